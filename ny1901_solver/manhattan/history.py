@@ -1,16 +1,17 @@
-"""What a position tells about the turns that led to it: necessary conditions, each with its rule and what mends it.
+"""Whether some sequence of turns can have led to a position: necessary conditions, each with its rule and a remedy.
 
 A position does not say in which order pieces were built, what a monster has taken or when cards were shuffled. Each
-condition holds however that was, under every variant and reading: it refuses a position only when no game leads there.
-The conditions are asked of whole positions, wherever one is read. A case of the rulings tells only what its question is
-about (`rulings.situations`); its line says so, and it is held to `state.invariants` alone."""
+condition holds for every such history, under every variant and reading: it refuses a position only if no game leads
+there. Every position that is read is checked. A case of the rulings states only the part that its question is about
+(`rulings.situations`); its line says so, and only `state.invariants` are checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..text.words import be, join_words, quantity
+from ..messages import gettext, ngettext
+from ..text.words import join_words
 from .history_points import PayableBounds, points_problems
 from .state import GameState
 from .state.game import height
@@ -19,15 +20,15 @@ from .state.seen import player_name
 
 
 def position_problems(state: GameState) -> list[str]:
-    """Everything that keeps a position from being one of a game, each in a sentence with its rule.
+    """Every reason why a position cannot occur in a game, each a sentence with its rule.
 
-    What turns can have led there is asked once its parts add up, unless only a situation is told.
+    The turns that led there are checked only if the parts agree with each other, and not for situations of cases.
     """
     return state_problems(state) or ([] if state.situation else list(history_problems(state)))
 
 
 def history_problems(state: GameState) -> Iterator[str]:
-    """Why no turns lead to a position whose parts add up, each with what mends it."""
+    """The reasons why no turns lead to a position whose parts agree with each other, each with a remedy."""
     past = Past.of(state)
     yield from _of_pieces_gone(past)
     yield from _of_cities(past)
@@ -37,15 +38,17 @@ def history_problems(state: GameState) -> Iterator[str]:
     yield from points_problems(past.bounds())
     last = (state.start - 1) % len(state.setup.sides)
     if state.over and state.to_move != last:
-        yield (
-            f"{player_name(state, state.to_move)} is said to have built last, and {player_name(state, last)} does, who "
-            f"sits before the start player (M-RND-4): let {player_name(state, last)} be to move"
+        yield gettext(
+            "{mover} cannot have built last: {last} does, who sits before the start player (M-RND-4): "
+            "let {last} be to move",
+            mover=player_name(state, state.to_move),
+            last=player_name(state, last),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a position tells of its past: by colour, how many pieces have had their turn, stand, and are gone."""
+    """The numbers of pieces that a position implies, by colour: `spent` have had their turn, `standing` are left."""
 
     state: GameState
     spent: tuple[int, ...]
@@ -53,7 +56,7 @@ class Past:
 
     @classmethod
     def of(cls, state: GameState) -> Past:
-        """The past of a position whose parts add up."""
+        """The past of a position whose parts agree with each other."""
         pieces, number = state.setup.rounds.pieces, state.round
         building = state.phase in ("build", "over")
         spent = [0] * len(state.edition.colours)
@@ -82,20 +85,21 @@ class Past:
 
     @property
     def scorings(self) -> int:
-        """How many rounds are scored."""
+        """The number of rounds that are scored."""
         return self.state.round - (not self.state.over)
 
     @property
     def may_have_been_stuck(self) -> bool:
-        """Whether somebody can have been without a build: where no monster makes room, it would show (M-TRN-6)."""
+        """Whether a player can have been unable to build; without a monster the board would show it (M-TRN-6)."""
         return self.state.setup.devours is not None or self._blocked_since_the_first_round
 
     @property
     def _blocked_since_the_first_round(self) -> bool:
-        """Whether on some position all cities that can have been the only ones open are built on too high.
+        """Whether, for some position, the buildings block every city that must have been open in the first round.
 
-        A piece fits on any plot but where another colour leads by more than its floors, so by two at least, or where
-        its own stands and may not be built on (M-BLD-1 to M-BLD-3, M-ANT-1). Without a monster buildings only grow.
+        A piece can be built on any plot unless another colour leads there by more floors than it has, so by at least
+        two, or unless its own colour stands there and may not be built on (M-BLD-1 to M-BLD-3, M-ANT-1). Without a
+        monster buildings only grow.
         """
         setup, board = self.state.setup, self.state.edition.board
         first = setup.open_count(1)
@@ -107,38 +111,49 @@ class Past:
         return False
 
     def blocks(self, plot: int) -> bool:
-        """Whether somebody's piece may find no place on a plot."""
+        """Whether some piece may be illegal on a plot."""
         return height(self.state.stacks[plot]) >= (2 if self.state.setup.tops_own else 1)
 
     def bounds(self) -> PayableBounds:
-        """What points can be."""
+        """The bounds of the points."""
         state, form = self.state, self.state.setup.rounds
         fresh = state.over or (self.scorings > 0 and self.turns_of_round == 0)
         return PayableBounds(state, self.scorings, form.pieces, self.pieces_lost, fresh)
 
 
 def _of_pieces_gone(past: Past) -> Iterator[str]:
-    """Pieces leave the game by a monster, or where nothing can be built (M-TRN-6, M-MON-8, M-BAB-1)."""
+    """Pieces leave the game only through a monster, or if nothing can be built (M-TRN-6, M-MON-8, M-BAB-1)."""
     state = past.state
     if past.may_have_been_stuck:
         return
     for colour in state.setup.in_play:
         if gone := past.spent[colour] - past.standing[colour]:
             name = state.edition.colours[colour]
-            yield (
-                f"{name} has built {quantity(past.spent[colour], 'piece')} so far, and {past.standing[colour]} "
-                f"{be(past.standing[colour])} on the board; nobody gives one up while there is room (M-TRN-6): put "
-                f"{gone} more of {name} on the board"
+            built = ngettext(
+                "{colour} has built {number} piece so far",
+                "{colour} has built {number} pieces so far",
+                past.spent[colour],
+                colour=name,
+            )
+            standing = ngettext("{number} is on the board", "{number} are on the board", past.standing[colour])
+            yield gettext(
+                "{built}, and {standing}; nobody gives one up while there is room (M-TRN-6): "
+                "put {gone} more of {colour} on the board",
+                built=built,
+                standing=standing,
+                gone=gone,
+                colour=name,
             )
     if state.redrawn:
-        yield (
-            f"{player_name(state, state.to_move)} is said to have drawn anew, and there is room for any piece on each "
-            "position (M-TRN-6): say that nothing was drawn anew"
+        yield gettext(
+            "{player} cannot have drawn anew: there is room for any piece on each position (M-TRN-6): "
+            "say that nothing was drawn anew",
+            player=player_name(state, state.to_move),
         )
 
 
 def _of_cities(past: Past) -> Iterator[str]:
-    """A city takes pieces from the round on in which it opens (M-SLO-1)."""
+    """A city takes pieces only from the round on in which it opens (M-SLO-1)."""
     state = past.state
     setup, board, form = state.setup, state.edition.board, state.setup.rounds
     for number in range(1, state.round):
@@ -150,31 +165,42 @@ def _of_cities(past: Past) -> Iterator[str]:
             for colour in setup.in_play:
                 here = sum(_pieces_in(state, board.slots.index(slot), colour) for slot in later)
                 if here > (since := past.spent[colour] - number * form.pieces):
-                    yield (
-                        f"{state.edition.colours[colour]} has {quantity(here, 'piece')} in {join_words(later)}, which "
-                        f"open after round {number}, and {since} built since (M-SLO-1): let the others stand elsewhere"
+                    yield ngettext(
+                        "{colour} has {number} piece in {cities}, which open after round {round}, and {since} built "
+                        "since (M-SLO-1): let the others stand elsewhere",
+                        "{colour} has {number} pieces in {cities}, which open after round {round}, and {since} built "
+                        "since (M-SLO-1): let the others stand elsewhere",
+                        here,
+                        colour=state.edition.colours[colour],
+                        cities=join_words(later),
+                        round=number,
+                        since=since,
                     )
             continue
         most = sum(sorted((_pieces_in(state, city) for city in range(board.cities)), reverse=True)[:wide])
         built = number * form.pieces * len(setup.in_play)
         if most + past.pieces_lost < built:
-            yield (
-                f"{quantity(built, 'piece')} were built in the {wide} cities that were open in round {number}, and no "
-                f"{wide} have more than {most} (M-SLO-1): let more pieces stand in these"
+            yield gettext(
+                "{pieces} pieces were built in the {cities} cities that were open in round {round}, and no {cities} "
+                "have more than {most} (M-SLO-1): let more pieces stand in these",
+                pieces=built,
+                cities=wide,
+                round=number,
+                most=most,
             )
 
 
 def _pieces_in(state: GameState, city: int, colour: int | None = None) -> int:
-    """The pieces that stand in a city, of a colour or of all."""
+    """The number of pieces that stand in a city, of a colour or of all."""
     size = state.edition.board.size
     stacks = state.stacks[city * size : (city + 1) * size]
     return sum(colour in (None, piece.colour) for stack in stacks for piece in stack)
 
 
 def _of_hands(past: Past) -> Iterator[str]:
-    """Hands are full between turns, but for the last card of the game, behind which nobody draws (M-TRN-3).
+    """Hands are full between turns, except that nobody draws after his last card of the game (M-TRN-3).
 
-    Cards to draw are never lacking: those played are shuffled first, and hands together are at most all cards.
+    There are always enough cards to draw: those played are shuffled first, and the hands never need more than all.
     """
     state, hand = past.state, past.state.edition.hand
     for seat in state.setup.seats:
@@ -188,20 +214,34 @@ def _of_hands(past: Past) -> Iterator[str]:
         else:
             allowed = [hand - 1]
         if held not in allowed:
-            why = "has built the last piece and draws no more" if done else "draws up to that after each turn"
-            yield (
-                f"{player_name(state, seat)} has {quantity(held, 'card')} in hand, and {why} (M-TRN-1, M-TRN-3): let "
-                f"it be {join_words(allowed, 'or')}"
-            )
+            values = {"player": player_name(state, seat), "allowed": join_words(allowed, "or")}
+            if done:
+                yield ngettext(
+                    "{player} has {number} card in hand, and has built the last piece and draws no more "
+                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
+                    "{player} has {number} cards in hand, and has built the last piece and draws no more "
+                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
+                    held,
+                    **values,
+                )
+            else:
+                yield ngettext(
+                    "{player} has {number} card in hand, and draws up to a full hand after each turn "
+                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
+                    "{player} has {number} cards in hand, and draws up to a full hand after each turn "
+                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
+                    held,
+                    **values,
+                )
 
 
 def _of_cards_played(past: Past) -> Iterator[str]:
-    """Each turn since cards were shuffled has left its card among those played (M-TRN-1, M-TRN-4, M-TRN-5)."""
+    """Each turn since the last shuffle has left its card among those played (M-TRN-1, M-TRN-4, M-TRN-5)."""
     state = past.state
     readings, edition = state.setup.readings, state.edition
     to_draw = sum(edition.deck) - edition.hand * len(state.hands)
     if readings.reshuffle == "when_empty" and to_draw and not any(state.deck):
-        yield (
+        yield gettext(
             "the deck is empty, and the cards played become a new one at once (M-TRN-4): let them be in the deck, or "
             "leave some of them out of those played"
         )
@@ -209,21 +249,40 @@ def _of_cards_played(past: Past) -> Iterator[str]:
         return  # whole hands may be among the cards played
     whole_game = readings.round_reshuffle == "no" or state.round == 1
     turns = sum(past.spent) if whole_game else past.turns_of_round
-    since = "in the game" if whole_game else f"in round {state.round}"
     played, shuffled = sum(state.played), turns >= to_draw
-    counts = f"{quantity(played, 'card')} {be(played)} played, and {quantity(turns, 'turn')} {be(turns)} over {since}"
-    if played > turns:
-        yield f"{counts} (M-TRN-1, M-TRN-5): let {f'{turns} at most' if turns else 'none'} be played"
+    cards = ngettext("{number} card is played", "{number} cards are played", played)
+    if whole_game:
+        over = ngettext("{number} turn is over in the game", "{number} turns are over in the game", turns)
+    else:
+        over = ngettext(
+            "{number} turn is over in round {round}",
+            "{number} turns are over in round {round}",
+            turns,
+            round=state.round,
+        )
+    if played > turns and turns:
+        yield gettext(
+            "{cards}, and {turns} (M-TRN-1, M-TRN-5): let at most {most} be played", cards=cards, turns=over, most=turns
+        )
+    elif played > turns:
+        yield gettext("{cards}, and {turns} (M-TRN-1, M-TRN-5): let none be played", cards=cards, turns=over)
     least = turns - (0 if readings.stuck == "discard" else past.pieces_lost)
-    if not shuffled and played < least:
-        yield f"{counts} (M-TRN-1): let {'all' if least == turns else f'{least} or more'} of their cards be played"
+    if not shuffled and played < least == turns:
+        yield gettext("{cards}, and {turns} (M-TRN-1): let all of their cards be played", cards=cards, turns=over)
+    elif not shuffled and played < least:
+        yield gettext(
+            "{cards}, and {turns} (M-TRN-1): let {least} or more of their cards be played",
+            cards=cards,
+            turns=over,
+            least=least,
+        )
     yield from _of_kinds_played(past, whole_game, shuffled)
 
 
 def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[str]:
-    """The cards played are those by which pieces were built, in the whole game or in this round.
+    """The cards played are those with which pieces were built, in the whole game or in this round.
 
-    Unless cards can have been shuffled since, that of every piece of the whole game lies there still.
+    If no cards can have been shuffled since, the card of every piece of the whole game is still among them.
     """
     state, setup, size = past.state, past.state.setup, past.state.edition.board.size
     stand = [[0] * size for _ in setup.seats]
@@ -237,18 +296,33 @@ def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[s
     without = past.pieces_lost if setup.devours is not None or setup.readings.stuck == "discard" else 0
     unknown = [card for card in range(size) if state.played[card] > could[card]]
     if sum(state.played[card] - could[card] for card in unknown) > without:
-        played = [(card + 1, quantity(state.played[card], "card"), quantity(could[card], "piece")) for card in unknown]
-        more = join_words([f"{cards} of square {square} for {pieces} at most" for square, cards, pieces in played])
-        yield (
-            f"more cards are played than pieces can have been built by them, {more} (M-CARD-5, M-TRN-1): let the cards "
-            "played be those by which pieces were built"
+        more = [
+            ngettext(
+                "{number} card of square {square} for at most {pieces}",
+                "{number} cards of square {square} for at most {pieces}",
+                state.played[card],
+                square=card + 1,
+                pieces=ngettext("{number} piece", "{number} pieces", could[card]),
+            )
+            for card in unknown
+        ]
+        yield gettext(
+            "more cards are played than pieces can have been built with them, {cards} (M-CARD-5, M-TRN-1): "
+            "let the cards played be those with which pieces were built",
+            cards=join_words(more),
         )
     missing = [card for card in range(size) if state.played[card] < built[card]]
     if whole_game and not shuffled and missing:
-        wanted_cards = join_words([f"{quantity(built[card], 'card')} of square {card + 1}" for card in missing])
-        yield (
-            f"the pieces on the board were built by {wanted_cards}, and no card was shuffled back yet "
-            "(M-CARD-5, M-TRN-1): let these be among the cards played"
+        wanted = [
+            ngettext(
+                "{number} card of square {square}", "{number} cards of square {square}", built[card], square=card + 1
+            )
+            for card in missing
+        ]
+        yield gettext(
+            "the pieces on the board were built with {cards}, and no card was shuffled back yet (M-CARD-5, M-TRN-1): "
+            "let these be among the cards played",
+            cards=join_words(wanted),
         )
 
 
@@ -267,7 +341,12 @@ def _of_the_monster(past: Past) -> Iterator[str]:
         front = {board.beyond(plot, *board.direction(at), edge) for plot in front for at in board.positions} - reached
         reached = reached | front
     turns = sum(past.spent)
-    yield (
-        f"the monster stands on {board.plots[state.monster]}, and {quantity(turns, 'turn')} cannot have led it there "
-        f"from {board.plots[state.edition.monster_start]} (M-MON-1, M-MON-2): let it stand nearer to that"
+    yield ngettext(
+        "the monster stands on {plot}, and {number} turn cannot have led it there from {start} (M-MON-1, M-MON-2): "
+        "let it stand nearer to that",
+        "the monster stands on {plot}, and {number} turns cannot have led it there from {start} (M-MON-1, M-MON-2): "
+        "let it stand nearer to that",
+        turns,
+        plot=board.plots[state.monster],
+        start=board.plots[state.edition.monster_start],
     )

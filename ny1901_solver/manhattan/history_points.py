@@ -1,24 +1,25 @@
-"""Which points the rounds that are scored can have paid: bounds that follow from the scoring (M-SCO-1 to M-SCO-4).
+"""Bounds of the points that the scored rounds can have paid, derived from the scoring (M-SCO-1 to M-SCO-4).
 
-A scoring pays 1 point a building, 2 points a city and 3 points for the tallest building. After scoring number i a
-colour has built i rounds' pieces at most, each on a plot of its own at best, in cities that are open by then. Where no
-monster walks, no building ever vanishes, so that each stands on the board still, with a piece of the colour in it."""
+A scoring pays 1 point a building, 2 points a city and 3 points for the tallest building. By scoring number i a colour
+has built at most i rounds' pieces, at best each on a plot of its own, in cities that are open by then. Without a
+monster no building ever vanishes, so each still stands on the board, with a piece of the colour in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..text.words import quantity
+from ..messages import gettext, ngettext
 from .scoring import MAJORITY, OWNED, TALLEST, points_by_colour, scoring_lines
 from .state import GameState, Stack
 
 
 @dataclass(frozen=True, slots=True)
 class PayableBounds:
-    """What `scorings` of a game can have paid, each colour building so many `pieces` a round, of which some are `gone`.
+    """The bounds of the points after a number of `scorings`.
 
-    `fresh` says that nothing was built since the last of them, so that the board still shows what that paid.
+    Each colour builds `pieces` a round; `gone` pieces have left the game. `fresh` says that nothing was built since the
+    last scoring, so that the board still shows what that paid.
     """
 
     state: GameState
@@ -29,24 +30,24 @@ class PayableBounds:
 
     @property
     def lasting(self) -> bool:
-        """Whether buildings stay: no monster walks."""
+        """Whether buildings stay, as there is no monster."""
         return self.state.setup.devours is None
 
     @property
     def before(self) -> range:
-        """The scorings of whose boards nothing is known."""
+        """The scorings whose boards are unknown."""
         return range(1, self.scorings + 1 - self.fresh)
 
     def most(self, colour: int | None) -> int:
-        """The most points that the scorings of unknown boards have paid a colour, or all together."""
+        """The most points that the scorings of unknown boards can have paid a colour, or all together."""
         return sum(self._most_at(number, colour) for number in self.before)
 
     def least(self, colour: int | None) -> int:
-        """The fewest points that these have paid a colour, or all together."""
+        """The fewest points that these can have paid a colour, or all together."""
         return sum(self._least_at(number, colour) for number in self.before) if self.lasting else 0
 
     def last_payment(self) -> tuple[int, ...]:
-        """What the last scoring paid, by colour, where the board still shows it."""
+        """The points of the last scoring by colour, if the board still shows it, else 0."""
         colours = len(self.state.edition.colours)
         return points_by_colour(scoring_lines(self.state), colours) if self.fresh else (0,) * colours
 
@@ -54,7 +55,7 @@ class PayableBounds:
         return self.state.setup.in_play if colour is None else (colour,)
 
     def _most_at(self, number: int, colour: int | None) -> int:
-        """All pieces on plots of their own, every city that has one led, and the tallest building."""
+        """The payment for all pieces on plots of their own, every such city led, and the tallest building."""
         setup, size = self.state.setup, self.state.edition.board.size
         wide, built = setup.open_count(number), number * self.pieces * len(self._colours(colour))
         by_city = sorted((self._of_city(city, colour) for city in self._open(number)), reverse=True)[:wide]
@@ -71,7 +72,7 @@ class PayableBounds:
         return self.state.edition.growth[: setup.open_count(number) if listed else None]
 
     def _of_city(self, city: int, colour: int | None) -> int:
-        """The buildings of a city that have a piece of a colour, or any."""
+        """The number of buildings of a city that contain a piece of a colour, or any piece."""
         return sum(any(colour in (None, piece.colour) for piece in stack) for stack in self._stacks(city))
 
     def _stacks(self, city: int) -> tuple[Stack, ...]:
@@ -79,9 +80,9 @@ class PayableBounds:
         return self.state.stacks[city * size : (city + 1) * size]
 
     def _least_at(self, number: int, colour: int | None) -> int:
-        """A point for each building that what was built by then stands in, as few as they can be.
+        """A point for each building, with as few buildings as the pieces built by then can make.
 
-        Of a colour those count in which nobody else has a piece. A single building leads its city and is the tallest.
+        For a colour only buildings without pieces of others count. A single building leads its city and is the tallest.
         """
         built = number * self.pieces * len(self._colours(colour)) - self.gone
         stacks = [stack for stack in self.state.stacks if stack]
@@ -101,25 +102,45 @@ def points_problems(bounds: PayableBounds) -> Iterator[str]:
         least, most = (shown[colour] + bound for bound in (bounds.least(colour), bounds.most(colour)))
         if not least <= state.points[colour] <= most:
             amiss = True
-            name, points = state.edition.colours[colour], quantity(state.points[colour], "point")
-            yield f"{name} has {points}, and {_payment_text(bounds.scorings, least, most, name)}"
+            name, points = state.edition.colours[colour], state.points[colour]
+            yield gettext(
+                "{has}, and {paid} (M-SCO-1 to M-SCO-4): let {colour} have {points}",
+                has=ngettext("{colour} has {number} point", "{colour} has {number} points", points, colour=name),
+                paid=_payment_clause(bounds.scorings, least, most),
+                colour=name,
+                points=_range_text(least, most),
+            )
     if amiss:
         return
     total = sum(state.points[colour] for colour in state.setup.in_play)
     least, most = (sum(shown) + bound for bound in (bounds.least(None), bounds.most(None)))
     if not least <= total <= most:
-        yield f"all have {quantity(total, 'point')} together, and {_payment_text(bounds.scorings, least, most, 'them')}"
+        yield gettext(
+            "{have}, and {paid} (M-SCO-1 to M-SCO-4): let them have {points}",
+            have=ngettext("all have {number} point together", "all have {number} points together", total),
+            paid=_payment_clause(bounds.scorings, least, most),
+            points=_range_text(least, most),
+        )
 
 
-def _payment_text(scorings: int, least: int, most: int, whom: str) -> str:
-    """What so many scorings can have paid, and what mends it."""
-    many = str(most) if least == most else f"{least} to {most}"
-    paid_by = f"{quantity(scorings, 'scoring')} can have paid {many}" if scorings else "no round is scored yet"
-    return f"{paid_by} (M-SCO-1 to M-SCO-4): let {whom} have {many}"
+def _payment_clause(scorings: int, least: int, most: int) -> str:
+    """A clause that says what a number of scorings can have paid."""
+    if not scorings:
+        return gettext("no round is scored yet")
+    return ngettext(
+        "{number} scoring can have paid {points}",
+        "{number} scorings can have paid {points}",
+        scorings,
+        points=_range_text(least, most),
+    )
+
+
+def _range_text(least: int, most: int) -> str:
+    return str(most) if least == most else gettext("{least} to {most}", least=least, most=most)
 
 
 def _fewest(sizes: Sequence[int], pieces: int) -> int:
-    """The fewest buildings, of so many pieces each, that hold so many pieces."""
+    """The fewest buildings of these numbers of pieces that together have a number of pieces."""
     count = 0
     for size in sorted(sizes, reverse=True):
         if pieces <= 0:

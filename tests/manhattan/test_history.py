@@ -94,7 +94,7 @@ PLANTED = [
     (ROUND_2, ":-:ABC", ":88:ABC", "and 0 turns are over in round 2 (M-TRN-1, M-TRN-5): let none be played", "M-TRN-5"),
     (TURN_3, ":46:", ":-:", "let all of their cards be played", "M-TRN-1"),
     (TURN_3, ":46:", ":4:", "1 card is played, and 2 turns are over", "M-TRN-1"),
-    (TURN_3, ":46:", ":468:", "let 2 at most be played", "M-TRN-5"),
+    (TURN_3, ":46:", ":468:", "let at most 2 be played", "M-TRN-5"),
     (TURN_3, ":46:", ":33:", "of square 3 for", "M-CARD-5"),
     (TWO, ":1246799:", ":12467999:", "8 cards are played", "M-TRN-5"),
     (TWO, ":1246799:", ":1111199:", "of square 1 for", "M-CARD-5"),

@@ -118,7 +118,7 @@ def test_a_hand_that_is_not_told_cannot_hold_a_card_that_lies_open() -> None:
     assert format_line(apply(known, Build("b", 1, "A7"), any_card)).split(":")[8] == "7889,????,????"
     with pytest.raises(IllegalMove, match="b has no card 1, which means position 3"):
         apply(known, Build("b", 1, "A3"), any_card)
-    with pytest.raises(DataError, match="the hands of blue and green are not told"):
+    with pytest.raises(DataError, match="the hands of blue and green are not known"):
         parse_line(line)
     with pytest.raises(NotationError, match="own squares"):
         parse_unsound(line.replace("????", "1??4", 1), needs_hands=False)
@@ -177,7 +177,7 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("part", "text", "told"),
     [
-        ("round", "1-open", "nobody says which city opens"),
+        ("round", "1-open", "nobody chooses which city opens"),
         ("movers", "r>b", "pieces set out in turn order are r 0, b 0, g 0, y 0, and b is to move (M-RND-3)"),
         ("movers", "r>r!", "cannot have drawn anew"),
         ("options", "slow-growth", "6 cities are open in round 1, and 3 should be (M-SLO-1)"),

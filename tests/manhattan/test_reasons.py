@@ -101,7 +101,7 @@ def test_that_two_moves_come_to_the_same_is_said_for_certain_only_where_it_is_pr
     assert why(state, replace(best, rollouts=0), equal)[-1] == "Both come to the same."
 
 
-@pytest.mark.parametrize(("plot", "said"), [("A6", "The monster takes r1@A6 at once."), ("E6", "r1@E6 leads City E.")])
+@pytest.mark.parametrize(("plot", "said"), [("A6", "The monster takes r1@A6 at once."), ("E6", "r1@E6: leads City E.")])
 def test_what_a_build_does_is_told_with_the_monster_behind_it(plot: str, said: str) -> None:
     state = board("A5 b1 | B9 b3 | C1 r2", variants=("monster",))
     state = replace(state, monster=state.edition.board.number["A5"], hands=((1,) * 9, *state.hands[1:]))

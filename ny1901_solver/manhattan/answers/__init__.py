@@ -1,1 +1,1 @@
-"""Answers of Manhattan as data: what `--json` prints, with a JSON Schema each."""
+"""Answers of Manhattan as data, which `--json` prints; each has a JSON Schema."""

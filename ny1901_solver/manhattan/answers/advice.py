@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pydantic import Field
 
 from ...capabilities.hints import AdviceBeside, AdvisedStageData, UnderOtherReadingData
+from ...messages import gettext, gettext_noop
 from ...questions.answers import Data, EstimateData, Figure, IllegalStepData, Part, Text, facts_of
 from ..hint.rollouts import PARTS
 from ..state import GameState
@@ -20,17 +21,21 @@ if TYPE_CHECKING:
     from ..hint import AdvisedMove
     from ..hint.most_points import PaidMoves
 
-EXPECTS = "win share, and margin to the best of the others, by what the player to move sees, against sensible players"
-COUNTS = "points if the round were paid behind the move; not advice against opponents"
-OPEN = f"share of the win with {MARGIN_COUNTS} for each point of margin, all hands known, against the best replies"
+EXPECTS = gettext_noop(
+    "win share, and margin to the best of the others, by what the player to move sees, against sensible players"
+)
+COUNTS = gettext_noop("points if the round were scored right after the move; not advice against opponents")
+OPEN = gettext_noop(
+    "share of the win with {margin} for each point of margin, all hands known, against the best replies"
+)
 
 
 class AdvisedData(Part):
-    """A move with its share of wins, its final margin and how much smaller that is than the best move's.
+    """A move with its share of wins, its final margin, and how far that is behind the best move's.
 
-    The parts add up to the margin, those behind to that. `alike` are moves that come to the same. `yours` is the move
-    that was asked about, with what `goes_wrong`; `why` says what speaks for it before the next. Without rollouts all of
-    it is exact.
+    `parts` add up to the margin, `parts_behind` to `behind`. `alike` are moves that are equally good. `yours` marks the
+    move of the player's own, with what `goes_wrong`; `why` has the reasons for it before the next one. Without rollouts
+    all figures are exact.
     """
 
     place: int
@@ -42,15 +47,15 @@ class AdvisedData(Part):
     behind: EstimateData
     parts_behind: dict[str, Figure]
     why: list[str]
-    goes_wrong: str = None  # type: ignore[assignment]  # there only of the move that was asked about
+    goes_wrong: str = None  # type: ignore[assignment]  # only for the player's own move
     rollouts: int
     alike: list[Text]
 
 
 class UnderReadingData(UnderOtherReadingData):
-    """The best move when one switch stands on another value, and whether that changes the advice.
+    """The best move under another value of a switch, and whether that changes the advice.
 
-    `behind` is how far the move that is advised otherwise is behind there, if it is `legal`.
+    `behind` is how far the usual best move is behind there, if it is `legal`.
     """
 
     step: Text = Field(serialization_alias="move")
@@ -58,12 +63,12 @@ class UnderReadingData(UnderOtherReadingData):
 
 
 class AdviceAnswer(AdviceBeside, ManhattanAnswer):
-    """The best moves of who sees his own hand and what lies open; `certain` is said of those compared.
+    """The best moves by what the player to move sees; `certain` says whether the first is the best of those compared.
 
-    Where parts are named, only moves with all of `only` and none of `avoid` were looked at.
+    With `only` or `avoid`, just the moves with all parts of `only` and none of `avoid` were looked at.
 
-    In stages no move is told but by them, unless both are asked for: then they lead to the first of the moves.
-    `not_apart` says, beside stages, where the games do not tell that one from the next ones.
+    With stages `moves` is empty, unless both were asked for: then the stages lead to the first move. Beside stages,
+    `not_apart` is a sentence that the games do not tell the first move from the next ones, if they do not.
     """
 
     command = "hint"
@@ -76,20 +81,20 @@ class AdviceAnswer(AdviceBeside, ManhattanAnswer):
     certain: bool
     legal_moves: int = Field(None, validation_alias="legal")  # type: ignore[assignment]  # these three with stages only
     stages: list[AdvisedStageData] = None  # type: ignore[assignment]
-    not_apart: str = None  # type: ignore[assignment]  # there only where that is so
-    only: list[str] = None  # type: ignore[assignment]  # these two there only where they were asked for
+    not_apart: str = None  # type: ignore[assignment]
+    only: list[str] = None  # type: ignore[assignment]  # these three only on request
     avoid: list[str] = None  # type: ignore[assignment]
-    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # there only where it was asked for
+    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]
 
 
 class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
-    """A move that was asked about and is illegal, so that none were compared."""
+    """A move of the player's own that is illegal, so that no moves were compared."""
 
     command = "hint"
 
 
 class WorkedData(Part):
-    """A move and what it is worth, by player."""
+    """A move and its worth for each player."""
 
     place: int
     move: Text
@@ -97,17 +102,17 @@ class WorkedData(Part):
 
 
 class EndgameAnswer(ManhattanAnswer):
-    """The moves of an end of the game with all hands known, the best first, worked out to the end."""
+    """The moves of an end of the game with all hands known, solved exactly, the best first."""
 
     command = "hint"
     to_move: str
     expects: str
     moves: list[WorkedData]
-    looked_at: int = Field(description="the moves that were worked out, all legal ones")
+    looked_at: int = Field(description="the number of moves solved: all legal ones")
 
 
 class PaidMoveData(Part):
-    """A move with the points that it brings, by source."""
+    """A move with its points, by source."""
 
     move: Text
     value: int
@@ -115,17 +120,17 @@ class PaidMoveData(Part):
 
 
 class PointsAnswer(ManhattanAnswer):
-    """The moves that bring most points if the round were paid behind them."""
+    """The moves with most points if the round were scored right after them."""
 
     command = "points"
     to_move: str
     counts: str
-    looked_at: int = Field(description="the moves that were played, all legal ones")
+    looked_at: int = Field(description="the number of moves compared: all legal ones")
     moves: list[PaidMoveData]
 
 
 def advised_facts(each: AdvisedMove) -> Data:
-    """What an `AdvisedData` tells of a move beside what advice of every game does."""
+    """The fields of `AdvisedData` that only Manhattan has."""
     return {"parts": _by_name(each.parts), "parts_behind": _by_name(each.parts_behind)}
 
 
@@ -143,7 +148,12 @@ def endgame(state: GameState, ranking: Sequence[Worked], top: int) -> EndgameAns
         }
         for place, each in enumerate(ranking[:top], 1)
     ]
-    content = {"to_move": player_name(state, state.to_move), "expects": OPEN, "moves": moves, "looked_at": len(ranking)}
+    content = {
+        "to_move": player_name(state, state.to_move),
+        "expects": gettext(OPEN, margin=MARGIN_COUNTS),
+        "moves": moves,
+        "looked_at": len(ranking),
+    }
     return EndgameAnswer.make(state, content)
 
 
@@ -152,7 +162,7 @@ def points(state: GameState, result: PaidMoves) -> PointsAnswer:
     moves = [facts_of(each) | {"lines": gained_by(state.edition.colours, each.lines)} for each in result.moves]
     content = {
         "to_move": player_name(state, state.to_move),
-        "counts": COUNTS,
+        "counts": gettext(COUNTS),
         "looked_at": result.legal,
         "moves": moves,
     }

@@ -1,4 +1,4 @@
-"""The frame of every answer of Manhattan, and a position as data."""
+"""The base of all answers of Manhattan, and positions as data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BuildingData(Part):
 
 
 class CityData(Part):
-    """A city; `standing` says how it is known that it has this name and stands there."""
+    """A city; `standing` says how its name and place are known."""
 
     slot: str
     name: str
@@ -46,16 +46,16 @@ class CityData(Part):
 
 
 class ColourData(Part):
-    """What is there of a colour: numbers of pieces by floors, from 1."""
+    """The points and pieces of a colour; lists are numbers of pieces by floors, from 1."""
 
     colour: str
     points: int
     supply: list[int]
-    to_build: list[int] = Field(description="the pieces set out for this round that are not built")
+    to_build: list[int] = Field(description="the pieces of this round that are not built yet")
 
 
 class PlayerData(Part):
-    """A player; his hand is `null` where it is not seen."""
+    """A player; a hidden hand is `null`."""
 
     name: str
     side: str
@@ -63,11 +63,11 @@ class PlayerData(Part):
     points: int
     cards: int
     hand: list[int] | None = Field(description="cards by their own squares")
-    positions: list[int] | None = Field(description="the positions that these cards mean to who sits there")
+    positions: list[int] | None = Field(description="the positions that these cards mean at the player's side")
 
 
 class PositionData(Part):
-    """A position as far as it is seen."""
+    """A position as far as it is visible."""
 
     round: int
     rounds: int
@@ -84,7 +84,7 @@ class PositionData(Part):
 
 
 class GainedData(Part):
-    """Points of a colour by a rule, when a round was scored."""
+    """Points of a colour by a rule in the scoring of a round."""
 
     colour: str
     rule: str
@@ -101,16 +101,16 @@ def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
 
 
 def position_content(state: GameState, seen: Collection[int] | None = None) -> Data:
-    """A position for the keys `position` and `line`, with the hands of the seats that are seen, or of all.
+    """A position for the keys `position` and `line`, with the hands of the `seen` seats (default: all).
 
-    The line has a `?` for each card that is not seen.
+    The line has a `?` for each hidden card.
     """
     seats = set(state.setup.seats if seen is None else seen) - state.unseen
     return {"position": _position(state, seats), "line": format_line(state, seats)}
 
 
 def _position(state: GameState, seats: set[int]) -> Data:
-    """The data of a position, with what follows from them."""
+    """A position as data, with derived values."""
     edition, setup, data = state.edition, state.setup, position_data(state, seats)
     colours = {each["colour"]: each for each in data["colours"]}
     return data | {

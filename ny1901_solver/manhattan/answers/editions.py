@@ -1,4 +1,4 @@
-"""What a game can be set up with, and what is amiss in an edition: the answers of `edition ...`."""
+"""Editions with their variants and readings, and problems in an edition: the answers of `edition ...`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EditionFactsData(Part):
-    """An edition, the variants that it has, and how it reads the rules."""
+    """An edition with its variants and readings."""
 
     name: str
     title: str
@@ -27,24 +27,24 @@ class EditionFactsData(Part):
 
 
 class SwitchData(Part):
-    """A switch of the readings: its values, the default first, with what each means."""
+    """A switch of the readings: its values with their meanings, the default first."""
 
     switch: str
     values: dict[str, str]
 
 
 class EditionListAnswer(Answer):
-    """The shipped editions, and the readings that a game can be played by."""
+    """The shipped editions, and the readings by which a game can be played."""
 
     family = "manhattan"
     command = "edition-list"
     proves = False
     editions: list[EditionFactsData]
-    readings: list[SwitchData] = Field(description="in the order in which readings are told")
+    readings: list[SwitchData] = Field(description="the switches, in the order of the rules")
 
 
 class KnownCityData(Part):
-    """A city by its slot, with how its name and place are known."""
+    """A city; `standing` says how its name and place are known."""
 
     slot: str
     name: str
@@ -52,7 +52,7 @@ class KnownCityData(Part):
 
 
 class RoundsData(Part):
-    """A form that a game can have."""
+    """The number of rounds of a game, and the pieces of a colour in each."""
 
     rounds: int
     pieces: int
@@ -64,22 +64,22 @@ class EditionShowAnswer(EditionFactsData, Answer):
     family = "manhattan"
     command = "edition-show"
     proves = False
-    layout: list[list[str]] = Field(description="the slots of cities as they lie on the table")
-    side: int = Field(description="plots of a side of a city")
+    layout: list[list[str]] = Field(description="the slots of cities, row by row as they lie on the table")
+    side: int = Field(description="number of plots along a side of a city")
     cities: list[KnownCityData]
     colours: list[str]
-    pieces: dict[int, int] = Field(description="those of a colour by their floors")
+    pieces: dict[int, int] = Field(description="number of pieces of a colour, by floors")
     card_copies: int
     hand: int
     rounds: dict[int, list[RoundsData]] = Field(description="by the number of players, the printed form first")
-    seats: dict[int, list[str]] = Field(description="the sides at which so many players sit")
-    monster: str | None = Field(description="the plot on which it begins")
+    seats: dict[int, list[str]] = Field(description="the sides of the players, by the number of players")
+    monster: str | None = Field(description="the plot on which the monster begins")
     open_first: int
     growth: list[str]
 
 
 class EditionCheckAnswer(CheckedData, Answer):
-    """All that is wrong with an edition's folder."""
+    """All problems in an edition's folder."""
 
     family = "manhattan"
     command = "edition-check"

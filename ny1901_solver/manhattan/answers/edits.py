@@ -1,4 +1,4 @@
-"""A position behind commands that change it: the answers of the methods `edit` and `edit-step`."""
+"""A position after commands that change it: the answers of the methods `edit` and `edit-step`."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .answer import ManhattanAnswer, PositionData, position_content
 
 
 class EditChoicesData(Part):
-    """What there is to choose from in commands: plots, cards by their own squares up to a last one, floors likewise."""
+    """The values for commands: all plots, the highest square of cards, the highest number of floors, all phases."""
 
     plots: list[str]
     cards: int
-    hand: int = Field(description="the most cards in a hand")
+    hand: int = Field(description="the greatest number of cards in a hand")
     floors: int
     phases: list[str]
 
 
 class ManhattanEditAnswer(EditedData, ManhattanAnswer):
-    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+    """A position after commands, as the line `draft`, with its problems; `line` is set once there are none."""
 
     position: PositionData
     choices: EditChoicesData
 
 
 class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
-    """A position behind changes, which can be taken back, as a line that need not add up; `line` once all does."""
+    """A position after changes, which can be taken back, as the line `draft`; `line` is set once it is possible."""
 
     command = "edit-step"
 

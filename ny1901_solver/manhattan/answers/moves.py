@@ -19,14 +19,14 @@ from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, positi
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
-    """The legal moves, or the first of them."""
+    """The legal moves, or the first few."""
 
     command = "legal"
     moves: list[Text]
 
 
 class AppliedAnswer(ManhattanAnswer):
-    """A move that was played, what came up behind it, what a round that it ended has paid, and what it leads to."""
+    """A played move, the draws after it, the points of a round that it ended, and the new position."""
 
     command = "apply"
     move: Text
@@ -38,19 +38,19 @@ class AppliedAnswer(ManhattanAnswer):
     position: PositionData
     line: str
     whole: str = Field(exclude=True, description="the line with pieces that others have set out secretly, too")
-    round: int = Field(exclude=True, description="the round in which it was played")
-    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
-    secret: bool = Field(exclude=True, description="whether the others see pieces set out, and not which")
+    round: int = Field(exclude=True, description="the round in which the move was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour after the move")
+    secret: bool = Field(exclude=True, description="whether the move sets pieces out secretly")
 
 
 class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
-    """A move that was not played, since it is illegal."""
+    """A move that was not played, as it is illegal."""
 
     command = "apply"
 
 
 class ReplayedMoveData(Part):
-    """A move of a record; of a round that it ended, what was paid."""
+    """A move of a record, with the points of a round that it ended."""
 
     number: int
     player: str
@@ -58,18 +58,18 @@ class ReplayedMoveData(Part):
     drawn: list[str]
     scored: list[GainedData]
     note: str | None
-    round: int = Field(exclude=True, description="the round in which it was played")
-    points: dict[str, int] = Field(exclude=True, description="the points of each colour behind it")
+    round: int = Field(exclude=True, description="the round in which the move was played")
+    points: dict[str, int] = Field(exclude=True, description="the points of each colour after the move")
 
 
 class ContinuedMoveData(ReplayedMoveData):
-    """A move of a game that is being played."""
+    """A move of a game under way."""
 
-    paid: dict[str, int] = Field(description="the points by colour that the round has paid, where it ended one")
+    paid: dict[str, int] = Field(description="points by colour of the round that the move ended, else empty")
 
 
 class ReplayAnswer(ManhattanAnswer):
-    """A record that was replayed, with the position that it leads to and those on the way, to be walked through."""
+    """A replayed record, with its last position and all positions before."""
 
     command = "replay"
     turns: list[ReplayedMoveData]
@@ -81,12 +81,12 @@ class ReplayAnswer(ManhattanAnswer):
     line: str
     reason: str = Field(exclude=True)
     start: str
-    lines: list[str] = Field(description="the position behind each move")
-    sides: list[str] = Field(description="at which side of the board sits who makes each move")
+    lines: list[str] = Field(description="the position after each move")
+    sides: list[str] = Field(description="the side of the board of each move's player")
     source: str
-    seats: dict[str, str] = Field(description="the computer players of the record by side of the board")
-    cut: bool = Field(exclude=True, description="whether an end was asked for")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
+    seats: dict[str, str] = Field(description="the computer players of the record, by side of the board")
+    cut: bool = Field(exclude=True, description="whether the replay was asked to stop at a move")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown there")
 
 
 class RecordAnswer(RecordData, ManhattanAnswer):
@@ -100,7 +100,7 @@ class NotReplayedAnswer(IllegalStepData, ManhattanAnswer):
 
 
 def applied_data(result: PlayedMove) -> Data:
-    """A move that was played, for an `AppliedAnswer`."""
+    """A played move, for an `AppliedAnswer`."""
     state, colours = result.before, result.before.edition.colours
     content = {
         "move": result.move,
@@ -125,7 +125,7 @@ def replayed_step(played: Played, step_data: Data) -> Data:
 
 
 def continued_step(played: Played, step_data: Data) -> Data:
-    """A move of a game that is being played, for a `ContinuedMoveData`."""
+    """A move of a game under way, for a `ContinuedMoveData`."""
     colours = played.after.edition.colours
     sums = points_by_colour(played.gained, len(colours)) if played.gained else ()
     in_play = played.after.setup.in_play
@@ -133,7 +133,7 @@ def continued_step(played: Played, step_data: Data) -> Data:
 
 
 def replayed_data(replayed: Replayed) -> Data:
-    """What Manhattan tells of a record that was replayed, for a `ReplayAnswer`."""
+    """The fields of a replayed record that only Manhattan has, for a `ReplayAnswer`."""
     record, sides = replayed.record, replayed.record.start.setup.sides
     content = {
         "sides": [sides[each.seat] for each in replayed.turns],

@@ -1,4 +1,4 @@
-"""The rest of a round, and what is certain: the answers of `plan`, and the part that tells locks."""
+"""A plan for the rest of a round, and what is certain: the answers of `plan`, and locks as data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TakerData(Part):
-    """A colour that would take a building: the floors that one piece needs, the most that one has, 0 of none."""
+    """A colour that may take a building: the floors that a piece needs, and those of its largest piece, 0 for none."""
 
     colour: str
     needs: int
@@ -27,13 +27,13 @@ class TakerData(Part):
 
 
 class LockData(Part):
-    """A building and who would take it from its player, in this round."""
+    """A building, and the colours that may take it from its owner in this round."""
 
     plot: str
     owner: str
-    this_round: bool = Field(description="nobody can take it before the scoring of this round")
-    game: bool = Field(description="nobody can take it any more")
-    monster: bool = Field(description="a monster may come before that scoring")
+    this_round: bool = Field(description="whether nobody can take it before the scoring of this round")
+    game: bool = Field(description="whether nobody can take it any more")
+    monster: bool = Field(description="whether a monster may come before that scoring")
     takers: list[TakerData]
 
 
@@ -45,7 +45,7 @@ class LeadData(Part):
 
 
 class RangeData(Part):
-    """The final points of a player, at least and at most."""
+    """The least and most final points of a player."""
 
     player: str
     least: int
@@ -53,7 +53,7 @@ class RangeData(Part):
 
 
 class CertainData(Part):
-    """What is certain for who sees these hands, whatever is still played and drawn."""
+    """What is certain to a player who sees these hands, whatever is still played and drawn."""
 
     sees: list[str]
     buildings: list[LockData]
@@ -66,23 +66,23 @@ class CertainData(Part):
 
 
 class PlanAnswer(ManhattanAnswer):
-    """The builds that bring a player most at a scoring behind them, while nobody else builds."""
+    """The builds with which a player scores most, if nobody else builds."""
 
     command = "plan"
     player: str
     goal: Text | None
     builds: list[Text]
-    points: int | None = Field(description="what the board pays him behind them; `null` where no builds are known")
-    before: int = Field(description="what it pays him now")
+    points: int | None = Field(description="points of a scoring after the builds; `null` if no builds are known")
+    before: int = Field(description="points of a scoring now")
     lines: list[LineData]
-    stuck: bool = Field(description="he can build nothing behind them, though he has cards and pieces")
+    stuck: bool = Field(description="whether the player can build nothing more, though he has cards and pieces")
     certain: CertainData
-    colours: list[str] = Field(exclude=True, description="whose each of the lines is")
+    colours: list[str] = Field(exclude=True, description="the colour of each line")
     broken_off: bool = Field(exclude=True)
 
 
 def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAnswer:
-    """The answer of `plan`; what is certain is told for the player, who sees his own hand."""
+    """The answer of `plan`, with what is certain to the player, who sees his own hand."""
     content = {
         "player": player_name(state, result.seat),
         "goal": result.goal,
@@ -99,7 +99,7 @@ def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAns
 
 
 def certain(state: GameState, sees: Collection[int] = ()) -> Data:
-    """What is certain for who sees what lies open and the hands of some seats, for a `CertainData`."""
+    """What is certain to a player who sees the hands of some seats, for a `CertainData`."""
     certainty, edition = certainties(state, sees), state.edition
     plots = edition.board.plots
     return {

@@ -1,4 +1,4 @@
-"""A game played at a page: the answers of `choices`, `play`, `play-step` and `player-list`."""
+"""A game played in programs and on the page: the answers of `choices`, `play` and `play-step`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .moves import AppliedAnswer, ContinuedMoveData
 
 
 class ChoosableData(Part):
-    """Pieces alike: how many there are, how many of them are chosen, and whether a legal move has one more."""
+    """Equal pieces: how many there are, how many are chosen, and whether a legal move uses one more."""
 
     piece: str
     colour: str
@@ -27,7 +27,7 @@ class ChoosableData(Part):
 
 
 class HeldData(Part):
-    """A card of the player to move, by its own square, and the position that it means to him."""
+    """A card of the player to move, by its own square, and the position that it means at his side."""
 
     card: int
     position: int
@@ -43,7 +43,7 @@ class ChoosableBuildData(Part):
 
 
 class ChoicesAnswer(ManhattanAnswer):
-    """What the player to move can choose, by his own hand and what lies open; the hands of others are not told."""
+    """The choices of the player to move, by his own hand and what lies open; other hands stay hidden."""
 
     command = "choices"
     to_move: str | None
@@ -51,14 +51,14 @@ class ChoicesAnswer(ManhattanAnswer):
     phase: Literal["open", "select", "build", "over"]
     cards: list[HeldData]
     pieces: list[ChoosableData]
-    wanted: int = Field(description="how many pieces are set out together")
-    whole: Text | None = Field(description="the selection that is chosen, once it is whole")
+    wanted: int = Field(description="number of pieces that are set out together")
+    whole: Text | None = Field(description="the chosen selection, once it is complete")
     builds: list[ChoosableBuildData]
-    others: list[Text] = Field(description="moves that are no builds and set nothing out")
+    others: list[Text] = Field(description="moves other than builds and selections")
 
 
 class PlayedAnswer(AppliedAnswer):
-    """The move of a computer player, what came up behind it, and what it leads to."""
+    """The move of a computer player, the draws after it, and the new position."""
 
     command = "play"
     proves = False
@@ -66,15 +66,15 @@ class PlayedAnswer(AppliedAnswer):
 
 
 class ContinuedAnswer(ContinuedData, ManhattanAnswer):
-    """A game that is being played: its moves, where it stands, whose turn it is, and what came of a command."""
+    """A game under way after a command: its moves, its position, whose turn it is, and what the command did."""
 
     command = "play-step"
     proves = False
     line: str = Field(description="the position as one line, with all hands")
     moves: list[ContinuedMoveData]
     public: int = Field(
-        description="how many of the moves everybody may see; those behind them begin by pieces that are set out "
-        "secretly in the round under way"
+        description="number of moves that everybody may see; those after them begin with pieces set out secretly in "
+        "this round"
     )
 
 

@@ -1,4 +1,4 @@
-"""A position, a new one, and what it pays: what Manhattan answers of its own to `show`, `new` and `score`."""
+"""A position, a new game, and the points: Manhattan's answers of `show`, `new` and `score`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .plans import CertainData, certain
 
 
 class NewAnswer(ManhattanAnswer):
-    """A game that was set up, with all hands."""
+    """A new game, with all hands."""
 
     command = "new"
     proves = False
@@ -25,18 +25,18 @@ class NewAnswer(ManhattanAnswer):
 
 
 class ShowAnswer(ManhattanAnswer):
-    """A position as far as it is seen; of a hand that is not, the line has a `?` for each card."""
+    """A position as far as it is visible; the line has a `?` for each card of a hidden hand."""
 
     command = "show"
     notice: str | None
     position: PositionData
     line: str
-    certain: CertainData | None = Field(default=None, description="asked for by `--certain`")
+    certain: CertainData | None = Field(default=None, description="what is certain, with `--certain`")
     seen: list[int] = Field(exclude=True, description="the seats whose hands are shown")
 
 
 class PaidData(Part):
-    """What the board pays a colour now, and the points that it has with that."""
+    """The points that the board pays a colour now, those so far, and both together."""
 
     colour: str
     so_far: int
@@ -46,18 +46,18 @@ class PaidData(Part):
 
 
 class ScoreAnswer(StandingAnswer, ManhattanAnswer):
-    """What the board would pay if the round ended now, and who would be first; of a game that is over, nothing more."""
+    """The points and the leader if the round ended now; a game that is over pays nothing more."""
 
     command = "score"
-    points: dict[str, int] = Field(description="by player, with what the board pays now")
+    points: dict[str, int] = Field(description="points by player, with those that the board pays now")
     colours: list[PaidData]
     round: int = Field(exclude=True)
-    players: dict[str, list[str]] = Field(exclude=True, description="their colours")
-    lines: list[GainedData] = Field(exclude=True, description="what the board pays now, in the order of the rules")
+    players: dict[str, list[str]] = Field(exclude=True, description="the colours of each player")
+    lines: list[GainedData] = Field(exclude=True, description="the points that the board pays now, by rule")
 
 
 def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
-    """What `show` answers, with the hands of the seats that are seen; if wanted, with what is certain."""
+    """The data of a `ShowAnswer`, with the hands of the `seen` seats, and on request what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
     return (
         position_content(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
@@ -65,7 +65,7 @@ def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Da
 
 
 def scored_data(state: GameState) -> Data:
-    """What `score` answers beside how the game stands: what each colour is paid now."""
+    """The fields of a `ScoreAnswer` that only Manhattan has: the points of each colour."""
     lines = () if state.over else scoring_lines(state)
     gained, names = points_by_colour(lines, len(state.points)), state.edition.colours
     colours = [

@@ -1,4 +1,4 @@
-"""What answers tell of puzzles of Manhattan beside what they tell of every game's."""
+"""The fields of answers about puzzles that only Manhattan has."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ class HeadingData(PuzzleHeadingData):
 
     kind: KindName
     turns: int = Field(
-        serialization_alias="builds", description="own builds asked for, or that follow on chosen pieces"
+        serialization_alias="builds", description="number of builds asked for, or that follow the chosen pieces"
     )
 
 
 class PuzzleData(HeadingData):
     """A puzzle as its solver sees it, without the answer."""
 
-    facts: str = Field(description="for whom it is, among how many players, in which edition")
+    facts: str = Field(description="who plays, the number of players and the edition")
     counts: Literal["points", "lead"]
     question: str
-    rules: list[str] = Field(description="what goes for every puzzle of the kind")
-    stages: list[HintPlaceData] = Field(description="the hints that there are")
+    rules: list[str] = Field(description="what holds for every puzzle of the kind")
+    stages: list[HintPlaceData] = Field(description="the available hints")
     line: str = Field(description="the position, with all hands")
 
 
 class PuzzleTryAnswer(TriedStart):
-    """What an attempt at a puzzle comes to."""
+    """The result of an attempt at a puzzle."""
 
-    turn: int | None = Field(description="the part that is against the rules, from 1")
+    turn: int | None = Field(description="number of the part that is illegal, from 1")
     rules: list[str]
     trap: bool = Field(description="whether it is the tempting line")
 
 
 class PuzzleStageAnswer(ManhattanAnswer):
-    """What comes of builds on the way to an answer, up to the first that cannot be made."""
+    """The result of builds on the way to an answer, up to the first that is illegal."""
 
     command = "puzzle-stage"
     proves = False
     id: str
-    found: int = Field(description="how many builds of the answer are found, from its first on")
-    left: int = Field(description="builds still to come")
+    found: int = Field(description="number of builds that are right, from the first of the answer on")
+    left: int = Field(description="number of builds still to come")
     legal: bool
-    turn: int | None = Field(description="the build that cannot be made, from 1")
+    turn: int | None = Field(description="number of the illegal build, from 1")
     sentence: str | None
     violations: list[SentenceData]
 
 
 class TrapData(Part):
-    """The tempting line, by how much it falls short, and why."""
+    """The tempting line, the points by which it falls short, and the reason."""
 
     line: list[Text]
     shortfall: int
@@ -64,18 +64,18 @@ class TrapData(Part):
 
 
 class DifficultyData(Part):
-    """How hard a puzzle is, by who fails, and what there was to look at."""
+    """The difficulty of a puzzle: its choices, the solvers that fail, and its rating."""
 
-    choices: int = Field(description="legal first moves; of buildings that can be taken, those that stand")
+    choices: int = Field(description="number of legal first moves, or of buildings that stand")
     missed_by: list[str] = Field(description="the bounded solvers that fail")
     rating: int | None
     error: int | None
 
 
 class StandsData(Part):
-    """How far the builds of a puzzle are."""
+    """The progress of an attempt."""
 
-    left: int = Field(description="builds still to come")
+    left: int = Field(description="number of builds still to come")
 
 
 SHAPES = PuzzleShapes(

@@ -1,4 +1,4 @@
-"""A move judged: the answer of `rule check`."""
+"""The verdict on a move: the answer of `rule check`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .answer import ManhattanAnswer
 
 
 class BrokenData(SentenceData):
-    """A broken rule, with the plots that it is about."""
+    """A broken rule, with the plots concerned."""
 
     plots: list[str]
 
 
 class EffectData(SentenceData):
-    """What a move changes on the board: colours before and after, `null` for nobody."""
+    """A change that a move makes on the board, with the colours before and after it, `null` for nobody."""
 
     kind: str
     place: str
@@ -27,7 +27,7 @@ class EffectData(SentenceData):
 
 
 class PointsData(Part):
-    """What the board would pay a colour without the move, and behind it."""
+    """The points that the board would pay a colour before and after the move."""
 
     colour: str
     before: int
@@ -43,7 +43,7 @@ class ReasonsData(Part):
 
 
 class ConflictData(Part):
-    """A rule, and the least facts with which it forbids the move."""
+    """A rule, and a least set of facts with which it forbids the move."""
 
     rule: str
     facts: list[str]
@@ -58,17 +58,17 @@ class NearMoveData(Part):
 
 
 class OtherReadingData(Part):
-    """Another value of a switch under which the verdict is the other one."""
+    """A value of a switch under which the verdict is the opposite."""
 
     switch: str
     value: str
     legal: bool
     violations: list[BrokenData]
-    told: str = Field(exclude=True, description="the verdict under it, in words")
+    told: str = Field(exclude=True, description="the verdict under it, as a phrase")
 
 
 class RuleCheckAnswer(ManhattanAnswer):
-    """Whether a move is legal: its reasons, or every rule that it breaks, and under which readings that changes."""
+    """Whether a move is legal: its reasons or every rule that it breaks, and the readings that change the verdict."""
 
     command = "rule-check"
     move: Text
@@ -77,7 +77,7 @@ class RuleCheckAnswer(ManhattanAnswer):
     reasons: ReasonsData | None
     conflicts: list[ConflictData]
     nearest: list[NearMoveData]
-    as_near: int = Field(description="further legal moves that are as near as the last")
+    as_near: int = Field(description="number of further legal moves that are as near as the last one listed")
     others: list[OtherReadingData]
 
 

@@ -1,4 +1,4 @@
-"""What can be asked about Manhattan: each capability declared once, by the word of its command."""
+"""The capabilities of Manhattan, by the words of their commands."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
@@ -31,10 +31,10 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
-"""The place of each capability: loaded when it is asked for."""
+"""The place of each capability, which is loaded on demand."""
 
 TYPED = typed_of(CAPABILITIES, {"record": None})
-"""What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
+"""How capabilities are typed whose command is not their word; `None` if only programs use them."""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "points", "score")}
-"""Those that a session has at hand: about a position alone, and telling no hand but that of the player to move."""
+"""The capabilities available in a session: they need only a position, and show no hand but the mover's."""

@@ -1,4 +1,4 @@
-"""The best move: estimated for who sees his own hand; with all hands open, the end of the game worked out."""
+"""The best move: an estimate by what the player sees; with all hands open, the end of the game solved exactly."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from ...capabilities.hints import (
     Advisor,
     Hinted,
     advice,
-    comparison_sentence,
     error_text,
     reading_lines,
     stage_texts,
 )
 from ...capabilities.points import expect_deciding
 from ...errors import IllegalMove, Refused, SolverError
+from ...messages import gettext, ngettext
 from ...questions.answers import Answer, illegal_step
 from ...questions.capability import Asker, Note, Shown, Spelled, Unfit, in_field
 from ...rulebook.settings import with_readings
 from ...runs.watching import stop_after
 from ...statistics.comparing import FIRST
-from ...text.words import be, quantity
 from ..answers.advice import (
     EXPECTS,
     AdviceAnswer,
@@ -47,7 +46,7 @@ from ..loading import form_of
 from ..moves import Move
 from ..rules import violations
 from ..state import GameState
-from ..state.seen import expect_hands, expect_mover_hand
+from ..state.seen import expect_hands, expect_mover_hand, mover_phrase
 from ..table.move_part import part_filter
 from ..table.move_reader import read_move
 from ..utility import MARGIN_COUNTS, WIN
@@ -57,59 +56,57 @@ from .points import POINTS
 if TYPE_CHECKING:
     from ...pictures.sheet import Picture
 
-NO_STAGE = "no more can be told but the move itself"
-"""What is said instead of a stage that there is not."""
 SECONDS_OPEN = 10.0
-"""How long an end of the game is worked out when nobody says."""
+"""The default time limit, in seconds, for solving an end of the game."""
 ALIKE = 4
-"""Moves that come to the same that are named; further ones are counted."""
+"""The number of equal moves that are named; further ones are counted."""
 
 
 class Hint(AdviceQuestion):
     """Find the best move: pieces to set out, or a build.
 
-    It goes by what the player to move knows: his own hand and all that lies open; the other hands and the deck are
-    drawn anew for every game. Each move comes with its share of wins and its margin to the best of the others at the
-    end of the game, in points, with standard errors, and with what its difference to the first is made of. Near the
-    end of the game all of it is worked out. With --rollouts the same seed gives the same answer on any machine. Ctrl-C
-    prints what is known (exit code 130).
+    The answer uses only what the player to move knows: his own hand and everything that lies open. The other hands
+    and the deck are drawn anew for every game. Each move is printed with its share of wins and its margin over the
+    best of the others at the end of the game, in points, both with standard errors; and with the parts of its
+    difference to the first move. Near the end of the game the answer is exact. With --rollouts the same seed gives the
+    same answer on any machine. Ctrl-C prints what is known (exit code 130).
 
     --level nudge, where or what leaves the move for you to find, with the number of legal moves that still fit.
 
-    --only and --avoid narrow the moves to those with, or without, a part: a city or a plot, `C`, `C7`; a piece, its
-    colour or its floors, `r3`, `red`, `3`; a card that is played, `card 5`; or a kind of move, `build`, `void`.
+    --only and --avoid keep the moves with, or without, a part: a city or a plot, `C`, `C7`; a piece, its colour or its
+    floors, `r3`, `red`, `3`; a card that is played, `card 5`; or a kind of move, `build`, `void`.
 
-    --readings all asks again under each other reading of a silent rule that can matter in this round, one switch at a
-    time, and tells where another move is the best; the games, or the time, are shared by all of them.
+    --readings all repeats the question under each other reading of a silent rule that can matter in this round, one
+    switch at a time, and lists those under which another move is best. All of them share the games, or the time.
 
-    --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
-    to start, so it pays for answers that take longer.
+    --workers N plays the games in N processes; with --rollouts the answer is the same. A process takes about a second
+    to start, so this pays off only for longer answers.
 
-    With --points moves are ranked by the points that they bring if the round were paid behind them: a proved count
-    of buildings, cities and the tallest building, and no advice.
+    With --points moves are ranked by their points if the round were scored right after them. This counts buildings,
+    cities and the tallest building, with proof, but it is no advice.
     """
 
     budget = BUDGET
     wording = {"noun": "move", "NOUN": "MOVE", "PLAYER": "PLAYER", "part": "C7 or r3"} | BUDGET.wording
 
     why_not: Annotated[MoveText | None, Spelled(metavar="{NOUN}")] = Field(
-        None, description="a {noun} of your own, to compare: what goes wrong with it"
+        None, description="a {noun} of your own to compare, with what goes wrong with it"
     )
     open: bool = Field(
         False,
-        description=f"with all hands known: works the last round out, in {SECONDS_OPEN:g} s if nothing is said",
+        description=f"solve the last round with all hands known, within {SECONDS_OPEN:g} s by default",
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for an estimate with all hands known, and for what goes for all advice."""
+        """Raises `Unfit` for options of an estimate with all hands known, and as all advice does."""
         estimated = ("rollouts", "seed", "why_not", "level", "only", "avoid", "readings", "workers")
         if self.open and any(map(self.gives, estimated)):
-            raise Unfit("open", "nothing is estimated with all hands known")
+            raise Unfit("open", gettext("nothing is estimated with all hands known"))
         super().check()
 
 
 def _idea(state: GameState, text: str) -> Move:
-    """A legal move of the player's own."""
+    """Reads the player's own move; raises `IllegalMove`."""
     move = read_move(state, text)
     if broken := violations(state, move):
         raise IllegalMove(str(move), broken)
@@ -130,7 +127,7 @@ ADVISOR = Advisor(
     lambda state, advised, best: goes_wrong(best, advised),
     stages_of_move,
     not_apart,
-    lambda hinted: {"expects": EXPECTS},
+    lambda hinted: {"expects": gettext(EXPECTS)},
 )
 
 
@@ -139,13 +136,13 @@ def _hint(asked: Hint, asker: Asker) -> Hinted | Sequence[Worked]:
         return ADVISOR.find(asked, asker)
     state = asked.position
     with in_field("position"):
-        expect_hands(state, state.setup.seats, "all hands are needed here")
+        expect_hands(state, state.setup.seats, gettext("all hands are needed here"))
     expect_deciding(MANHATTAN, state, asked.player)
     return _worked_out(state, asked.time_limit or SECONDS_OPEN, asker)
 
 
 def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Worked]:
-    """The moves of an end of the game, each worked out."""
+    """The moves of an end of the game, each solved exactly."""
     with in_field("position"):
         _expect_an_end(state)
     try:
@@ -153,20 +150,37 @@ def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Work
     except OutOfReach:
         if asker.stop():
             raise KeyboardInterrupt from None
-        longer = f"the end of the game is not worked out in {seconds:g} s"
-        raise SolverError(f"{longer}; a later position takes less, and `hint` without --open estimates") from None
+        raise SolverError(
+            gettext(
+                "the end of the game is not solved in {seconds:g} s; a later position takes less, "
+                "and `hint` without --open estimates",
+                seconds=seconds,
+            )
+        ) from None
 
 
 def _expect_an_end(state: GameState) -> None:
-    """Raises `Refused` with why a position is not worked out to the end of the game."""
+    """Raises `Refused` with the reason if a position cannot be solved to the end of the game."""
     if not state.last_round or state.phase != "build":
-        raise Refused("a game is worked out in its last round, once all pieces are set out")
+        raise Refused(gettext("a game is solved in its last round, once all pieces are set out"))
     if (stuck := state.setup.readings.stuck) != "void":
-        raise Refused(f"a game is worked out by the reading stuck=void, and this one has stuck={stuck} (M-TRN-6)")
+        raise Refused(
+            gettext(
+                "a game is solved by the reading stuck=void, and this one has stuck={reading} (M-TRN-6)", reading=stuck
+            )
+        )
     draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
     if draws > (left := sum(state.deck)):
-        cards = f"{quantity(draws, 'card')} {be(draws)} still drawn, and {left} {be(left)} in the deck"
-        raise Refused(f"{cards}: a game is worked out where no cards are shuffled again (M-TRN-4)")
+        raise Refused(
+            ngettext(
+                "a game is solved only if no cards are shuffled again (M-TRN-4): {number} card will be drawn, "
+                "and the deck has {left}",
+                "a game is solved only if no cards are shuffled again (M-TRN-4): {number} cards will be drawn, "
+                "and the deck has {left}",
+                draws,
+                left=left,
+            )
+        )
 
 
 def _hint_answer(asked: Hint, result: Hinted | Sequence[Worked], asker: Asker) -> Answer:
@@ -181,7 +195,7 @@ def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
 
 
 def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
-    """The moves of advice with their reasons, the stages that lead to the first of them, or an end worked out."""
+    """The ranked moves with their reasons, the stages that lead to the best one, or the moves of a solved end."""
     if isinstance(answer, EndgameAnswer):
         yield from _endgame_lines(answer)
     elif answer.level == "full":
@@ -195,74 +209,141 @@ def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """What is told of the best move up to a level, and how many legal moves are left each time."""
+    """The stages of the best move up to the level asked for, each with the number of legal moves that fit it."""
     if "not_apart" in answer.model_fields_set:
-        doubt = answer.not_apart
-        yield Note(f"estimated: {doubt[0].lower()}{doubt[1:].rstrip('.')}")
+        yield Note(gettext("estimated: {doubt}", doubt=answer.not_apart))
     for stage in answer.stages:
         yield from stage_texts(stage, answer.legal_moves, "move")
     if answer.level not in (stage.name for stage in answer.stages):
-        yield f"{answer.level}: {NO_STAGE}; --level full tells it"
+        yield gettext(
+            "{level}: there is no further hint but the move itself; --level full shows it", level=answer.level
+        )
 
 
 def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
-    """The first moves of advice, and how sure it is; an own idea wherever it stands, with what goes wrong."""
+    """The ranked moves, and how sure the ranking is; the player's own move has what goes wrong with it."""
     state: GameState = answer.about
-    order = f"; in the order 1 % of wins counts as {quantity(WIN // 100, 'point')}" if state.last_round else ""
-    yield f"{answer.to_move} to {state.phase}; margins are to the best of the others{order}"
+    if state.last_round:
+        yield ngettext(
+            "{mover}; margins are to the best of the others; in the order 1 % of wins counts as {number} point",
+            "{mover}; margins are to the best of the others; in the order 1 % of wins counts as {number} points",
+            WIN // 100,
+            mover=mover_phrase(state),
+        )
+    else:
+        yield gettext("{mover}; margins are to the best of the others", mover=mover_phrase(state))
     for each in answer.moves:
-        yield f"{each.place}{' (yours)' * each.yours}. {_figures(each)}  {each.move}"
+        place = gettext("{place} (yours)", place=each.place) if each.yours else str(each.place)
+        yield f"{place}. {_figures(each)}  {each.move}"
         if each.alike:
-            more = f" and {len(each.alike) - ALIKE} more" if len(each.alike) > ALIKE else ""
-            yield f"     the same: {', '.join(each.alike[:ALIKE])}{more}"
-        if each.place > 1 and (parts := _parts(each)):
-            yield f"     {parts} against the first"
+            yield f"     {_alike_text(each.alike)}"
+        if each.place > 1 and (parts := list(_parts(each))):
+            points = f"{-each.behind.mean:+.1f}{error_text(each.rollouts, each.behind.error)}"
+            difference = gettext("{points} against the first: {parts}", points=points, parts=", ".join(parts))
+            yield f"     {difference}"
         if each.place == 1 and answer.compared > 1:
-            yield f"     over the next: {' '.join(each.why)}"
+            yield f"     {gettext('over the next: {reasons}', reasons=' '.join(each.why))}"
         if each.yours:
             yield f"     {each.goes_wrong}"
     yield ""
     yield from _scope(answer, state.last_round)
 
 
-def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
-    """What was compared, and how certain the first move is to be the best."""
-    if answer.compared == 1:
-        yield "there is nothing to choose"
-        return
-    if not answer.rollouts:
-        moves = quantity(answer.looked_at, f"{'such ' * answer.narrowed}legal move")
-        yield f"proved: {moves}, each to the end of the game over all hidden hands"
-        return
-    yield comparison_sentence(f"{quantity(answer.compared, 'move')} of {answer.looked_at} looked at", answer.certain)
-    ends = "the game" if last_round else "the round; behind it stands the value of the board"
-    yield f"{quantity(answer.rollouts, 'game')} behind them, hidden cards drawn anew, to the end of {ends}"
-    yield "a move that was left out early is held against the first by the games that both have"
-
-
-def _figures(each: AdvisedData | AdvisedMove) -> str:
-    """A move's share of wins and its margin, with their errors, or of how few games they are."""
-    share = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)} % of wins"
-    few = f" in {quantity(each.rollouts, 'game')}" if 0 < each.rollouts < FIRST else ""
-    return f"{share}, {each.margin.mean:+.1f}{error_text(each.rollouts, each.margin.error)}{few}"
-
-
-def _parts(each: AdvisedData) -> str:
-    """How much less a move comes to than the first, and what by."""
-    parts = [f"{-part:+.1f} {name}" for name, part in each.parts_behind.items() if abs(part) >= 0.05]
-    return (
-        f"{-each.behind.mean:+.1f}{error_text(each.rollouts, each.behind.error)}: {', '.join(parts)}" if parts else ""
+def _alike_text(moves: Sequence[str]) -> str:
+    """The first of the moves that are as good as the one above them, and the number of others."""
+    names = ", ".join(moves[:ALIKE])
+    if len(moves) <= ALIKE:
+        return gettext("the same: {moves}", moves=names)
+    return ngettext(
+        "the same: {moves} and {number} more", "the same: {moves} and {number} more", len(moves) - ALIKE, moves=names
     )
 
 
+def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
+    """What was compared, and how certain it is that the first move is the best."""
+    if answer.compared == 1:
+        yield gettext("there is nothing to choose")
+        return
+    if not answer.rollouts:
+        if answer.narrowed:
+            yield ngettext(
+                "proved: compared {number} such legal move, to the end of the game over all hidden hands",
+                "proved: compared {number} such legal moves, each to the end of the game over all hidden hands",
+                answer.looked_at,
+            )
+        else:
+            yield ngettext(
+                "proved: compared {number} legal move, to the end of the game over all hidden hands",
+                "proved: compared {number} legal moves, each to the end of the game over all hidden hands",
+                answer.looked_at,
+            )
+        return
+    compared, total = answer.compared, answer.looked_at
+    if answer.certain:
+        yield gettext(
+            "estimated: compared {compared} of {total} moves; the first is the best of these, "
+            "with an error of at most 5 %",
+            compared=compared,
+            total=total,
+        )
+    else:
+        yield gettext(
+            "estimated: compared {compared} of {total} moves; the ranking is not settled yet, more time settles it",
+            compared=compared,
+            total=total,
+        )
+    if last_round:
+        yield ngettext(
+            "{number} game played from them to the end, hidden cards drawn anew",
+            "{number} games played from them to the end, hidden cards drawn anew",
+            answer.rollouts,
+        )
+    else:
+        yield ngettext(
+            "{number} game played from them to the end of the round, hidden cards drawn anew; "
+            "then an estimate of the board stands for the rest",
+            "{number} games played from them to the end of the round, hidden cards drawn anew; "
+            "then an estimate of the board stands for the rest",
+            answer.rollouts,
+        )
+    yield gettext("a move that was left out early is compared with the first by the games that both have")
+
+
+def _figures(each: AdvisedData | AdvisedMove) -> str:
+    """A move's share of wins and its margin, with standard errors, or with the number of games if they are few."""
+    share = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)}"
+    margin = f"{each.margin.mean:+.1f}{error_text(each.rollouts, each.margin.error)}"
+    if 0 < each.rollouts < FIRST:
+        return ngettext(
+            "{share} % of wins, {margin} in {number} game",
+            "{share} % of wins, {margin} in {number} games",
+            each.rollouts,
+            share=share,
+            margin=margin,
+        )
+    return gettext("{share} % of wins, {margin}", share=share, margin=margin)
+
+
+def _parts(each: AdvisedData) -> Iterator[str]:
+    """The parts by which a move falls behind the first, each with its points."""
+    for name, part in each.parts_behind.items():
+        if abs(part) >= 0.05:
+            yield f"{-part:+.1f} {gettext(name)}"
+
+
 def _endgame_lines(answer: EndgameAnswer) -> Iterator[str]:
-    """The first moves of an end of the game that was worked out with all hands known."""
-    yield f"{answer.to_move} to {answer.about.phase}, all hands known"
+    """The first moves of an end of the game that was solved with all hands known."""
+    yield gettext("{mover}, all hands known", mover=mover_phrase(answer.about))
     for each in answer.moves:
-        yield f"{each.place}. worth {each.worths[answer.to_move]:.3f}  {each.move}"
-    yield (
-        f"proved: {quantity(answer.looked_at, 'move')} worked out to the end of the game against the best replies; "
-        f"worth is the share of the win, with {MARGIN_COUNTS} for each point of margin"
+        worth = gettext("worth {worth:.3f}", worth=each.worths[answer.to_move])
+        yield f"{each.place}. {worth}  {each.move}"
+    yield ngettext(
+        "proved: compared {number} move to the end of the game against the best replies; "
+        "worth is the share of the win, with {margin} for each point of margin",
+        "proved: compared {number} moves, each to the end of the game against the best replies; "
+        "worth is the share of the win, with {margin} for each point of margin",
+        answer.looked_at,
+        margin=MARGIN_COUNTS,
     )
 
 
@@ -272,7 +353,7 @@ def _pictures(asked: Hint, result: Hinted | Sequence[Worked]) -> list[Picture]:
     if isinstance(result, Hinted):
         numbered = [Figured(each.move, _figures(each)) for each in result.advice.moves]
         return [advice_picture(state, numbered, LIGHT, [state.to_move])]
-    worths = [Figured(each.move, f"worth {each.worths[state.to_move]:.3f}") for each in result]
+    worths = [Figured(each.move, gettext("worth {worth:.3f}", worth=each.worths[state.to_move])) for each in result]
     return [advice_picture(state, worths, LIGHT, state.setup.seats)]
 
 

@@ -1,4 +1,4 @@
-"""Computer players against each other."""
+"""Matches of computer players."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ from ..state import GameState
 class Arena(MatchQuestion):
     """Let computer players play against each other.
 
-    The players, from weak to strong: random, greedy-50 and greedy-20 (build at random every second and every fifth
-    time), greedy (builds what would bring most if the round were scored at once), uct-greedy:N and uct:N (tree search
-    over sampled deals, by games of greedy and by random ones; an exploration constant may follow, uct:1000:0.1), and
-    strong:N (the move advised by N rollouts; strong is strong:400). Each sees what its seat sees.
+    The players, from weak to strong: random; greedy-50 and greedy-20 (build at random every second and every fifth
+    time); greedy (makes the build with most points if the round were scored at once); uct-greedy:N and uct:N (tree
+    search over sampled deals, by games of greedy and by random ones; an exploration constant may follow,
+    uct:1000:0.1); and strong:N (plays the move advised by N rollouts; strong is strong:400). Each sees only what its
+    seat sees.
 
     ...
     """
@@ -51,19 +52,19 @@ class ArenaMatch(EditionMatch):
 
 
 class MoveMatches(Matches[ArenaMatch]):
-    """How Manhattan plays matches; what decides a game ends it (M-END-1, M-END-2)."""
+    """How Manhattan plays matches; games end by what decides them (M-END-1, M-END-2)."""
 
     ends = ("points", "tallest", "majorities", "shared")
 
     def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-        """The match of a question, by its readings or those of the edition."""
+        """The match of a question, with its readings or those of the edition."""
         with in_field("reading"):
             changed = parse_readings(asked.reading, READINGS)
         readings = load_edition(asked.edition).readings.with_settings(changed)
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """What a journal of the match begins with."""
+        """The facts with which a journal of the match begins."""
         setup = self.about(match).setup
         content = {
             "edition": setup.edition.name,
@@ -73,7 +74,7 @@ class MoveMatches(Matches[ArenaMatch]):
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """The start of the games of a rotated set; raises `DataError` where there is no such game."""
+        """The start of a set of games in which the players change seats; raises `DataError` for an impossible game."""
         edition, deal = load_edition(match.edition), deck_dealer(chance_of(match, number))
         return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)
 
@@ -91,14 +92,14 @@ class MoveMatches(Matches[ArenaMatch]):
 
 
 class _OfMatch(ManhattanAnswer):
-    """What Manhattan says of a match, before what every match tells."""
+    """The fields of a match that only Manhattan has, which come first."""
 
     variants: list[str]
     seats: int
 
 
 class ArenaAnswer(MatchData, _OfMatch):
-    """A match of computer players, about the position that one of its games starts from."""
+    """A match of computer players; the answer is about the position from which one of its games starts."""
 
     command = "arena"
 

@@ -1,4 +1,4 @@
-"""Questions about the puzzles of Manhattan that ship with the program, and about progress with them."""
+"""Questions about the shipped puzzles of Manhattan and the player's progress with them."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class PuzzleList(PuzzleListQuestion):
     """
 
     kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(
-        None, description="only last-go-round, four-cards and so on"
+        None, description="only puzzles of a kind, such as last-go-round"
     )
     theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
-        None, description="only with this theme, such as cap"
+        None, description="only puzzles with this theme, such as cap"
     )
 
 

@@ -1,4 +1,4 @@
-"""A position changed by commands."""
+"""Questions that change a position by commands."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ..loading import ManhattanLoader
 
 
 class Edit(EditPosition):
-    """Change a position, which need not add up, by commands; what is refused changes nothing.
+    """Change a position by commands; a refused command changes nothing.
 
-    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
-    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+    At a terminal there is completion (Tab), history and a line of state at the bottom. A pipe sends one command a line;
+    if any is refused, the exit code is 2. `help` lists the commands.
 
-    Behind each command it is told whether the position adds up; what does not is let through till it is saved. A
-    line that does not add up is opened, to be mended. The deck is worked out. `new` makes a game to begin with.
+    After each command the program says whether the position is possible. An impossible position can be opened and
+    changed, but not saved. The deck is worked out. `new` makes a game to begin with.
     """
 
 

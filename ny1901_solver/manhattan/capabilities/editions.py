@@ -1,4 +1,4 @@
-"""Questions about editions: which ship, what one holds, and what is amiss in one of your own."""
+"""Questions about editions: a list of the shipped ones, the content of one, and the problems in one of your own."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from typing import Annotated
 from ...capabilities.editions import not_valid, problem_lines
 from ...errors import MOST_PROBLEMS
 from ...exit_codes import ANSWER_IS_NO
+from ...messages import gettext, ngettext
 from ...questions.capability import Asker, Capability, Paragraph, Question, Shown, Subject
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..answers import editions as of_editions
-from ..answers.editions import EditionCheckAnswer, EditionListAnswer, EditionShowAnswer
+from ..answers.editions import EditionCheckAnswer, EditionFactsData, EditionListAnswer, EditionShowAnswer, RoundsData
 from ..edition import EDITIONS, Edition, Examined, load_edition
 from ..readings import READINGS
 from ..rulings.registry import load_registry
 
 
 class EditionList(Question):
-    """List the editions with their variants, and the readings that a game can be played by."""
+    """List the editions with their variants, and the readings by which a game can be played."""
 
 
 def _list(_: EditionList, __: Asker) -> list[Edition]:
@@ -33,19 +34,26 @@ def _answer(_: EditionList, result: list[Edition], __: Asker) -> EditionListAnsw
 def _list_lines(answer: EditionListAnswer) -> Iterator[Shown]:
     width = max(len(edition.name) for edition in answer.editions)
     for edition in answer.editions:
-        variants = f"; variants: {', '.join(edition.variants)}" if edition.variants else ""
-        yield f"{edition.name:<{width}}  {edition.title}{' (synthetic)' if edition.synthetic else ''}{variants}"
+        title, variants = _title(edition), ", ".join(edition.variants)
+        if edition.variants:
+            title = gettext("{title}; variants: {variants}", title=title, variants=variants)
+        yield f"{edition.name:<{width}}  {title}"
     for reading in answer.readings:
-        yield f"reading {reading.switch}:"
+        yield gettext("reading {switch}:", switch=reading.switch)
         for number, (value, meaning) in enumerate(reading.values.items()):
-            yield Paragraph(f"{value}{'' if number else ' (default)'}: {meaning}", "  ", "    ")
+            name = value if number else gettext("{value} (default)", value=value)
+            yield Paragraph(f"{name}: {meaning}", "  ", "    ")
+
+
+def _title(edition: EditionFactsData) -> str:
+    return gettext("{title} (synthetic)", title=edition.title) if edition.synthetic else edition.title
 
 
 EDITION_LIST = Capability(EditionList, _list, _answer, _list_lines, ("ny1901 --game manhattan edition list",))
 
 
 class EditionShow(Question):
-    """Show an edition: its cities, what is in the box, and how each part is known."""
+    """Show an edition: its cities, the content of the box, and the source of each part."""
 
     name: Annotated[Edition, Subject("board")]
 
@@ -55,27 +63,53 @@ def _show(asked: EditionShow, _: Asker) -> Edition:
 
 
 def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
-    yield f"{answer.name}  {answer.title}{' (synthetic)' if answer.synthetic else ''}"
+    yield f"{answer.name}  {_title(answer)}"
     yield Paragraph(answer.notice, "  ")
     for row in answer.layout:
-        yield f"cities {' '.join(row)}, of {answer.side} by {answer.side} plots"
+        yield gettext("cities {slots}, of {side} by {side} plots", slots=" ".join(row), side=answer.side)
     for city in answer.cities:
         yield f"  {city.slot}  {city.name} ({city.standing})"
-    yield f"colours: {', '.join(answer.colours)}"
-    pieces = (f"{count} of {quantity(floors, 'floor')}" for floors, count in answer.pieces.items())
-    yield f"pieces of a colour: {join_words(list(pieces))}"
-    yield f"cards: {answer.card_copies} of each of {answer.side**2} squares, {answer.hand} in a hand"
+    yield gettext("colours: {colours}", colours=", ".join(answer.colours))
+    pieces = [
+        ngettext("{count} of {number} floor", "{count} of {number} floors", floors, count=count)
+        for floors, count in answer.pieces.items()
+    ]
+    yield gettext("pieces of a colour: {pieces}", pieces=join_words(pieces))
+    yield gettext(
+        "cards: {copies} of each of {squares} squares, {hand} in a hand",
+        copies=answer.card_copies,
+        squares=answer.side**2,
+        hand=answer.hand,
+    )
     for players, forms in answer.rounds.items():
-        options = (f"{quantity(form.rounds, 'round')} of {quantity(form.pieces, 'piece')}" for form in forms)
-        at = f", at {', '.join(answer.seats[players])}" if players in answer.seats else ""
-        yield f"{players} players: {join_words(list(options), 'or')}{at}"
+        options = join_words(map(_rounds_text, forms), "or")
+        if players in answer.seats:
+            sides = ", ".join(answer.seats[players])
+            yield gettext("{players} players: {rounds}, at {sides}", players=players, rounds=options, sides=sides)
+        else:
+            yield gettext("{players} players: {rounds}", players=players, rounds=options)
     if answer.monster is not None:
-        yield f"the monster begins on {answer.monster}"
-    yield f"variants: {', '.join(answer.variants) or 'none'}"
-    first = quantity(answer.open_first, "city", "cities")
-    yield f"with slow growth: {first} at first, in the order {''.join(answer.growth)}"
-    changed = {switch: value for switch, value in answer.readings.items() if value != READINGS[switch][0]}
-    yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items()) or 'all at their defaults'}"
+        yield gettext("the monster begins on {plot}", plot=answer.monster)
+    if answer.variants:
+        yield gettext("variants: {variants}", variants=", ".join(answer.variants))
+    else:
+        yield gettext("variants: none")
+    yield ngettext(
+        "with slow growth: {number} city at first, in the order {slots}",
+        "with slow growth: {number} cities at first, in the order {slots}",
+        answer.open_first,
+        slots="".join(answer.growth),
+    )
+    changed = [f"{switch}={value}" for switch, value in answer.readings.items() if value != READINGS[switch][0]]
+    if changed:
+        yield gettext("readings: {readings}", readings=", ".join(changed))
+    else:
+        yield gettext("readings: all at their defaults")
+
+
+def _rounds_text(form: RoundsData) -> str:
+    pieces = ngettext("{number} piece", "{number} pieces", form.pieces)
+    return ngettext("{number} round of {pieces}", "{number} rounds of {pieces}", form.rounds, pieces=pieces)
 
 
 EDITION_SHOW = Capability(
@@ -90,8 +124,7 @@ EDITION_SHOW = Capability(
 class EditionCheck(Question):
     """Check an edition's folder.
 
-    Names everything that does not add up, all at once, each with file, line and column. Exit code 0 when it is valid,
-    1 when something is wrong.
+    Lists all problems at once, each with file, line and column. The exit code is 0 for a valid edition, else 1.
     """
 
     files: Annotated[Examined, Subject("edition in work")]
@@ -108,7 +141,13 @@ def _check_lines(answer: EditionCheckAnswer) -> Iterator[Shown]:
         yield not_valid(len(problems), False)
     else:
         board = edition.board
-        yield f"{edition.name} is valid: {quantity(board.cities, 'city', 'cities')} of {board.size} plots"
+        yield ngettext(
+            "{edition} is valid: {number} city of {plots} plots",
+            "{edition} is valid: {number} cities of {plots} plots",
+            board.cities,
+            edition=edition.name,
+            plots=board.size,
+        )
 
 
 EDITION_CHECK = Capability(

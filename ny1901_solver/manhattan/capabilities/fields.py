@@ -1,4 +1,4 @@
-"""Fields that several questions have, and what they say of hands."""
+"""Fields that several questions share."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Seat = Annotated[
 MoveText = Annotated[
     str,
     Field(description='such as r3@C7 or "red 3 C7"; 1,1,2,3,3,4 sets out pieces; void r3, open D'),
-    Meant("a move, as its text or as parse(text, state) gives it,", lambda: get_args(Move)),
+    Meant("a move, as text or as parse(text, state) returns it,", lambda: get_args(Move)),
 ]
 Open = Annotated[bool, Field(description="show all hands")]
 
 
 def seats_shown(state: GameState, seat: str | None, all_open: bool) -> tuple[int, ...]:
-    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for a hand that is not told."""
+    """The seats whose hands are shown; raises `Unfit` for an unknown player and for a hidden hand."""
     return shown(MANHATTAN, state, seat, all_open)

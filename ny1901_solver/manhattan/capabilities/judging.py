@@ -1,4 +1,4 @@
-"""Whether a move is legal, every rule that it breaks, and the nearest legal moves."""
+"""The verdict on a move: whether it is legal, every rule that it breaks, and the nearest legal moves."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...capabilities.fields import Position
 from ...exit_codes import ANSWER_IS_NO
+from ...messages import gettext
 from ...questions.capability import Asker, Capability, Paragraph, Python, Question, Shown, Spelled, in_field
 from ...rulebook.settings import parse_readings, with_readings
 from ...rulebook.verdicts import broken_lines, conflict_lines, near_lines, reading_lines
@@ -25,10 +26,10 @@ from .fields import MoveText
 class RuleCheck(Question):
     """Judge a move: legal or not, and why.
 
-    A legal move gets the rules that allow it, and what it changes: owners, cities, the tallest building, points if the
-    round were scored. An illegal one gets all rules that it breaks, the smallest conflicts, which are least sets of
-    facts that forbid it together, and the nearest legal moves. Either way it is told under which other reading of a
-    rule the verdict would change. Exit code 0 when the move is legal, 1 when it is not.
+    For a legal move the answer has the rules that allow it, and its effects: owners, cities, the tallest building, and
+    the points if the round were scored. For an illegal one it has all rules that it breaks, the smallest conflicts
+    (least sets of facts that together forbid it), and the nearest legal moves. Both list the other readings of a rule
+    under which the verdict would change. The exit code is 0 for a legal move, else 1.
     """
 
     position: Position
@@ -36,7 +37,7 @@ class RuleCheck(Question):
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
         [], description="judge by another reading; may be repeated"
     )
-    top: int = Field(5, ge=0, description="how many of the nearest legal moves to tell")
+    top: int = Field(5, ge=0, description="number of nearest legal moves to list")
 
 
 def _check(asked: RuleCheck, _: Asker) -> Verdict:
@@ -54,9 +55,9 @@ def _check_answer(asked: RuleCheck, result: Verdict, _: Asker) -> RuleCheckAnswe
 
 
 def verdict_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
-    """The verdict, its reasons or all that forbids the move, what is near it, and the readings that matter."""
+    """The verdict with its reasons, or with all that forbids the move; nearest moves, and readings that matter."""
     registry = load_registry()
-    yield f"{'legal' if answer.legal else 'illegal'}: {answer.move}"
+    yield gettext("legal: {move}", move=answer.move) if answer.legal else gettext("illegal: {move}", move=answer.move)
     if answer.reasons is not None:
         yield from _reason_lines(answer.reasons)
     else:
@@ -76,8 +77,13 @@ def _reason_lines(reasons: ReasonsData) -> Iterator[Shown]:
     for each in (*reasons.allowed, *reasons.effects):
         yield Paragraph(f"{each.sentence} ({each.rule})", "  ", "    ")
     for points in reasons.points:
-        change, without = points.after - points.before, points.before
-        yield f"  {change:+d}  {points.colour} if the round were scored: {points.after}, {without} without it"
+        scored = gettext(
+            "{colour} if the round were scored: {points}, {without} without the move",
+            colour=points.colour,
+            points=points.after,
+            without=points.before,
+        )
+        yield f"  {points.after - points.before:+d}  {scored}"
 
 
 def _check_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:

@@ -1,4 +1,4 @@
-"""Questions about the moves that may be played, and what they lead to."""
+"""Questions about legal moves, and about what a move leads to."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...capabilities.of_game import LegalSteps, Own, PlayStep, apply, legal, play_step
 from ...errors import IllegalMove, Refused
+from ...messages import gettext
 from ...questions.capability import Asker, Note, Shown, Spelled, in_field
 from ..answers.moves import AppliedAnswer, LegalAnswer, NotAppliedAnswer, applied_data
 from ..game import MANHATTAN
@@ -27,32 +28,39 @@ from .shared import SHAPES
 class Legal(LegalSteps):
     """List the legal moves of the player to move: builds, or pieces to set out.
 
-    It tells the hand of the player to move, as the rules need it.
+    The list reveals the hand of the player to move.
     """
 
     at: Annotated[str | None, Spelled(metavar="PLOT|CITY")] = Field(
-        None, description="only builds on a plot, C7, or in a city, C"
+        None, description="list only builds on a plot, C7, or in a city, C"
     )
     piece: Annotated[str | None, Spelled(metavar="PIECE")] = Field(
-        None, description="only builds of a piece, such as r3, of a colour, or of so many floors"
+        None, description="list only builds of a piece, r3, of a colour, red, or of a number of floors, 3"
     )
 
     def step_filter(self) -> Callable[[Move], bool]:
-        """The builds that are so, or all moves."""
+        """A filter of the builds asked for; all moves pass without one."""
         return _move_filter(self.position, self.at, self.piece)
 
 
 def _move_filter(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
-    """Which moves are listed; raises `Unfit` for a place or piece that there is not."""
+    """A filter of moves; raises `Unfit` for a place or piece that does not exist."""
     board = state.edition.board
     with in_field("piece"):
         pieces = set() if piece is None else pieces_named(state, piece)
         if piece is not None and not pieces:
-            raise Refused(f"{piece!r} is no piece, such as r3, red or 3")
+            raise Refused(gettext("{piece!r} is no piece, such as r3, red or 3", piece=piece))
     with in_field("at"):
         place = "" if at is None else place_named(state, at)
         if at is not None and not place:
-            raise Refused(f"{at!r} is no plot or city, such as {board.plots[-1]} or {board.slots[-1]}")
+            raise Refused(
+                gettext(
+                    "{place!r} is no plot or city, such as {plot} or {slot}",
+                    place=at,
+                    plot=board.plots[-1],
+                    slot=board.slots[-1],
+                )
+            )
 
     def is_wanted(move: Move) -> bool:
         if at is None and piece is None:
@@ -77,16 +85,16 @@ LEGAL = legal(
 
 
 class Apply(PlayStep):
-    """Play a move: where it leads, and what it pays.
+    """Play a move: print the position after it, and the points of a round that it ends.
 
-    The position comes as one line on stdout, with all hands; what was played, drawn and scored on stderr. An illegal
-    move gets every rule that it breaks, legal moves near to it, and exit code 1. The card that is drawn behind a build
-    is given with --draw, or behind the move as in records, or drawn with --seed.
+    The new position goes to stdout as one line with all hands; what was played, drawn and scored goes to stderr. For an
+    illegal move the answer has every rule that it breaks and a nearest legal move; the exit code is 1. Name the card
+    drawn after a build with --draw or after the move as in records, or let --seed draw it.
     """
 
     move: Annotated[MoveText, Spelled(argument=True)]
     draw: Annotated[list[str], Spelled(metavar="CARD")] = Field(
-        [], description="the card that is drawn, by its own square 1 to 9; a city that opens by its letter"
+        [], description="the card drawn, by its own square 1 to 9; a city that opens by its letter"
     )
 
 
@@ -102,7 +110,7 @@ def _apply(asked: Apply, _: Asker) -> PlayedMove:
 
 
 def _apply_lines(answer: AppliedAnswer) -> Iterator[Shown]:
-    yield Note(f"{answer.mover} plays {answer.move}")
+    yield Note(gettext("{player} plays {move}", player=answer.mover, move=answer.move))
     yield answer.whole
     yield from map(Note, behind_lines(answer))
 

@@ -30,13 +30,13 @@ class MovePart(Part):
 
 
 class EffectsPart(Part):
-    """What a legal move changes."""
+    """The changes that a legal move makes."""
 
     effects: list[str]
 
 
 def _effects(result: Drawn) -> Data:
-    """What a move changes, as the seats see it whose hands are shown."""
+    """The changes that a move makes, as seen by the seats whose hands are shown."""
     return {"effects": Scene(result.about, result.proposal, frozenset(result.seen)).effects()}
 
 
@@ -46,22 +46,22 @@ SHAPES = PictureShapes(REGISTRATION.family, MovePart, SentenceData, illegal_step
 class Draw(PictureQuestion):
     """Draw a position, or a move on it: the cities from above, and the players at their sides of the board.
 
-    The file's name says the format. A PDF is a page of A4. Cards show the plot that they mean, as the board is drawn;
-    hands are backs but for that of the player named with --seat.
+    The ending of the file's name decides the format. A PDF is one page of A4. Cards show the plot that they mean on the
+    board as drawn; only the hand of the player named with --seat is shown, all others as backs.
 
-    A move is drawn with what changes hands and what the board pays then; an illegal one hatched, with every rule that
-    it breaks, and exit code 1.
+    A move is drawn with the buildings that change hands and the points that the board then pays. An illegal move is
+    hatched, with every rule that it breaks; the exit code is 1.
     """
 
     position: Annotated[GameState, Subject("position to draw")]
-    move: Annotated[str | None, Meant("a move, as its text or as parse_move(text) gives it,", lambda: (Move,))] = Field(
+    move: Annotated[str | None, Meant("a move, as text or as parse_move(text) returns it,", lambda: (Move,))] = Field(
         None, description="a move to draw on the position, legal or not"
     )
     seat: Seat = None
     open: Open = False
-    board: bool = Field(False, description="the table alone, for a page")
+    board: bool = Field(False, description="draw the table alone, for a page")
     theme: Literal["light", "dark", "bw"] = Field("light", description="the colours of the picture")
-    draft: bool = Field(False, description="draw also a position that does not add up, as one that is edited")
+    draft: bool = Field(False, description="draw impossible positions, too, such as one that is being edited")
 
 
 def _draw(asked: Draw, _: Asker) -> Drawn:

@@ -1,4 +1,4 @@
-"""The best rest of the round for one player while the others stand still, and what is certain in it."""
+"""The best builds of one player in this round while the others stand still, and what is certain in it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pydantic import Field
 
 from ...capabilities.fields import Position, Seconds
 from ...exit_codes import ANSWER_IS_NO, INTERRUPTED, NOT_DECIDED
+from ...messages import gettext, ngettext
 from ...questions.capability import Asker, Capability, Python, Question, Shown, Spelled, in_field, proof_so_far
 from ...runs.watching import how_far
-from ...text.words import quantity
 from ..answers import plans as of_plans
 from ..answers.plans import PlanAnswer
 from ..planning import Plan, parse_goal
@@ -21,24 +21,24 @@ from ..state.seen import expect_hands, read_seat
 
 
 class PlanQuestion(Question):
-    """Find the builds with which a player has most at a scoring behind them, if nobody else builds.
+    """Find the builds that give a player most points at the next scoring, if nobody else builds.
 
-    They take as many of his selected pieces as he has cards in hand for: which cards he will draw nobody knows. The
-    CP-SAT model proves that no builds come to more, and the rules play them again. With --goal they are the best of
-    those after which he owns a building (C7), has the majority of a city (C) or owns the tallest building; exit
-    code 1 when no builds do. Then comes what is certain for who sees his hand: what nobody can take away any more.
+    They use as many of his selected pieces as he has cards in hand, since nobody knows which cards he will draw. The
+    CP-SAT model proves that no builds score more, and the rules replay them. With --goal the builds also have to reach
+    a goal: own a building (C7), have the majority of a city (C), or own the tallest building; the exit code is 1 if no
+    builds can. The answer then lists what is certain for a player who sees that hand: what nobody can take away.
 
     Ctrl-C prints what is known (exit code 130), and so does the time limit (3).
     """
 
     position: Position
     seat: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(
-        None, description="who plans: a colour or a side; else who is to move"
+        None, description="the player who plans, by colour or side (default: the player to move)"
     )
     goal: Annotated[str | None, Spelled(metavar="GOAL")] = Field(
-        None, description="what the builds have to reach: C7, C or tallest"
+        None, description="the goal that the builds have to reach: C7, C or tallest"
     )
-    time_limit: Seconds | None = Field(None, description="end the proof after so many seconds")
+    time_limit: Seconds | None = Field(None, description="seconds for the proof")
     seed: int = Field(0, ge=0, description="seed of the solver")
 
 
@@ -46,7 +46,7 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Plan:
     state = asked.position
     with in_field("seat"):
         planning = state.to_move if asked.seat is None else read_seat(state, asked.seat)
-        expect_hands(state, (planning,), "a plan hangs on it")
+        expect_hands(state, (planning,), gettext("a plan hangs on it"))
     with in_field("goal"):
         goal = None if asked.goal is None else parse_goal(asked.goal, state.edition)
     return best(
@@ -72,26 +72,56 @@ def _plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
 
 
 def _build_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    """The builds, what they come to, and how far that is proved."""
-    name, reach = answer.player, "" if answer.goal is None else f" that reach {answer.goal}"
+    """The builds, their points, and how far that is proved."""
+    name, goal = answer.player, answer.goal
     if answer.status == "infeasible":
-        yield f"proved: {name} has no builds{reach} with the cards in hand, if nobody else builds"
+        if goal is None:
+            yield gettext("proved: {player} has no builds with the cards in hand, if nobody else builds", player=name)
+        else:
+            yield gettext(
+                "proved: {player} has no builds that reach {goal} with the cards in hand, if nobody else builds",
+                player=name,
+                goal=goal,
+            )
         return
     if answer.points is None:
-        yield f"not decided: no builds{reach} were found in time"
+        if goal is None:
+            yield gettext("not decided: no builds were found in time")
+        else:
+            yield gettext("not decided: no builds that reach {goal} were found in time", goal=goal)
         return
-    yield f"{name}'s next {quantity(len(answer.builds), 'build')}, if nobody else builds:"
+    yield ngettext(
+        "{player}'s next {number} build, if nobody else builds:",
+        "{player}'s next {number} builds, if nobody else builds:",
+        len(answer.builds),
+        player=name,
+    )
     yield from (f"{number}. {build}" for number, build in enumerate(answer.builds, 1))
     if answer.stuck:
-        yield f"behind them {name} can build nothing (M-TRN-6)"
-    gained = answer.points - answer.before
-    yield f"{quantity(answer.points, 'point')} at a scoring behind them, {gained:+d}:"
+        yield gettext("after them {player} can build nothing (M-TRN-6)", player=name)
+    yield ngettext(
+        "{number} point at a scoring after them, {gain:+d}:",
+        "{number} points at a scoring after them, {gain:+d}:",
+        answer.points,
+        gain=answer.points - answer.before,
+    )
     for line, colour in zip(answer.lines, answer.colours, strict=True):
         yield f"  {colour} +{line.points}  {line.reason} ({line.rule})"
+    yield _proof_sentence(answer)
+
+
+def _proof_sentence(answer: PlanAnswer) -> str:
+    if answer.status == "proved" and answer.goal is None:
+        return gettext("proved: no builds score more than {points}", points=answer.points)
     if answer.status == "proved":
-        yield f"proved: no builds{reach} come to more than {answer.points}"
-    else:
-        yield f"not proved: no builds{reach} come to more than {answer.bound}"
+        return gettext(
+            "proved: no builds that reach {goal} score more than {points}", goal=answer.goal, points=answer.points
+        )
+    if answer.goal is None:
+        return gettext("not proved: no builds score more than {points}", points=answer.bound)
+    return gettext(
+        "not proved: no builds that reach {goal} score more than {points}", goal=answer.goal, points=answer.bound
+    )
 
 
 def _code(answer: PlanAnswer) -> int:
@@ -114,5 +144,5 @@ PLAN = Capability(
     so_far=proof_so_far,
     progress=lambda asked, result: how_far(*result),
     says_unfinished=True,
-    parting=lambda answer: "broken off: that is what was known by then" if answer.broken_off else "",
+    parting=lambda answer: gettext("broken off: this is what was known by then") if answer.broken_off else "",
 )

@@ -1,4 +1,4 @@
-"""Questions of programs that let somebody play: what can be chosen, and moves of computer players."""
+"""Questions of programs that let people play: the choices of the player to move, and moves of computer players."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pydantic import Field
 
 from ...capabilities.of_game import Own
 from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, continue_game, play
+from ...messages import gettext
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, Subject, Unfit, in_field
 from ..answers import playing as of_playing
@@ -24,10 +25,10 @@ from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
-    """Tell what the player to move can choose: pieces behind those that he has chosen to set out, and all builds."""
+    """List the choices of the player to move: pieces to set out beside those already chosen, and all builds."""
 
     position: Annotated[GameState, Subject("position at a stage")]
-    chosen: list[str] = Field([], description="pieces to set out, by colour and floors, such as r3")
+    chosen: list[str] = Field([], description="pieces already chosen to set out, by colour and floors, such as r3")
 
 
 def _choices(asked: ChoicesQuestion, _: Asker) -> Choices:
@@ -36,11 +37,13 @@ def _choices(asked: ChoicesQuestion, _: Asker) -> Choices:
 
 
 def _pieces(state: GameState, texts: list[str]) -> Pieces:
-    """Pieces as texts name them."""
+    """Reads pieces in notation."""
     letters = state.edition.letters
     for text in texts:
         if not re.fullmatch("[a-z][1-9]", text) or text[0] not in letters:
-            raise Unfit("chosen", f"{text[:20]!r} is no piece such as {letters[0]}3")
+            raise Unfit(
+                "chosen", gettext("{text!r} is no piece such as {example}", text=text[:20], example=f"{letters[0]}3")
+            )
     return Counter((letters.index(text[0]), int(text[1])) for text in texts)
 
 
@@ -50,26 +53,30 @@ def _choices_answer(_: ChoicesQuestion, result: Choices, __: Asker) -> Answer:
 
 def _choices_lines(answer: ChoicesAnswer) -> Iterator[Shown]:
     for each in answer.pieces:
-        chosen = f", {each.chosen} chosen" if each.chosen else ""
-        yield f"{each.piece}: {each.there} there{chosen}{'' if each.may else ', none can be taken'}"
+        facts = [gettext("{piece}: {count} there", piece=each.piece, count=each.there)]
+        if each.chosen:
+            facts.append(gettext("{count} chosen", count=each.chosen))
+        if not each.may:
+            facts.append(gettext("none can be taken"))
+        yield ", ".join(facts)
     for move in (*(build.move for build in answer.builds), *answer.others):
         yield str(move)
     if answer.whole is not None:
-        yield Note(f"set out: {answer.whole}")
+        yield Note(gettext("set out: {move}", move=answer.whole))
 
 
 CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines, python=Python(("chosen",)))
 
 
 class PlayMove(ComputerStep):
-    """Let a computer player move by what his seat sees, the same by the same seed."""
+    """Let a computer player move by what his seat sees; the same seed gives the same move."""
 
     position: Annotated[GameState, Subject("position told")]
     player: str = Field("strong", description="a name of player-list, such as greedy, or strong:100")
 
 
 def _play_lines(answer: PlayedAnswer) -> Iterator[Shown]:
-    yield Note(f"{answer.mover} plays {answer.move}")
+    yield Note(gettext("{player} plays {move}", player=answer.mover, move=answer.move))
     yield answer.whole
 
 
@@ -88,7 +95,7 @@ PLAY = play(
 
 
 class ContinueMoves(ContinueGame):
-    """Continue a game that is being played by a command, with where it stands then and what came of that.
+    """Continue a game by a command; the answer is what happened and how the game stands then.
 
     ...
     """

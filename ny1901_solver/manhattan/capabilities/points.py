@@ -1,22 +1,23 @@
-"""The moves of most points if the round were paid behind them."""
+"""The moves that score most if the round were scored right after them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...capabilities.points import MostPoints, expect_deciding, points_lines
+from ...messages import ngettext
 from ...questions.capability import Asker, Capability, Python, Shown, in_field
 from ..answers import advice as of_advice
 from ..answers.advice import PointsAnswer
 from ..game import MANHATTAN
 from ..hint.most_points import PaidMoves, most_points
-from ..state.seen import expect_mover_hand
+from ..state.seen import expect_mover_hand, mover_phrase
 
 
 class PointsNow(MostPoints):
-    """Rank the moves by the points that they bring if the round were paid behind them, with proof.
+    """Rank the moves by their points if the round were scored right after them, with proof.
 
-    It is a count of buildings, cities and the tallest building for the player to move, and no advice.
+    This counts buildings, cities and the tallest building for the player to move; it is no advice.
     """
 
     wording = {"noun": "move", "PLAYER": "PLAYER"}
@@ -34,12 +35,18 @@ def _points_answer(asked: PointsNow, result: PaidMoves, _: Asker) -> PointsAnswe
 
 
 def _points_lines(answer: PointsAnswer) -> Iterator[Shown]:
-    yield f"{answer.to_move} to {answer.about.phase}"
+    yield mover_phrase(answer.about)
     for place, each in enumerate(answer.moves, 1):
         yield from points_lines(place, each, each.move)
     yield ""
-    most = f"no move brings more than {answer.moves[0].value:+d} if the round were paid behind it"
-    yield f"{answer.status}: {most}; {answer.looked_at} legal moves played"
+    yield ngettext(
+        "proved: no move scores more than {points:+d} if the round were scored right after it; "
+        "compared {number} legal move",
+        "proved: no move scores more than {points:+d} if the round were scored right after it; "
+        "compared {number} legal moves",
+        answer.looked_at,
+        points=answer.moves[0].value,
+    )
     yield answer.about.setup.basis
 
 

@@ -1,4 +1,4 @@
-"""Questions about a position as it stands."""
+"""Questions about a position: its content and its points."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pydantic import Field
 
 from ...capabilities.of_game import Own, ShowPosition, score, show
+from ...messages import gettext
 from ...questions.capability import Form, Shown
 from ..answers.positions import ScoreAnswer, ShowAnswer, scored_data, show_data
 from ..game import MANHATTAN
@@ -17,8 +18,8 @@ from .shared import SHAPES
 
 
 def score_lines(answer: ScoreAnswer) -> Iterator[Shown]:
-    """What the board pays now, or how the game ended."""
-    yield "the game is over" if answer.over else f"if round {answer.round} ended now:"
+    """The points that the board pays now, or the result of the game."""
+    yield gettext("the game is over") if answer.over else gettext("if round {round} ended now:", round=answer.round)
     yield score_view(answer)
 
 
@@ -43,10 +44,10 @@ SCORE = score(
 class Show(ShowPosition):
     """Show a position: cities, whose turn it is, players.
 
-    Hands stay hidden but for the player's named with --seat, whose positions are marked on the board.
+    Only the hand of the player named with --seat is shown, and its positions are marked on the board.
     """
 
-    certain: bool = Field(False, description="tell what nobody can take away any more, by the hands that are shown")
+    certain: bool = Field(False, description="list what nobody can take away any more, by the hands that are shown")
 
 
 def _show_lines(answer: ShowAnswer) -> Iterator[Shown]:
@@ -67,7 +68,7 @@ SHOW = show(
         examples=("game.mh", "game.mh --seat red", "--open game.mh", "--certain game.mh"),
         forms={
             "line": Form(
-                "Print the one-line form only, with all hands.",
+                "Print only the one-line form, with all hands.",
                 lambda answer: [format_line(answer.about)],
                 apart=("certain",),
             )

@@ -1,4 +1,4 @@
-"""Questions about puzzles of Manhattan, and what they ask of the game."""
+"""Questions about puzzles of Manhattan, and their answers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
+from ...messages import gettext, gettext_noop
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.judging import AttemptOutcome
 from ...questions.answers import Data, facts_of
@@ -39,45 +40,47 @@ _PROGRAM = "ny1901 --game manhattan puzzle"
 
 
 class PuzzleTry(Question):
-    """Judge an attempt: whether it is the answer, and what it lacks."""
+    """Judge an attempt: whether it is the answer, and what it falls short of."""
 
     puzzle: Answered
     turns: list[str] = Field(description="the builds in order, the selection, or the plots")
 
 
 class PuzzleStage(Question):
-    """Make builds on the way to an answer: whether they are legal, and how many are to come."""
+    """Make builds on the way to an answer: whether they are legal, and how many are still to come."""
 
     puzzle: Answered
     turns: list[str] = Field([], description="the builds so far, in order")
 
 
 class PuzzleGenerate(PuzzleGenerateQuestion):
-    """Make puzzles of Manhattan, each with one answer, proved by two programs, and with a trap that is firm.
+    """Make puzzles of Manhattan, each with a single answer, proved by two programs, and with a reliable trap.
 
-    The same options give the same files, with any number of workers; a journal in the folder lets --resume go on with
-    a run that was broken off. Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended
-    the run, which keeps what is done.
+    The same options give the same files, with any number of workers. A journal in the folder lets --resume continue an
+    interrupted run. The exit code is 3 if the games have fewer such puzzles than wanted, and 130 if Ctrl-C ended the
+    run, which keeps the puzzles made so far.
     """
 
-    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="such as last-go-round or four-cards")
-    variant: Annotated[str | None, Spelled(metavar="VARIANT")] = Field(None, description="only with this variant")
+    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(
+        description="kind of puzzle, such as last-go-round or four-cards"
+    )
+    variant: Annotated[str | None, Spelled(metavar="VARIANT")] = Field(None, description="play with this variant")
 
     def check(self) -> None:
-        """Raises `Unfit` for a variant that there is not, or that a kind is not asked with."""
+        """Raises `Unfit` for an unknown variant, or for one without puzzles of this kind."""
         if self.variant is not None and self.variant not in VARIANTS:
             raise Unfit("variant", not_one_of(self.variant, VARIANTS))
         if self.variant and self.variant.endswith("monster") and not KINDS[self.kind].alone:
-            raise Unfit("variant", f"{self.kind} is asked where no monster walks")
+            raise Unfit("variant", gettext("puzzles of the kind {kind} have no monster", kind=self.kind))
 
 
 class ManhattanPuzzles(Puzzles):
-    """What questions about puzzles ask of Manhattan."""
+    """The answers of Manhattan to questions about puzzles."""
 
     part = "build"
     title = "Manhattan: puzzles"
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
-    looked_at = {"search": "nodes searched", "enumeration": "moves played"}
+    looked_at = {"search": gettext_noop("nodes searched"), "enumeration": gettext_noop("moves played")}
     catalog, shapes, files = CATALOG, SHAPES, FILES
     checks, panel, maker, themes, books = CHECK, PANEL, MAKER, THEMES, ManhattanPuzzleBook
     format_line, form_of = staticmethod(format_line), staticmethod(form_of)
@@ -108,7 +111,7 @@ class ManhattanPuzzles(Puzzles):
         }
 
     def heading(self, answer: Any) -> list[str]:
-        """The title of a puzzle, and lines of what kind it is."""
+        """The title of a puzzle, its kind and its facts."""
         return [answer.title, headline(answer), answer.facts]
 
     def position(self, answer: Any) -> Iterator[Shown]:
@@ -123,16 +126,16 @@ class ManhattanPuzzles(Puzzles):
             return tuple(parse_part(puzzle.task, text) for text in texts)
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
-        """How many builds of the answer some builds have found."""
+        """The number of builds that are right, from the first of the answer on."""
         return count_right_builds(puzzle.certificate.answer, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
-        """What builds, a selection or plots come to."""
+        """Judges builds, a selection or plots, given as texts."""
         parts = self.parts(asked.puzzle, asked.turns)
         return JudgedAttempt(self.judge(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
 
     def judge(self, puzzle: Puzzle, attempt: Collection[Part]) -> AttemptOutcome:
-        """What builds, a selection or plots come to."""
+        """Judges builds, a selection or plots."""
         return judge(puzzle, tuple(attempt))
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Part]) -> bool:
@@ -140,7 +143,7 @@ class ManhattanPuzzles(Puzzles):
         return falls_into(puzzle.trap, tuple(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
-        """How many builds are to come."""
+        """The number of builds still to come."""
         return {"left": attempt.played.left}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
@@ -152,23 +155,23 @@ class ManhattanPuzzles(Puzzles):
         return " ".join(map(str, puzzle.certificate.answer))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        """The answer of a puzzle, worked out anew."""
+        """Solves a puzzle again."""
         return CHECK.kinds.certify_again(puzzle, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Whether the stored answer comes to the same as the one found."""
+        """Whether the stored answer is as good as a new one."""
         return is_right(puzzle.task, certificate.answer, puzzle.certificate.answer)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
-        """Why an answer is the answer."""
+        """The explanation of an answer."""
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """What there was to look at."""
-        yield f"choices: {difficulty.choices}"
+        """The number of choices."""
+        yield gettext("choices: {choices}", choices=difficulty.choices)
 
     def order(self, asked: PuzzleGenerate) -> Order:
-        """The order of a run."""
+        """The order for a run of the generator."""
         return Order(
             Kind(asked.kind),
             asked.count,

@@ -1,4 +1,4 @@
-"""Questions about recorded games: replayed, and written as records."""
+"""Questions that replay game records and write them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from .shared import SHAPES
 class Replay(ReplayQuestion):
     """Replay a game record under the rules.
 
-    Prints every move with what came up behind it, and what each round has paid. A record with an illegal move gets the
-    move's number and every rule that it breaks, and exit code 1.
+    Prints every move with the card drawn after it, and the points of each round. For a record with an illegal move the
+    answer has the number of the move and every rule that it breaks; the exit code is 1.
     """
 
     wording = {"noun": MANHATTAN.noun}
@@ -62,7 +62,7 @@ REPLAY = replay(
 
 
 class WriteRecord(RecordQuestion):
-    """Write a game as the text of a record, once all of it was played by the rules."""
+    """Write a game as the text of a record, after replaying it under the rules."""
 
     seats: Annotated[dict[str, str], Spelled(asked=False)] = Field(
         {}, description="computer players by side of the board"

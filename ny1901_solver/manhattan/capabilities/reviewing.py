@@ -1,4 +1,4 @@
-"""Questions about recorded games: what each move lost against the best, and a mistake as a puzzle."""
+"""Questions that review a recorded game: the loss of each move against the best, and a mistake as a puzzle."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def _unit(wins: bool) -> Unit:
 BESIDE: dict[str, dict[str, Any]] = {
     "mark": {
         "marked_by": (Unit, ...),
-        "share": (Figure, Field(description="the mover's share of the win, if the best is played")),
+        "share": (Figure, Field(description="the mover's share of the win after the best move")),
     },
     "found": {
-        "found_margin": (EstimateData, Field(description="points by which the move beats what greedy plays")),
+        "found_margin": (EstimateData, Field(description="points by which the move beats the move of greedy")),
     },
 }
 SHAPE = ReviewShape(
@@ -53,30 +53,29 @@ ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
-    """Review a recorded game: what each move lost against the best.
+    """Review a recorded game: the loss of each move against the best.
 
-    Each move comes with the margin that is expected behind the best one, to the best of the others, with what the move
-    that was played lost of it and of the wins, and what the card drawn was worth, all with standard errors; then what
-    each player lost in all, and the moves at which the game turned. A move is judged by what its player saw: other
-    hands and the deck are drawn anew. The last moves of the game are proved. A game that was broken off is reviewed as
-    far as it goes.
+    For each move the review prints the expected margin after the best move, over the best of the others; the points
+    and wins that the played move lost; and the worth of the card drawn, all with standard errors. Then come the losses
+    of each player in all, and the turning points. A move is judged by what its player saw: other hands and the deck
+    are drawn anew. The last moves of the game are proved. A game without its end is reviewed as far as it goes.
 
-    ?! loses at least 1 point of margin, ? 2 points, ?? 5; in the last round 3 %, 8 % and 20 % of wins; and more than
-    chance explains. ! is a best move that the computer player greedy would not have found.
+    ?! loses at least 1 point of margin, ? 2 points, ?? 5 points; in the last round 3 %, 8 % and 20 % of wins; and more
+    than chance explains. ! is a best move that the computer player greedy would not have found.
 
-    Moves that were reviewed are kept by what was seen, so that a review that was broken off goes on, and a second one
-    is there at once. Ctrl-C prints what is known (exit code 130).
+    Reviewed moves are kept, so that an interrupted review continues and a second one is there at once. Ctrl-C prints
+    what is known (exit code 130).
     """
 
     wording = {"noun": "move", "PLAYER": "PLAYER"}
 
     plot: Annotated[Literal["light", "dark", "bw"] | None, Spelled(asked=False)] = Field(
-        None, description="with the plot as SVG"
+        None, description="include the plot as SVG, in these colours"
     )
 
 
 def _seat(record: Record, player: str) -> int:
-    """The seat of a colour or side."""
+    """The seat of a player, named by colour or side."""
     with in_field("player"):
         return read_seat(record.start, player)
 
@@ -98,11 +97,11 @@ REVIEW = REVIEWER.capability(ReviewAsked)
 
 
 class Mistake(Question):
-    """Make a puzzle of a mistake that a review found, where the best move alone answers a question, with proof."""
+    """Make a puzzle of a mistake in a review, if the best move is provably the only answer to a question."""
 
     position: Annotated[GameState, Subject("position told")]
     move: str = Field(description="the move that was played")
-    best: str = Field(description="the best move, as the review has it")
+    best: str = Field(description="the best move according to the review")
 
 
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:

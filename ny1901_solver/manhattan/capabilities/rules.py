@@ -1,4 +1,4 @@
-"""Questions about the rules of Manhattan: what they say, and its rulings."""
+"""Questions about the rules of Manhattan and their rulings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from ...capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...messages import gettext
 from ...questions.answers import Answer, Data, Part, SentenceData, Text, facts_of
 from ...questions.capability import Paragraph, Shown, Spelled
 from ...rulebook.answers import RulingShapes
@@ -30,14 +31,14 @@ if TYPE_CHECKING:
 class LinePart(Part):
     """The position beside a diagram."""
 
-    line: str | None = Field(default=None, description="the position, where a diagram was asked for")
+    line: str | None = Field(default=None, description="the position, if a diagram was asked for")
 
 
 SHAPES = RulingShapes(REGISTRATION.family, CaseFile, drawn=[LinePart])
 
 
 class SideData(Part):
-    """What one reading answers."""
+    """The answer under one reading."""
 
     setting: str
     violations: list[SentenceData]
@@ -45,7 +46,7 @@ class SideData(Part):
 
 
 class DifferenceData(Part):
-    """A position in which two readings part, and how."""
+    """A position in which two readings differ, and how."""
 
     kind: Literal["moves", "play", "result"]
     line: str
@@ -55,7 +56,7 @@ class DifferenceData(Part):
 
 
 class NeverData(Part):
-    """Why two readings never part by a switch, and what both of them need so that they can."""
+    """Why two readings of a switch never differ, and the readings with which they can."""
 
     because: str
     rule: str
@@ -63,19 +64,19 @@ class NeverData(Part):
 
 
 class RuleDifferAnswer(Answer):
-    """Where two readings part, the smallest first; of positions that were tried."""
+    """The positions in which two readings differ, the smallest first, among those tried."""
 
     family = REGISTRATION.family
 
     command = "rule-differ"
     tried: int
     differences: list[DifferenceData]
-    never: list[NeverData] = Field(description="why they part nowhere, so that no position was tried; else empty")
-    readings: list[str] = Field(exclude=True, description="both, as they were given")
+    never: list[NeverData] = Field(description="why they never differ, if no position had to be tried; else empty")
+    readings: list[str] = Field(exclude=True, description="the two readings, as given")
 
 
 def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:
-    """The answer of `rule differ` with so many differences at most."""
+    """The answer of `rule differ` with at most `top` differences."""
     content = {
         "tried": result.tried,
         "differences": [
@@ -89,26 +90,25 @@ def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -
 
 
 class ToldDifferences(RuleDiffer):
-    """Find positions where two readings of the rules part, each told in a sentence.
+    """Find positions where two readings of the rules differ, and say how.
 
-    A move that is legal by one of them only; or one that leads them to different positions; or the end of a game that
-    they give to different players. The positions are those of games that are played at random, of 2 to 4 players and
-    under all variants. Switches that are not named are at their defaults. The smallest is shown: of fewest pieces on
-    the board. Ctrl-C ends the search with what was found. A case file has the smallest whose position its situation
-    can tell.
+    They differ where a move is legal under only one of them, where a move leads to different positions, or where the
+    game has different winners. The positions come from random games of 2 to 4 players under all variants. Switches
+    that are not named have their defaults. The difference with the fewest pieces on the board is shown. Ctrl-C ends the
+    search and prints what was found. A case file holds the smallest difference that a case can express.
 
-    Exit code 0 when a difference was found, 1 when there was none.
+    The exit code is 0 if a difference was found, else 1.
     """
 
     board: Annotated[str | None, Spelled(metavar="NAME")] = Field(
-        None, description="look on one edition only; by default on small ones first"
+        None, description="search on one edition only; by default on small ones first"
     )
-    limit: int = Field(3000, ge=1, description="how many positions to try on an edition")
-    top: int = Field(1, ge=1, description="how many differences to tell")
+    limit: int = Field(3000, ge=1, description="number of positions to try on each edition")
+    top: int = Field(1, ge=1, description="number of differences to list")
 
 
 class Rules(Rulebook[CaseFile]):
-    """What Manhattan answers them with; what plays is loaded when a ruling is run."""
+    """The answers of Manhattan; modules that play are loaded only when a ruling runs."""
 
     program = "ny1901 --game manhattan"
     examples = {
@@ -128,33 +128,33 @@ class Rules(Rulebook[CaseFile]):
     parting, rulings = ToldDifferences, Rulings
 
     def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
-        """The diagram, none of a position that cannot be, and the position as a line."""
+        """The diagram and the position as a line; both `None` for an impossible position."""
         if result.state is None:
             return {"diagram": None, "line": None}
         return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
-        """The position of a ruling, and the moves before and in it."""
+        """The position of a ruling, the moves before the question, and the move in question."""
         case, state = result.case, result.state
         if state is not None:
             from ..render.position import position_view
 
             yield lambda columns: position_view(state, columns, (state.to_move,))
             yield ""
-            yield f"position: {format_line(state)}"
+            yield gettext("position: {line}", line=format_line(state))
         if case.before:
-            yield f"moves before: {'; '.join(case.before)}"
+            yield gettext("moves before: {moves}", moves="; ".join(case.before))
         if case.move is not None:
-            yield f"move: {case.move}"
+            yield gettext("move: {move}", move=case.move)
 
     def expectation(self, expected: ExpectedFile) -> str:
-        """What a case is ruled to be; some are about facts alone."""
+        """The kind of answer that a case expects; some cases are about facts alone."""
         if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
-            return "by what is so"
+            return gettext("by facts")
         return super().expectation(expected)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """The points that a case asks about, and who wins where it asks for that."""
+        """The points and the winner, if a case asks about them."""
         state = result.state
         if check.expected.score is not None and state is not None:
             from ..scoring import scoring_lines
@@ -165,33 +165,33 @@ class Rules(Rulebook[CaseFile]):
             yield Paragraph(check.outcome.reason, "  ")
 
     def form_of(self, text: str) -> str:
-        """Of what form of the game's files a text is."""
+        """The file format of a text."""
         return form_of(text)
 
     def search(self, asked: ToldDifferences, readers: Readers) -> ReadingSearch:
-        """What looks for positions where readings part."""
+        """The search for positions where readings differ."""
         return ReadingSearch(readers)
 
     def board(self, text: str) -> str:
-        """An edition by its name."""
-        return choose(text, {name: name for name in EDITIONS}, "an edition")
+        """The name of an edition, as people type it."""
+        return choose(text, {name: name for name in EDITIONS}, gettext("an edition"))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile | None:
-        """A difference as a case of a name, or a new one; none where its situation cannot tell it."""
+        """A difference as a case; `None` if a situation cannot express it."""
         return case_of(difference, name)
 
     def parting_answer(self, asked: ToldDifferences, result: Parting) -> RuleDifferAnswer:
-        """The answer about where readings part."""
+        """The answer about positions where readings differ."""
         return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
         """Each difference in a sentence, and the position."""
         for each in answer.differences:
             yield Paragraph(each.sentence)
-            yield f"  position: {each.line}"
+            yield f"  {gettext('position: {line}', line=each.line)}"
 
     def nowhere(self, answer: RuleDifferAnswer) -> str:
-        """Why two readings part nowhere, and with what they can."""
+        """Why two readings never differ, and the readings with which they can."""
         return never_sentence(answer.readings, answer.never)
 
 

@@ -1,4 +1,4 @@
-"""A game set up."""
+"""The question that sets up a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...capabilities.of_game import NewGame, Own, new
 from ...errors import Refused
+from ...messages import gettext
 from ...questions.capability import Asker, Spelled, Unfit, in_field
 from ...rulebook.settings import parse_readings
 from ...statistics.seeds import make_random
@@ -27,13 +28,13 @@ from .shared import SHAPES
 class New(NewGame):
     """Set up a game and deal.
 
-    The same seed gives the same game. The last line is the position with all hands, to go on with; the picture shows
-    none of them.
+    The same seed gives the same game. The last line is the position with all hands, for further commands; the picture
+    shows no hand.
     """
 
     edition: str = Field("mayfair", description="a shipped edition or a folder")
-    players: int = Field(2, ge=2, le=4, description="how many players")
-    seed: int = Field(0, description="decides the cards that are dealt")
+    players: int = Field(2, ge=2, le=4, description="number of players")
+    seed: int = Field(0, description="seed of the deal")
     variants: Annotated[
         list[str], Spelled(option="--variant", metavar="monster|baby-monster|slow-growth|anti-trust")
     ] = Field([], description="a variant of the rulebook; may be repeated")
@@ -42,21 +43,29 @@ class New(NewGame):
     )
     sides: Annotated[str | None, Spelled(metavar="SIDES")] = Field(
         None,
-        description="where the players sit, each at a side of his own, in turn order, such as SN, SW, SWN or SWNE",
+        description="the sides of the board at which the players sit, in turn order, such as SN, SW, SWN or SWNE",
     )
-    start: int = Field(1, ge=1, le=4, description="which of them begins")
+    start: int = Field(1, ge=1, le=4, description="number of the player who begins")
 
 
 def _new(asked: New, asker: Asker) -> GameState:
     if asked.start > asked.players:
-        raise Unfit("start", f"player {asked.start} cannot begin a game of {asked.players}")
+        raise Unfit(
+            "start",
+            gettext("player {player} cannot begin a game of {players}", player=asked.start, players=asked.players),
+        )
     sat = None if asked.sides is None else list(asked.sides.upper().replace(",", "").replace(" ", ""))
     if sat == []:
-        raise Unfit("sides", f"{asked.sides!r} names no side, as SN does")
+        raise Unfit("sides", gettext("{sides!r} names no side, as SN does", sides=asked.sides))
     with in_field("edition"):
         if not asker.waits and asked.edition not in EDITIONS:
-            names = ", ".join(EDITIONS)
-            raise Refused(f"edition: {asked.edition[:80]!r} is no edition of Manhattan, which are {names}")
+            raise Refused(
+                gettext(
+                    "edition: {name!r} is no edition of Manhattan; the editions are {names}",
+                    name=asked.edition[:80],
+                    names=", ".join(EDITIONS),
+                )
+            )
         box = load_edition(asked.edition)
     with in_field("readings"):
         changed = parse_readings(asked.readings, READINGS)

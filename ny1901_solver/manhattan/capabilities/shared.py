@@ -1,4 +1,4 @@
-"""The capabilities that every game has as they are, made of this one when they are asked for."""
+"""The capabilities that Manhattan shares unchanged with every game, made on demand."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..game import MANHATTAN
 from ..registration import REGISTRATION
 
 SHAPES = PlainShapes(REGISTRATION.family)
-"""The shapes of answers that are as those of every game."""
+"""The answer models that Manhattan shares with every game."""
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
-    """One of them by its word."""
+    """Makes a capability by its word."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     capability = globals()[name] = make(name, MANHATTAN, SHAPES)

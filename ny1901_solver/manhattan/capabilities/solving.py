@@ -7,9 +7,9 @@ from typing import Any
 
 from ...capabilities.solving import SolvingOf, playing
 from ...errors import Refused
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.solving import Event, LastTry, Solving, Stepped
 from ...questions.capability import Paragraph
-from ...text.words import quantity
 from ..puzzles.attempt import Attempt, parse_part
 from ..puzzles.kinds import kind_of
 from ..puzzles.puzzle import Puzzle
@@ -18,11 +18,11 @@ from ..table.move_reader import read_move
 from .puzzles import PUZZLES
 
 NO_PLOT = "none"
-PLOT_WORDS = {NO_PLOT: "no building can be taken"}
+PLOT_WORDS = {NO_PLOT: gettext_noop("no building can be taken")}
 
 
 class BuildSolving(SolvingOf):
-    """How puzzles of Manhattan are solved."""
+    """Sessions that solve puzzles of Manhattan."""
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"
@@ -31,35 +31,46 @@ class BuildSolving(SolvingOf):
     def drawn(self, view: Any) -> str:
         """A drawing as plain text."""
         from ...terminal.output import WIDEST
-        from ...terminal.views import drawn_text  # rich, which no browser has
+        from ...terminal.views import drawn_text  # needs rich, which browsers lack
 
         return drawn_text(view, WIDEST)
 
     def prompt(self, solving: Solving) -> str:
-        """Which build is wanted."""
+        """The prompt for the next build."""
         builds = solving.puzzle.task.builds
-        return f"build {len(solving.parts) + 1} of {builds}> " if builds > 1 else "answer> "
+        if builds > 1:
+            wanted = gettext("build {number} of {builds}", number=len(solving.parts) + 1, builds=builds)
+        else:
+            wanted = gettext("answer")
+        return f"{wanted}> "
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """What can be typed, and what it does."""
+        """The words that can be typed, and what they do."""
         usual = super().usages(puzzle)
-        return {**PLOT_WORDS, **usual} if kind_of(puzzle.task).names_plots else usual
+        if not kind_of(puzzle.task).names_plots:
+            return usual
+        return {word: gettext(does) for word, does in PLOT_WORDS.items()} | dict(usual)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line is more than one word in letters, or says that there is no building."""
+        """Whether a line is part of an answer: more than a word in letters, or the word for no building."""
         named = kind_of(solving.puzzle.task).names_plots
         return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Takes a build, a selection or plots."""
+        """Adds a build, a selection or plots to the attempt."""
         task = solving.puzzle.task
         if kind_of(task).names_plots:
             named = [] if line == NO_PLOT else line.replace(",", " ").split()
             return solving.take([parse_part(task, text) for text in named])
         part = parse_part(task, str(read_move(task.state, line)))
-        if len(solving.parts) == task.builds:  # of those that are made one after the other
-            made = f"{quantity(len(solving.parts), 'build')} made, and there is no more"
-            raise Refused(f"{made}; `undo` takes the last back, `again` takes all back")
+        if len(solving.parts) == task.builds:  # builds that are made one after the other
+            raise Refused(
+                ngettext(
+                    "{number} build made, and there is no more; `undo` takes the last back, `again` takes all back",
+                    "{number} builds made, and there are no more; `undo` takes the last back, `again` takes all back",
+                    len(solving.parts),
+                )
+            )
         return solving.take([part])
 
     def several(self, puzzle: Puzzle) -> bool:
@@ -67,11 +78,11 @@ class BuildSolving(SolvingOf):
         return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """A build that is not legal, and why."""
+        """Says why a build is illegal."""
         yield Paragraph(tried.outcome.sentence)
 
     def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
-        """How many builds are to come."""
+        """Says how many builds are still to come."""
         yield Paragraph(judge(solving.puzzle, solving.parts).sentence)
 
 

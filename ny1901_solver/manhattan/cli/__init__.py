@@ -1,5 +1,4 @@
-"""The commands of Manhattan. Modules here import only typer at the top, so that help and completion start at once;
-each command imports the packages it needs."""
+"""The commands of Manhattan. Modules here import little at the top, so that help and completion start at once."""
 
 from .program import app
 

@@ -1,4 +1,4 @@
-"""`edit`: change a position, a command a line."""
+"""The command `edit`, which changes a position."""
 
 from __future__ import annotations
 

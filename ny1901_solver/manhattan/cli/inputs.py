@@ -1,4 +1,4 @@
-"""What commands are given: positions, records, puzzles, editions."""
+"""How the command line reads positions, records, puzzles and editions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 PROGRESS = KeptProgress("manhattan-progress.yaml")
-LOADER = ManhattanLoader()  # who needs a hand says so
+LOADER = ManhattanLoader()  # hidden hands are allowed; a question that needs one refuses
 GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 
 def _to_draw(source: str, draft: bool) -> GameState:
-    """Reads a position that is drawn, which need not add up where it is a draft."""
+    """Reads a position to draw, which may be impossible if it is a draft."""
     state: GameState = LOADER.to_edit.open_source(source).position if draft else GIVEN.position(source)
     return state
 
@@ -31,4 +31,4 @@ SUBJECTS = {
         {"position": (GIVEN.source("POSITION", SOURCES), Parameter.empty)}, _to_draw, ("draft",)
     ),
 }
-"""How the command line gives what capabilities ask about."""
+"""How the command line reads the subject of each capability."""

@@ -1,4 +1,4 @@
-"""`play`: a game at the terminal, with others at the same screen or against the computer."""
+"""The command `play`: a game at the terminal, with others at the same screen or against the computer."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .play_session import ManhattanSession
 
 
 class Play(PlayGame):
-    """Play a game: several at one screen, or against the computer.
+    """Play a game: several people at one screen, or against the computer.
 
-    A build is typed as `r3 C7`, pieces to set out as `1 1 2 3`; `help` lists all. At a terminal each player sees his
-    own hand only: between two of them the screen is cleared, and waits for Enter. Players of the computer, --computer
-    green=greedy, move by themselves; they see what their seat sees. `hint`, `nudge`, `why`, `score` and `undo` are
-    at hand. Cards are drawn by --seed, or told behind a move, `r3 C7 -> 5`.
+    Type a build as `r3 C7` and pieces to set out as `1 1 2 3`; `help` lists all commands. At a terminal each player
+    sees only his own hand: between two people the screen is cleared and waits for Enter. Computer players, such as
+    --computer green=greedy, see only what their seat sees. `hint`, `nudge`, `why`, `score` and `undo` are available.
+    Cards are drawn by --seed, or named after a move, `r3 C7 -> 5`.
     """
 
-    seed: int = Field(0, description="decides the cards that are drawn, and the whims of the computer")
+    seed: int = Field(0, description="seed for the cards drawn and for computer players")
     computer: Annotated[list[str], Spelled(metavar="COLOUR=PLAYER")] = Field(
-        [], description="the computer plays this colour, green=greedy; may be repeated"
+        [], description="let the computer play a colour, such as green=greedy; may be repeated"
     )
 
 

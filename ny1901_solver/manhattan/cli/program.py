@@ -1,16 +1,16 @@
-"""The program `ny1901` for Manhattan: all its commands under one group."""
+"""The program `ny1901` for Manhattan: all its commands in one group."""
 
 from __future__ import annotations
 
+from ...messages import gettext_noop
 from ...terminal.commands import GameCommands, conversations
 from ..capabilities import CAPABILITIES, TYPED
 from ..loading import SOURCES
 from ..registration import REGISTRATION
 
-NO_SITE = (
-    "Manhattan has no `site`: what makes one packs the page and the methods of New York 1901 alone; "
-    "`ny1901 --game manhattan serve` shows Manhattan's page, and `rule book` and `puzzle book` write HTML files that "
-    "any web host can serve"
+NO_SITE = gettext_noop(
+    "Manhattan has no `site`, which packs the page of New York 1901 only; `ny1901 --game manhattan serve` shows "
+    "Manhattan's page, and `rule book` and `puzzle book` write HTML files that any web host can serve"
 )
 PROGRAM = GameCommands(
     REGISTRATION.title,

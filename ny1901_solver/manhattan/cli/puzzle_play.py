@@ -1,4 +1,4 @@
-"""`puzzle play`: solve a puzzle of Manhattan at the terminal."""
+"""The command `puzzle play`: solve a puzzle of Manhattan at the terminal."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .inputs import PROGRESS
 
 
 class PlayPuzzle(SolvePuzzle):
-    """Solve a puzzle at the terminal, with hints when you want them.
+    """Solve a puzzle at the terminal, with hints on request.
 
-    A build is typed as r3@C7 or 3 c7, several one after another; chosen pieces as 1 1 2 3; buildings that can be taken
+    Type a build as r3@C7 or 3 c7, several one after the other; chosen pieces as 1 1 2 3; buildings that can be taken
     all on one line, as A1 C7.
 
     ...

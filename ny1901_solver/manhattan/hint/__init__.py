@@ -1,4 +1,4 @@
-"""The best move of a player who sees his own hand and what lies open: moves compared by rounds behind them."""
+"""The best move of a player who sees only his own hand and what lies open; moves are compared by playing rounds on."""
 
 from .advise import Advice, AdvisedMove, advise
 from .reasons import goes_wrong, not_apart, why

@@ -1,6 +1,6 @@
-"""Advice: the moves that look best one move ahead, compared by rounds that go on behind them.
+"""Advice: the moves that look best one move ahead are compared by playing the round on from each.
 
-A player sees his own hand and what lies open: for each round that is played the other cards are drawn anew."""
+A player sees only his own hand and what lies open: the other cards are drawn anew for each round played."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from .rollouts import PARTS, Outset, RoundEnd
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """The other values of the switches that can make a difference until the round is scored, in their order.
+    """The other values of switches that can make a difference before the round is scored, in order.
 
-    What they change behind that is the same to the value of the board. A value under which no game can have the
-    position is none of them.
+    Later differences do not count, as the value of the board ignores them. Values under which no game can have the
+    position are left out.
     """
     setup = state.setup
     builds = sum(map(state.left_to_build, setup.seats))
@@ -56,17 +56,16 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
 BUDGET = AdviceBudget(rollouts=400)
 
 BATCH = 4
-"""Samples of each move between two looks at them: to compare them all takes as long as a round that is played."""
+"""Samples of each move between two comparisons, as a comparison of all moves takes as long as playing a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
     """A move with its share of wins and its final margin, in points to the best of the others.
 
-    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of
-    the best move, by the rounds that both were compared by, and `parts_behind`, each with its error in `errors_behind`,
-    add up to that: share and margin are those of the best move less what is lost. `alike` are moves that come to the
-    same.
+    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is the difference to the margin of the best move
+    in the rounds that both have; `parts_behind`, with errors in `errors_behind`, add up to it. Share and margin are
+    those of the best move less the loss. `alike` are moves that are equally good.
     """
 
     move: Move
@@ -86,20 +85,20 @@ class AdvisedMove:
 
     @property
     def proved(self) -> bool:
-        """Whether what it comes to is exact: nothing was sampled for it."""
+        """Whether the figures are exact, without sampling."""
         return not self.rollouts
 
     def means(self, step: Move) -> bool:
-        """Whether a move is this one, or comes to the same."""
+        """Whether a move is this one or an equally good one."""
         return step in (self.move, *self.alike)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Moves compared, the best first and the others by what they lose against it, out of `looked_at`.
+    """The compared moves out of `looked_at`, the best first, the others by their loss against it.
 
-    `certain` is whether the best of those compared is known. Where it is `proved`, all legal moves were compared
-    exactly.
+    `certain` says whether the first is known to be the best of those compared. With `proved`, all legal moves were
+    compared exactly.
     """
 
     moves: tuple[AdvisedMove, ...]
@@ -114,7 +113,7 @@ class Advice:
 
     @property
     def proved(self) -> bool:
-        """Whether all legal moves are worked out, or the game is over."""
+        """Whether all legal moves are solved exactly, or the game is over."""
         return not self.rollouts
 
 
@@ -129,12 +128,12 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """The best move of the player to move, who sees his own hand; none when the game is over.
+    """Ranks the moves of the player to move by what he sees; no moves if the game is over.
 
-    It ends after so many `rollouts` over all moves together, when the best is certain, when `late` says that the time
-    is over, or when `stop` says that nobody waits any longer; `report` hears what is known after every few samples of
-    all. `also` is a legal move that is compared in any case; of the others only those `allowed`, where that is asked.
-    How many `workers`, processes of their own, play the rounds changes nothing.
+    The comparison ends after a number of `rollouts` over all moves together, when the best move is certain, when `late`
+    says that the time is over, or when `stop` says that nobody waits any longer. `report` gets the advice so far every
+    few samples. `also` is a legal move to compare in any case; other moves have to be `allowed`, if that is given. The
+    number of `workers`, processes that play the rounds, changes nothing.
     """
     expect_rollouts(rollouts, "move")
     if state.over:
@@ -151,7 +150,7 @@ def advise(
 
 
 class _Moves(Comparing[RoundEnd, Advice]):
-    """Moves that are compared by rounds that go on behind them."""
+    """A comparison of moves by playing the round on from each."""
 
     times = BATCH
 
@@ -162,11 +161,11 @@ class _Moves(Comparing[RoundEnd, Advice]):
         super().__init__(len(arms), keep)
 
     def sampler(self) -> Callable[[int, int], RoundEnd]:
-        """Rounds of greedy players."""
+        """Plays a round with greedy players."""
         return partial(_rollout, self._outset, self._arms, self._seed)
 
     def summarise(self, certain: bool) -> Advice:
-        """Advice by the rounds that were played."""
+        """The advice from the rounds played so far."""
         best = self.ends[self.contest.leader]
         moves = [_advised_move(self._arms[arm], self.ends[arm], best) for arm in self.ranking()]
         return Advice(tuple(moves), self._looked_at, self.contest.sample_count, certain)
@@ -177,7 +176,7 @@ def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, num
 
 
 def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
-    """What is known where all that can follow is worked out."""
+    """The advice if everything that can follow is solved exactly."""
     ranked = sorted(worked, key=lambda each: -each[1].worth)
     best, none = ranked[0][1], (0.0,) * len(PARTS)
     moves = [
@@ -206,7 +205,7 @@ def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[Round
     margins, best_margins = [end.margin for end in ends], [end.margin for end in best]
     return AdvisedMove(
         arm.move,
-        # that all end alike proves nothing: the next one may not
+        # equal ends prove nothing: the next one may differ
         Estimate(min(1.0, max(0.0, share)), error or 1 / (len(ends) + 1)),
         Estimate(*beside(margins, best_margins)),
         tuple(map(sub, map(fmean, zip(*(end.parts for end in best), strict=True)), lost)),

@@ -1,4 +1,4 @@
-"""Which moves are compared: of those that come to the same one, and those that leave the best board."""
+"""The moves to compare: one of each group of equal moves, and those that leave the best board."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..rules import legal_moves, play
 from .rollouts import Outset, RoundEnd, end_of_round, round_end, select_pieces
 
 BUILDS, SELECTIONS = 30, 80
-"""Moves that are compared at most: builds that leave the best board at once, selections of most floors. So many
-selections are all that a colour has; only of two colours there are more."""
+"""The greatest numbers of moves to compare: builds that leave the best board at once, selections with most floors. One
+colour never has more selections than that; two colours together have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move with the table on which it is made, or has been, when `option` is none."""
+    """A move with the table on which it is made by `option`, or was made if that is `None`."""
 
     move: Move
     table: Table
@@ -28,7 +28,7 @@ class Candidate:
     alike: tuple[Move, ...] = ()
 
     def after(self, outset: Outset, rng: random.Random, drawn: int | None = None) -> Table:
-        """The table after the move, hidden cards drawn anew but for what is `drawn` behind a build."""
+        """The table after the move, with hidden cards drawn anew; `drawn` is the card drawn after a build, if given."""
         table = outset.dealt(self.table, rng, drawn)
         if self.option is not None:
             table.put(self.option, rng)
@@ -38,13 +38,13 @@ class Candidate:
         return table
 
     def end(self, outset: Outset, chance: str) -> RoundEnd:
-        """How the round ends behind the move, for hidden cards as `chance` draws them."""
+        """The end of the round after the move, with hidden cards drawn by `chance`."""
         rng = random.Random(chance)
         return round_end(self.after(outset, rng), outset.seat, rng)
 
 
 def candidates(outset: Outset, also: Move | None = None, allowed: Held | None = None) -> tuple[list[Candidate], int]:
-    """The moves that are compared, `also` among them, and how many legal ones of those `allowed` there are."""
+    """The moves to compare, `also` among them, and the number of legal moves that are `allowed`."""
     state = outset.state
 
     def is_wanted(move: Move) -> bool:
@@ -67,12 +67,12 @@ def _of_most_floors(move: Select) -> tuple[int, str]:
 
 
 def _table_after(outset: Outset, move: Move) -> Table:
-    """The table after a move that is no build."""
+    """The table after a move other than a build."""
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
         return select_pieces(play(state, move, any_card), rng)
     table = at_table(state, rng)
-    if isinstance(move, Redraw):  # a hand is drawn for each game
+    if isinstance(move, Redraw):  # each game draws its own hand
         return table
     pieces = table.pieces[table.mover]
     named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
@@ -123,7 +123,7 @@ def _spelling(outset: Outset, table: Table) -> Callable[[Option], Build]:
 
 
 def _look(table: Table, city: int) -> tuple[object, ...]:
-    """What stands in a city: two that look the same are worth the same."""
+    """A key of what stands in a city: cities with the same key are worth the same."""
     plots = slice(city * table.size, (city + 1) * table.size)
     return tuple(table.tops[plots]), *(tuple(total[plots]) for total in table.totals)
 

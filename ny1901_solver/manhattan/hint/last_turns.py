@@ -1,7 +1,7 @@
-"""The last turn of the game, or the last but one, worked out for who sees his own hand only.
+"""The last turn of the game, or the last but one, solved exactly for a player who sees only his own hand.
 
-Nobody draws any more, and whoever builds last sees all that matters. So each card that he may hold has its best reply,
-and the odds that it is the best one of his hand are exact: all hands are counted, none is drawn."""
+Nobody draws any more, and the last builder sees all that matters. So each card that he may hold has a best reply, and
+the odds that this is the best reply of his hand are exact: all hands are counted, none is sampled."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .candidates import Candidate
 from .rollouts import Outset, RoundEnd, end_of_round
 
 REPLIES = 1
-"""Players who may still answer: of two, the first would have to reckon with what he does not know of the second."""
+"""The number of players who may still reply: of two, the first would have to guess the hand of the second."""
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
-    """The moves compared, each with how the game ends behind it, as a mean over all hands; none if out of reach.
+    """Each candidate with the end of the game after it, as a mean over all hands; `None` if that is out of reach.
 
-    It is so, too, where they are not all of so many that are legal.
+    It is also `None` if the candidates do not cover all `legal` moves.
     """
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
@@ -35,7 +35,7 @@ def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tu
 
 
 def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
-    """How the game ends by a move with so many builds behind it; none where it hangs on more hands than one."""
+    """The end of the game after a move with `behind` builds to come; `None` if it depends on more than one hand."""
     table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
     if isinstance(arm.move, Redraw):
         return _over_hands(*_replies(outset, table), hand) if not behind and _draws(outset) else None
@@ -51,9 +51,9 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
 
 
 def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
-    """How the game ends in the mean over all hands of so many cards: by the first reply that a hand has a card for.
+    """The mean end of the game over all hands of `held` cards: each hand makes the first reply that it has a card for.
 
-    Of the cards so many are `stuck`: a hand of nothing else ends `otherwise`.
+    `stuck` cards allow no reply: a hand with no other cards ends `otherwise`.
     """
     worse = sum(count for count, _ in replies) + stuck
     hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()
@@ -70,9 +70,9 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
 
 
 def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
-    """By kind of card, how many are unseen, and how the game ends if it is played; the best for who plays it first.
+    """The replies by kind of card: the number unseen and the end of the game, the best for the replying player first.
 
-    Behind them how many cards allow nothing, and how the game ends without a build.
+    The other two values are the number of cards that allow no reply, and the end of the game without a build.
     """
     rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):
@@ -95,7 +95,7 @@ def _draws(outset: Outset) -> bool:
 
 
 def _tables_after(table: Table, card: int) -> list[Table]:
-    """The tables after each last build with a card."""
+    """The tables after each legal last build with a card."""
     mover = table.mover
     position = table.setup.meanings[mover][card] - 1
     [(colour, floors)] = table.pieces[mover]

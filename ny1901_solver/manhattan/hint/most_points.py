@@ -1,7 +1,7 @@
-"""The moves of most points if the round were paid behind them: every legal move is played and the board is paid.
+"""The moves with most points if the round were scored right after them: plays every legal move and scores the board.
 
-What counts is the player's own part of the scoring, before and behind the move. It looks at no later move and at no
-opponent, so it is no advice."""
+The value of a move is the change of the player's own points. It looks at no later move and no opponent, so it is no
+advice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...errors import ProofsDiffer
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..moves import Build, Move
 from ..positions import format_line
 from ..rules import apply_build, legal_moves
@@ -19,7 +19,7 @@ from ..state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaidMove:
-    """A move with the points that it brings; `lines` are their sources, and sum to `value`."""
+    """A move with its points; `lines` are their sources and sum to `value`."""
 
     move: Move
     value: int
@@ -28,36 +28,43 @@ class PaidMove:
 
 @dataclass(frozen=True, slots=True)
 class PaidMoves:
-    """The moves of most points, the most first, of all `legal` ones."""
+    """The moves with most points, the best first; `legal` is the number of all legal moves."""
 
     moves: tuple[PaidMove, ...]
     legal: int
 
 
 def most_points(state: GameState, top: int) -> PaidMoves:
-    """So many of the moves of most points; none when the game is over."""
+    """The `top` moves with most points; none when the game is over."""
     moves = [_paid_move(state, move) for move in legal_moves(state)]
     return PaidMoves(tuple(sorted(moves, key=lambda each: -each.value)[:top]), len(moves))
 
 
 def _paid_move(state: GameState, move: Move) -> PaidMove:
-    """What a move brings its player; one that builds nothing changes nothing that is paid."""
+    """A move with its points; a move that builds nothing changes no points."""
     if not isinstance(move, Build):
         return PaidMove(move, 0, ())
     after = apply_build(state, move)
     lines, value = tuple(_gain_lines(state, after)), _points(after, state.to_move) - _points(state, state.to_move)
     if sum(line.points for line in lines) != value:
-        raise ProofsDiffer(f"the points of {move} do not add up to {value}, in {format_line(state)}")
+        raise ProofsDiffer(
+            gettext(
+                "the points of {move} do not add up to {value}, in {line}",
+                move=move,
+                value=value,
+                line=format_line(state),
+            )
+        )
     return PaidMove(move, value, lines)
 
 
 def _points(state: GameState, seat: int) -> int:
-    """What the board pays a player."""
+    """The points that the board pays a player."""
     return sum(line.points for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
 
 
 def _gain_lines(before: GameState, after: GameState) -> Iterator[Line]:
-    """What a board pays the mover more or less than another one, by source."""
+    """The points that the board pays the mover more or less after a move, by source."""
     was, now = _sources(before, before.to_move), _sources(after, before.to_move)
     for source in sorted({*was, *now}):
         line, old = now.get(source), was.get(source)
@@ -65,17 +72,24 @@ def _gain_lines(before: GameState, after: GameState) -> Iterator[Line]:
         present = line or old
         assert present is not None
         if points and present.rule == "M-SCO-1":
-            buildings = quantity(abs(points) // OWNED, "building")
-            yield present._replace(points=points, detail=f"{buildings} {'more' if points > 0 else 'fewer'}")
+            count = abs(points) // OWNED
+            if points > 0:
+                detail = ngettext("{number} building more", "{number} buildings more", count)
+            else:
+                detail = ngettext("{number} building fewer", "{number} buildings fewer", count)
+            yield present._replace(points=points, detail=detail)
         elif points:
-            yield present._replace(points=points, detail=present.detail if line else f"no longer {present.detail}")
+            detail = present.detail if line else gettext("no longer {source}", source=present.detail)
+            yield present._replace(points=points, detail=detail)
 
 
 def _sources(state: GameState, seat: int) -> dict[tuple[str, str], Line]:
-    """What the board pays a player, by rule and by what is paid for: a colour's buildings, a city, the tallest one."""
+    """The lines of a player by rule and source: the colour of buildings, the name of a city, or the tallest."""
 
     def source(line: Line) -> str:
-        return {"M-SCO-1": str(line.colour), "M-SCO-2": line.detail}.get(line.rule, "")
+        if line.rule == "M-SCO-1":
+            return str(line.colour)
+        return "" if line.city is None else state.edition.cities[line.city].name
 
     paid = (line for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
     return {(line.rule, source(line)): line for line in paid}

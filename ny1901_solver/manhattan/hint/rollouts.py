@@ -1,12 +1,13 @@
-"""How a game may go on behind a move: greedy players, hidden cards drawn anew, up to the next scoring.
+"""Rollouts after a move: greedy players with hidden cards drawn anew play on to the next scoring.
 
-What the rounds behind it bring is told by the value of the board (`value`)."""
+The value of the board (`value`) estimates the rounds after it."""
 
 from __future__ import annotations
 
 import random
 from typing import NamedTuple
 
+from ...messages import gettext_noop
 from ...statistics.sums import sum_in_order
 from ...statistics.win_shares import expected_greatest, part_of_win, win_shares
 from ..playouts import Mixer, Table, at_table
@@ -16,17 +17,24 @@ from ..state.seen import redealt, unseen
 from ..utility import utility
 from .value import expected_gains, paid_parts, spread
 
-PARTS = ("points so far", "buildings", "cities", "tallest", "later rounds", "pieces kept")
-"""What a margin is made of: points before this round's scoring, what it pays for, and what is to come behind it."""
+PARTS = (
+    gettext_noop("points so far"),
+    gettext_noop("buildings"),
+    gettext_noop("cities"),
+    gettext_noop("tallest"),
+    gettext_noop("later rounds"),
+    gettext_noop("pieces kept"),
+)
+"""The parts of a margin: points before this round's scoring, points of that scoring by source, and later gains."""
 
 LATER = PARTS.index("later rounds")
 
 
 class RoundEnd(NamedTuple):
-    """How a round may end for a player, with what is to come: `share` of the win, `margin` in points.
+    """A possible end of a round for a player, with later gains: `share` of the win, `margin` in points.
 
-    The margin is that to the best of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is,
-    so that nothing of it is estimated.
+    The margin is that to the best of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is
+    over, so that nothing is estimated.
     """
 
     share: float
@@ -36,12 +44,12 @@ class RoundEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What players look for (`utility`); before the last round the margin alone, by which the share is guessed."""
+        """The utility of the end; before the last round the margin alone, as the share is only a guess from it."""
         return utility(self.share * self.over, self.margin)
 
 
 class Outset:
-    """A position as the mover knows it, from which many rounds are played: hidden cards are drawn anew for each."""
+    """A position as the mover knows it, the start of many rollouts; hidden cards are drawn anew for each."""
 
     def __init__(self, state: GameState) -> None:
         self.seat = state.to_move
@@ -50,7 +58,7 @@ class Outset:
         self._held = [sum(hand) for hand in state.hands]
 
     def dealt(self, table: Table, rng: random.Random, top: int | None = None) -> Table:
-        """A copy of a table of this position with hands and deck drawn anew; `top` is the card that is drawn next."""
+        """A copy of a table of this position with other hands and deck drawn anew; `top` is the next card, if given."""
         table, cards = table.copy(), self.unseen[:]
         if top is not None:
             cards.remove(top)
@@ -68,14 +76,14 @@ def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
-    """The table itself once greedy players have played its round to the end."""
+    """Lets greedy players play the round of a table to its end; returns the same table."""
     while any(table.pieces):
         table.turn(greedy, rng)
     return table
 
 
 def end_of_round(table: Table, seat: int) -> RoundEnd:
-    """What a table comes to once the round is scored."""
+    """The end of the round for a seat, once a table is scored."""
     so_far = [[sum_in_order([table.points[colour] for colour in own])] for own in table.setup.colours]
     over = table.round == table.setup.rounds.number
     rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
@@ -99,7 +107,7 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
             own - sum_in_order([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
             for part, own in enumerate(rows[seat])
         ]
-        # the best of several comes out better than each is expected to, in the rounds that are to come
+        # the best of several players is expected to do better in later rounds than each of them alone
         parts[LATER] -= most - sum_in_order(
             [chance * totals[other] for chance, other in zip(odds, rivals, strict=True)]
         )
@@ -107,7 +115,7 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
 
 
 def select_pieces(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
-    """A table at which cities are open, and all who have not selected yet set their pieces out."""
+    """A table with its cities open, at which all players who have not selected yet do so by `mix`."""
     table = at_table(state, rng)
     table.open_cities(rng)
     need = state.setup.rounds.pieces

@@ -1,27 +1,32 @@
-"""Stages of a move that is advised: what is told of it, with the number of legal moves that still fit.
+"""The stages of a hint: statements about the best move, each with the number of legal moves that fit it.
 
-Each stage leaves fewer moves than the one before it, and more than the move alone; one for which no statement does that
-is left out."""
+Each stage leaves fewer moves than the one before, and more than the move alone. A stage without such a statement is
+left out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.parts import HintStage, StageName, StepStages
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..moves import Build, Move, Select
 from ..rules import legal_moves
 from ..state import GameState
 
 Statement: TypeAlias = tuple[str, Callable[[Move], bool]]
-"""What can be said of a move, and of which moves it is true."""
+"""A sentence about a move, and a filter of the moves for which it is true."""
 
-KINDS = {"new": "Begin a new building.", "own": "Build on what is yours.", "rival": "Build on a rival's building."}
-"""On what a build is put, in words."""
+KINDS = {
+    "new": gettext_noop("Begin a new building."),
+    "own": gettext_noop("Build on what is yours."),
+    "rival": gettext_noop("Build on a rival's building."),
+}
+"""Sentences about the plot of a build, by what stands there."""
 
 ROOM: Mapping[StageName, int] = {"nudge": 8, "where": 4, "what": 2}
-"""How many moves a stage leaves, if some statement does, so that those behind it have something to say."""
+"""The number of moves that a stage should leave, if some statement does, so that later stages can say more."""
 
 
 def stages_of_move(state: GameState, move: Move) -> StepStages:
@@ -33,11 +38,11 @@ def stages_of_move(state: GameState, move: Move) -> StepStages:
         if telling := [(text, rest) for text, rest in fitting if 1 < len(rest) < len(left)]:
             text, left = max(telling, key=lambda each: min(len(each[1]), ROOM[name]))  # the plainest with room enough
             stages.append(HintStage(name=name, text=text, left=len(left)))
-    return StepStages(legal, (*stages, HintStage(name="full", text=f"The move: {move}.", left=1)))
+    return StepStages(legal, (*stages, HintStage(name="full", text=gettext("The move: {move}.", move=move), left=1)))
 
 
 def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequence[Statement]]:
-    """What can be said of a move at each stage, the plainest first."""
+    """The statements about a move for each stage, the plainest first."""
     if isinstance(move, Build):
         places, sizes = list(_places(state, move)), list(_sizes(move))
         return {
@@ -47,8 +52,15 @@ def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequen
         }
     if isinstance(move, Select):
         highest, whole = _highest(move), _floors(move)
-        total = (f"Set out {quantity(whole, 'floor')} in all.", lambda each: _floors(each) == whole)
-        most = f"Set out a piece of {quantity(highest, 'floor')}, and none higher."
+        total = (
+            ngettext("Set out {number} floor in all.", "Set out {number} floors in all.", whole),
+            lambda each: _floors(each) == whole,
+        )
+        most = ngettext(
+            "Set out a piece of {number} floor, and none higher.",
+            "Set out a piece of {number} floors, and none higher.",
+            highest,
+        )
         first = (most, lambda each: _highest(each) == highest)
         return {"nudge": [first, total], "where": [total, *_of_colours(move)], "what": [*_of_colours(move), total]}
     return {}
@@ -56,18 +68,19 @@ def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequen
 
 def _kind_statement(state: GameState, move: Build) -> Statement:
     kind = _kind(state, move)
-    return KINDS[kind], lambda each: isinstance(each, Build) and _kind(state, each) == kind
+    return gettext(KINDS[kind]), lambda each: isinstance(each, Build) and _kind(state, each) == kind
 
 
 def _places(state: GameState, move: Build) -> Iterator[Statement]:
-    """The city of a build, those below or beside it, and the plot."""
+    """Statements about the place of a build: its city, the row or column of cities, its plot."""
     board, slot = state.edition.board, move.plot[0]
     city = board.slots.index(slot)
-    yield f"Look at {state.edition.cities[city].label}.", _at(slot)
+    yield gettext("Look at {city}.", city=state.edition.cities[city].label), _at(slot)
     row = city // board.columns * board.columns
     for group in (board.slots[city % board.columns :: board.columns], board.slots[row : row + board.columns]):
-        yield f"Look at the cities {join_words(group)}.", _at(group)
-    yield f"Look at plot {move.plot}.", lambda each: isinstance(each, Build) and each.plot == move.plot
+        yield gettext("Look at the cities {cities}.", cities=join_words(group)), _at(group)
+    at_plot = gettext("Look at plot {plot}.", plot=move.plot)
+    yield at_plot, lambda each: isinstance(each, Build) and each.plot == move.plot
 
 
 def _at(slots: str) -> Callable[[Move], bool]:
@@ -79,33 +92,52 @@ def _on(positions: Collection[int]) -> Callable[[Move], bool]:
 
 
 def _pieces(state: GameState, move: Build) -> Iterator[Statement]:
-    """The piece of a build, its floors, its colour, and the position on which it is put, with those beside or below."""
-    colour, floors = state.edition.colours[state.edition.letters.index(move.colour)], quantity(move.floors, "floor")
+    """Statements about the piece of a build, and about its position with the row or column of positions."""
+    colour = state.edition.colours[state.edition.letters.index(move.colour)]
     piece, position, side = (move.colour, move.floors), int(move.plot[1:]), state.edition.board.side
     row = (position - 1) // side * side + 1
-    yield f"Build a {colour} piece of {floors}.", lambda each: _piece(each) == piece
-    yield f"Build a piece of {floors}.", lambda each: _piece(each)[1] == move.floors
-    yield f"Build a {colour} piece.", lambda each: _piece(each)[0] == move.colour
+    exact = ngettext(
+        "Build a {colour} piece of {number} floor.",
+        "Build a {colour} piece of {number} floors.",
+        move.floors,
+        colour=colour,
+    )
+    yield exact, lambda each: _piece(each) == piece
+    size = ngettext("Build a piece of {number} floor.", "Build a piece of {number} floors.", move.floors)
+    yield size, lambda each: _piece(each)[1] == move.floors
+    yield gettext("Build a {colour} piece.", colour=colour), lambda each: _piece(each)[0] == move.colour
     for group in ([position], range(row, row + side), range((position - 1) % side + 1, side * side + 1, side)):
-        yield f"Build on position {join_words(group, 'or')}.", _on(group)
+        yield gettext("Build on position {positions}.", positions=join_words(group, "or")), _on(group)
 
 
 def _sizes(move: Build) -> Iterator[Statement]:
-    """Between which sizes the piece of a build lies."""
-    least, most = (f"Build a piece of {quantity(move.floors, 'floor')} or {end}." for end in ("more", "fewer"))
+    """Statements that bound the floors of the piece of a build."""
+    least = ngettext(
+        "Build a piece of {number} floor or more.", "Build a piece of {number} floors or more.", move.floors
+    )
+    most = ngettext(
+        "Build a piece of {number} floor or fewer.", "Build a piece of {number} floors or fewer.", move.floors
+    )
     yield least, lambda each: _piece(each)[1] >= move.floors
     yield most, lambda each: 0 < _piece(each)[1] <= move.floors
 
 
 def _of_colours(move: Select) -> Iterator[Statement]:
-    """How many pieces of each size are set out of a colour, the highest first, and all of a colour."""
+    """Statements about the pieces of each size of a colour, the highest first, and about all pieces of a colour."""
     for letter, floors in move.pieces:
         for size in sorted({*floors}, reverse=True):
             held = floors.count(size)
-            text = f"Of {letter}, take {quantity(held, 'piece')} of {quantity(size, 'floor')}."
+            text = ngettext(
+                "Of {colour}, take {number} piece of {floors}.",
+                "Of {colour}, take {number} pieces of {floors}.",
+                held,
+                colour=letter,
+                floors=ngettext("{number} floor", "{number} floors", size),
+            )
             yield text, _holding(letter, size, held)
     for letter, floors in move.pieces:
-        yield f"Of {letter}, set out {','.join(map(str, floors))}.", _setting_out(letter, floors)
+        text = gettext("Of {colour}, set out {pieces}.", colour=letter, pieces=",".join(map(str, floors)))
+        yield text, _setting_out(letter, floors)
 
 
 def _holding(letter: str, size: int, held: int) -> Callable[[Move], bool]:
@@ -117,7 +149,7 @@ def _setting_out(letter: str, floors: tuple[int, ...]) -> Callable[[Move], bool]
 
 
 def _kind(state: GameState, build: Build) -> str:
-    """On what a move builds: `new`, `own` or `rival`."""
+    """The kind of plot on which a move builds: `new`, `own` or `rival`."""
     stack = state.stacks[state.edition.board.number[build.plot]]
     if not stack:
         return "new"
@@ -125,15 +157,15 @@ def _kind(state: GameState, build: Build) -> str:
 
 
 def _piece(move: Move) -> tuple[str, int]:
-    """The colour and floors of what is built; no piece where nothing is."""
+    """The colour letter and floors of a build's piece; an empty letter and 0 for other moves."""
     return (move.colour, move.floors) if isinstance(move, Build) else ("", 0)
 
 
 def _floors(move: Move) -> int:
-    """The floors that are set out."""
+    """The number of floors that a move sets out."""
     return sum(sum(floors) for _, floors in move.pieces) if isinstance(move, Select) else 0
 
 
 def _highest(move: Move) -> int:
-    """The floors of the highest piece that is set out."""
+    """The floors of the highest piece that a move sets out."""
     return max(max(floors) for _, floors in move.pieces) if isinstance(move, Select) else 0

@@ -1,4 +1,4 @@
-"""What a board after a scoring is worth in the rounds to come: points by features, with weights fitted on games.
+"""The value of a board after a scoring, in points of later rounds: features with weights fitted on games.
 
 `data/value.json` has the weights, and the command that makes them again."""
 
@@ -30,33 +30,33 @@ FEATURES = (
     "pieces of 4 floors left",
     "turns behind the start player",
 )
-"""What is counted of a player, by seat. A building is ahead of the rival nearest to it."""
+"""The features of a player. A building is ahead of the rival nearest to it."""
 
 LEVEL, CITIES, PIECES = 5, 6, 9
-"""Where the last of the buildings, the first of the cities and the first of the pieces stand among the features."""
+"""The places of the last buildings, the first cities and the first pieces among the features."""
 
 
 @cache
 def load_spread(players: int) -> tuple[float, ...]:
-    """How far the margin to another player ends from what is expected, as a standard deviation, by rounds left."""
+    """The standard deviation of the final margin to another player from its expected value, by rounds left."""
     return tuple(json.loads(VALUE.read_text(encoding="utf-8"))["spread"][str(players)])
 
 
 def spread(table: Table) -> float:
-    """The standard deviation that belongs to the rounds that a table has left."""
+    """The standard deviation for the number of rounds that a table has left."""
     deviations = load_spread(len(table.pieces))
     return deviations[min(table.setup.rounds.number - table.round, len(deviations)) - 1]
 
 
 @cache
 def load_weights(players: int) -> tuple[tuple[float, ...], ...]:
-    """The weights that ship for a number of players, a row for each number of rounds left, from 1."""
+    """The shipped weights for a number of players, a row for each number of rounds left, from 1."""
     table = json.loads(VALUE.read_text(encoding="utf-8"))["players"][str(players)]
     return tuple(zip(*(table[name] for name in FEATURES), strict=True))
 
 
 def expected_gains(table: Table) -> list[list[float]]:
-    """What the board and the pieces kept are expected to bring each player from here to the end; a round has ended."""
+    """The expected later points of each player, from the board and from the pieces kept, after the end of a round."""
     rounds = load_weights(len(table.pieces))
     weights = rounds[min(table.setup.rounds.number - table.round, len(rounds)) - 1]
     weighed = [list(map(mul, weights, row)) for row in features(table)]
@@ -64,7 +64,7 @@ def expected_gains(table: Table) -> list[list[float]]:
 
 
 def features(table: Table) -> list[list[float]]:
-    """What is counted of each player, by seat, each a row of `FEATURES`."""
+    """The features of each player, by seat, in the order of `FEATURES`."""
     rows = [[0.0] * len(FEATURES) for _ in table.totals]
     largest = [max(supply, default=0) for supply in table.supply]
     tops, totals = table.tops, table.totals
@@ -94,7 +94,7 @@ def features(table: Table) -> list[list[float]]:
 
 
 def paid_parts(table: Table) -> list[list[float]]:
-    """What a scoring of the board pays each player for buildings, cities and the tallest building, by seat."""
+    """The points of a scoring for buildings, cities and the tallest building, by seat."""
     rows = [[0.0] * 3 for _ in table.totals]
     for owned in table.owned:
         for colour, count in enumerate(owned):

@@ -1,1 +1,1 @@
-"""What people see in the terminal: the cities, the players, scores and advice."""
+"""Views in the terminal: the cities, the players and the scores."""

@@ -1,4 +1,4 @@
-"""The cities in the terminal, as seat S sees them: of each plot the owner with all floors, and the pieces below."""
+"""The cities in the terminal, as seat S sees them: for each plot the owner with all floors, below it the pieces."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rich.text import Text
 
+from ...messages import gettext
 from ...terminal.canvas import Canvas, joint
 from ..scoring import majorities
 from ..state import GameState, Stack
@@ -13,12 +14,12 @@ from ..state.game import height, owner
 from . import palette
 
 WIDEST, NARROWEST = 8, 6
-"""Columns of a plot: four pieces, as few buildings have more; or three."""
+"""Columns of a plot: room for four pieces, as few buildings have more, or for three."""
 LIGHT = 1
 
 
 def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) -> Text:
-    """The cities beside each other as far as columns reach; the positions of a hand are marked."""
+    """The cities, side by side if there are enough columns; the positions of a hand are marked."""
     board = state.edition.board
     wide = _width(board.columns, board.side, columns)
     beside = board.columns if wide else 1
@@ -34,7 +35,7 @@ def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) ->
 
 
 def _width(cities: int, side: int, columns: int) -> int:
-    """The columns of a plot where so many cities stand beside each other; 0 where they cannot."""
+    """The columns of a plot if the cities of a row stand side by side; 0 if they do not fit."""
     return next(
         (width for width in range(WIDEST, NARROWEST - 1, -1) if cities * (side * (width + 1) + 2) <= columns + 1), 0
     )
@@ -65,12 +66,12 @@ def _city(
 
 
 def _heading(canvas: Canvas, state: GameState, city: int, left: int, top: int, room: int, leader: int | None) -> None:
-    """The city's letter and name, and how many buildings each colour owns there, `*` where that is the most."""
+    """The city's letter and name, and the number of buildings that each colour owns there, `*` for the most."""
     board, letters = state.edition.board, state.edition.letters
     owners = [owner(stack) for stack in state.stacks[city * board.size : (city + 1) * board.size]]
     counts = {colour: owners.count(colour) for colour in state.setup.in_play if colour in owners}
     parts = [f"{letters[c]}{n}{'*' * (c == leader)}" for c, n in sorted(counts.items(), key=lambda each: -each[1])]
-    right = " ".join(parts) if state.open >> city & 1 else "closed"
+    right = " ".join(parts) if state.open >> city & 1 else gettext("closed")
     name = f"{board.slots[city]} {state.edition.cities[city].name}"[: max(1, room - len(right) - 1)]
     canvas.put(left, top, name, palette.MARKED)
     canvas.put(left + room - len(right), top, right)
@@ -92,7 +93,7 @@ def _building(canvas: Canvas, state: GameState, stack: Stack, x: int, y: int, wi
 
 
 def _grid(canvas: Canvas, side: int, left: int, top: int, width: int) -> None:
-    """The lines round the plots."""
+    """Draws the lines round the plots."""
     for row in range(side + 1):
         y = top + row * 3
         for x in range(side * (width + 1) + 1):
@@ -107,7 +108,7 @@ def _grid(canvas: Canvas, side: int, left: int, top: int, width: int) -> None:
 
 
 def long_stacks(state: GameState, width: int = WIDEST) -> Iterator[tuple[str, str]]:
-    """Plots with buildings of more pieces than the picture has room for, and their pieces from bottom to top."""
+    """Plots whose buildings have more pieces than the picture can show, with their pieces from bottom to top."""
     letters = state.edition.letters
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
         text = "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
@@ -116,5 +117,5 @@ def long_stacks(state: GameState, width: int = WIDEST) -> Iterator[tuple[str, st
 
 
 def floors_text(counts: Sequence[int]) -> str:
-    """Pieces counted by floors, as `3x1 2x4`: three of 1 floor and two of 4."""
+    """Numbers of pieces by floors, as `3x1 2x4`: three of 1 floor and two of 4."""
     return " ".join(f"{count}x{floors}" for floors, count in enumerate(counts, 1) if count) or "-"

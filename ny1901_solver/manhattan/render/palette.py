@@ -1,4 +1,4 @@
-"""Colours of pieces: everything can be read without them, by the letters."""
+"""The colours of pieces; everything can be read without them, by the letters."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ LINES = "#8c8c8c"
 
 
 def piece(colour: str) -> str:
-    """The style of what a colour owns; one that is not known is only bold."""
+    """The style of a colour's pieces; an unknown colour is only bold."""
     return _PIECES.get(colour, "bold")

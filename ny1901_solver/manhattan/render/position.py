@@ -1,4 +1,4 @@
-"""A position in the terminal: the cities, whose turn it is, and the players with the hands that may be seen."""
+"""A position in the terminal: the cities, whose turn it is, and the players with their visible hands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import join_words, quantity
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..answers.plans import CertainData
 from ..scoring import points_by_colour, scoring_lines, tallest
 from ..state import GameState
@@ -19,7 +20,7 @@ from .board import board_picture, floors_text, long_stacks
 
 
 def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
-    """Everything that a position holds, with the hands of the seats that are `seen`; others are only counted."""
+    """A position with the hands of the `seen` seats; of other hands only the number of cards is shown."""
     state = seen_pieces(state, seen)
     facing = next(iter(seen), None) if len(seen) == 1 else None
     hand = () if facing is None else positions_of(state, facing)
@@ -44,45 +45,71 @@ def positions_of(state: GameState, seat: int) -> list[int]:
 
 
 def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
-    key = "of a building: its owner with all floors, and the pieces from bottom to top; beside a city's name the "
-    key += "buildings of each colour, * the most"
-    marks = "; * a position of the hand" if marked else ""
-    yield Text(f"{key}{marks}; 3x2 are three pieces of 2 floors", palette.FAINT)
+    key = [
+        gettext("a building shows its owner with all floors, and its pieces from bottom to top"),
+        gettext("beside a city's name stand the buildings of each colour, * the most"),
+    ]
+    if marked:
+        key.append(gettext("* marks a position of the hand"))
+    key.append(gettext("3x2 are three pieces of 2 floors"))
+    yield Text("; ".join(key), palette.FAINT)
     for plot, text in long_stacks(state):
         yield Text(f"{plot}: {text}")
 
 
 def _game_lines(state: GameState) -> Iterator[str]:
     setup = state.setup
-    yield f"round {state.round} of {setup.rounds.number}: {turn_line(state)}"
+    yield gettext(
+        "round {round} of {rounds}: {turn}", round=state.round, rounds=setup.rounds.number, turn=turn_line(state)
+    )
     yield tallest_line(state)
-    left = f"{quantity(sum(state.deck), 'card')} in the deck"
-    yield f"{left}, played since it was shuffled: {cards_text(state.played) or 'none'}"
+    yield ngettext(
+        "{number} card in the deck, played since it was shuffled: {cards}",
+        "{number} cards in the deck, played since it was shuffled: {cards}",
+        sum(state.deck),
+        cards=cards_text(state.played) or gettext("none"),
+    )
     if setup.variants:
-        yield f"variants: {', '.join(setup.variants)}"
+        yield gettext("variants: {variants}", variants=", ".join(setup.variants))
     if changed := setup.readings.changes():
-        yield f"readings: {', '.join(f'{switch}={value}' for switch, value in changed.items())}"
+        readings = ", ".join(f"{switch}={value}" for switch, value in changed.items())
+        yield gettext("readings: {readings}", readings=readings)
 
 
 def turn_line(state: GameState) -> str:
-    """Who does what next."""
-    if state.over:
-        return "the game is over"
-    who = player_name(state, state.to_move)
-    does = {"open": "opens a city", "select": "sets out pieces", "build": "builds"}[state.phase]
-    return f"{who} {does}; {player_name(state, state.start)} began it"
+    """Who decides what next, and who began the round."""
+    players = {"player": player_name(state, state.to_move), "start": player_name(state, state.start)}
+    match state.phase:
+        case "open":
+            return gettext("{player} opens a city; {start} began the round", **players)
+        case "select":
+            return gettext("{player} sets out pieces; {start} began the round", **players)
+        case "build":
+            return gettext("{player} builds; {start} began the round", **players)
+        case "over":
+            return gettext("the game is over")
 
 
 def tallest_line(state: GameState) -> str:
-    """Who has the tallest building."""
+    """The owner of the tallest building."""
     tallest_plot = tallest(state.stacks)
     if tallest_plot is None:
-        most = max(map(height, state.stacks))
-        return f"the tallest: several of {quantity(most, 'floor')}, which pay nobody" if most else "nothing stands yet"
+        if most := max(map(height, state.stacks)):
+            return ngettext(
+                "the tallest: several of {number} floor, which pay nobody",
+                "the tallest: several of {number} floors, which pay nobody",
+                most,
+            )
+        return gettext("nothing stands yet")
     top = owner(state.stacks[tallest_plot])
     assert top is not None
-    plot, floors = state.edition.board.plots[tallest_plot], quantity(height(state.stacks[tallest_plot]), "floor")
-    return f"the tallest: {plot}, {floors}, {state.edition.colours[top]}'s"
+    return ngettext(
+        "the tallest: {plot}, {number} floor, {owner}'s",
+        "the tallest: {plot}, {number} floors, {owner}'s",
+        height(state.stacks[tallest_plot]),
+        plot=state.edition.board.plots[tallest_plot],
+        owner=state.edition.colours[top],
+    )
 
 
 def cards_text(cards: Cards) -> str:
@@ -91,9 +118,9 @@ def cards_text(cards: Cards) -> str:
 
 
 def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
-    """A row for each colour: points, what the board pays now, pieces to build and in supply; hands by seat.
+    """A row for each colour: points, points that the board pays now, pieces to build and in supply; hands by seat.
 
-    Who has two colours has the points of `both` beside them.
+    A player with two colours also has the points of `both`.
     """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", "seat"):
@@ -123,20 +150,22 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
 
 
 def hand_text(state: GameState, seat: int, seen: bool) -> str:
-    """A hand: its cards by their own squares with the positions that they mean, or how many there are."""
+    """A hand: its cards by their own squares with the positions that they mean; for a hidden hand their number."""
     hand = state.hands[seat]
     if not seen or not any(hand):
-        return quantity(sum(hand), "card")
+        return ngettext("{number} card", "{number} cards", sum(hand))
     meaning = state.setup.meanings[seat]
     means = " ".join(str(meaning[card]) for card, count in enumerate(hand) for _ in range(count))
     cards = cards_text(hand)
-    return f"positions {means}" + (f" (cards {cards})" if means != cards else "")
+    if means == cards:
+        return gettext("positions {positions}", positions=means)
+    return gettext("positions {positions} (cards {cards})", positions=means, cards=cards)
 
 
 def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
     """What is certain in a position."""
     if state.over:
-        yield "the game is over"
+        yield gettext("the game is over")
         return
     board, cities = state.edition.board, state.edition.cities
     owners = {each.plot: each.owner for each in certain.buildings}
@@ -146,19 +175,44 @@ def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
 
     kept = [each.plot for each in certain.buildings if each.game]
     rest = [each.plot for each in certain.buildings if each.this_round and not each.game]
-    nobody = "nobody" if len(state.setup.colours[0]) == 1 else "no other player"  # an own second colour still can
-    yield f"buildings that {nobody} can take any more: {list_plots(kept) or 'none'}"
-    if not state.last_round:
-        yield f"and that {nobody} can take before the scoring of this round: {list_plots(rest) or 'no other ones'}"
+    kept_text = list_plots(kept) or gettext("none")
+    rest_text = list_plots(rest) or gettext("no other ones")
+    if len(state.setup.colours[0]) == 1:
+        yield gettext("buildings that nobody can take any more: {buildings}", buildings=kept_text)
+        if not state.last_round:
+            yield gettext("and that nobody can take before the scoring of this round: {buildings}", buildings=rest_text)
+    else:  # the owner's second colour still can
+        yield gettext("buildings that no other player can take any more: {buildings}", buildings=kept_text)
+        if not state.last_round:
+            yield gettext(
+                "and that no other player can take before the scoring of this round: {buildings}", buildings=rest_text
+            )
     if certain.cities:
         leads = join_words([f"{cities[board.slots.index(each.slot)].name} ({each.colour})" for each in certain.cities])
-        yield f"majorities at that scoring that are certain: {leads}"
+        yield gettext("certain majorities at that scoring: {cities}", cities=leads)
     if certain.tallest is not None:
-        yield f"the tallest building at that scoring is certain: {list_plots([certain.tallest])}"
-    points = [f"{each.player} {each.least} to {each.most}" for each in certain.points]
-    yield f"points in the end, at least and at most: {join_words(points)}"
+        yield gettext(
+            "the certain tallest building at that scoring: {building}", building=list_plots([certain.tallest])
+        )
+    points = [
+        gettext("{player} {least} to {most}", player=each.player, least=each.least, most=each.most)
+        for each in certain.points
+    ]
+    yield gettext("final points, at least and at most: {points}", points=join_words(points))
     if certain.winner is not None:
-        yield f"{certain.winner} wins, whatever is still played"
-    end = "" if state.last_round else f", {certain.turns_to_end} to the end of the game"
-    turns = quantity(certain.turns_to_scoring, "turn")
-    yield f"{turns} to the scoring of round {state.round}{end}: never more or fewer"
+        yield gettext("{player} wins, whatever is still played", player=certain.winner)
+    if state.last_round:
+        yield ngettext(
+            "exactly {number} turn to the scoring of round {round}",
+            "exactly {number} turns to the scoring of round {round}",
+            certain.turns_to_scoring,
+            round=state.round,
+        )
+    else:
+        yield ngettext(
+            "exactly {number} turn to the scoring of round {round}, {end} to the end of the game",
+            "exactly {number} turns to the scoring of round {round}, {end} to the end of the game",
+            certain.turns_to_scoring,
+            round=state.round,
+            end=certain.turns_to_end,
+        )

@@ -1,4 +1,4 @@
-"""What a round pays, in the terminal: by building, city and tallest, for every colour; and who leads."""
+"""The points of a round in the terminal, for buildings, cities and the tallest, by colour; and the leader."""
 
 from __future__ import annotations
 
@@ -8,18 +8,23 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import join_words, quantity
+from ...messages import gettext, gettext_noop, ngettext
+from ...text.words import join_words
 from ..answers.answer import GainedData
 from ..answers.moves import AppliedAnswer, ReplayAnswer
 from ..answers.positions import ScoreAnswer
 from . import palette
 
-TITLES = {"M-SCO-1": "buildings", "M-SCO-2": "cities", "M-SCO-3": "tallest"}
-"""The rules that give points, as headings."""
+TITLES = {
+    "M-SCO-1": gettext_noop("buildings"),
+    "M-SCO-2": gettext_noop("cities"),
+    "M-SCO-3": gettext_noop("tallest"),
+}
+"""The sources of points, by their rules, as headings."""
 
 
 def score_view(answer: ScoreAnswer) -> RenderableType:
-    """What the board pays now by rule, the points so far, and both together; then who leads."""
+    """The points that the board pays now by rule, the points so far, and both together; then the leader."""
     lines = [
         Text(f"{line.colour} +{line.points}  {line.reason} ({line.rule})")
         for line in answer.lines
@@ -31,7 +36,7 @@ def score_view(answer: ScoreAnswer) -> RenderableType:
 def _table(answer: ScoreAnswer) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("", no_wrap=True)
-    for name in ("so far", *TITLES.values(), "now", "together"):
+    for name in (gettext("so far"), *map(gettext, TITLES.values()), gettext("now"), gettext("together")):
         table.add_column(name, justify="right", no_wrap=True)
     paid = {each.colour: each for each in answer.colours}
     for player, own in answer.players.items():
@@ -43,34 +48,44 @@ def _table(answer: ScoreAnswer) -> Table:
         if len(own) > 1:
             so_far, now = (sum(getattr(paid[colour], name) for colour in own) for name in ("so_far", "now"))
             both = [str(so_far), "", "", "", f"+{now}", str(answer.points[player])]
-            table.add_row("both", *both, style=palette.MARKED)
+            table.add_row(gettext("both"), *both, style=palette.MARKED)
     return table
 
 
 def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
-    """Who wins; before the end, who leads if the round were scored now."""
+    """The winner; before the end, the leader if the round were scored now."""
     if not (answer.over or any(answer.points.values())):
-        return Text("nobody has points yet")
-    names, alone = join_words(answer.winners), len(answer.winners) == 1
-    ahead = answer.reason if answer.over or alone else f"{quantity(max(answer.points.values()), 'point')} each"
-    return Text(f"{names} {'win' if answer.over else 'lead'}{'s' * alone}: ", palette.MARKED).append(ahead)
+        return Text(gettext("nobody has points yet"))
+    names, count = join_words(answer.winners), len(answer.winners)
+    if answer.over:
+        heading = ngettext("{players} wins:", "{players} win:", count, players=names)
+    else:
+        heading = ngettext("{players} leads:", "{players} lead:", count, players=names)
+    if answer.over or count == 1:
+        reason = answer.reason
+    else:
+        reason = ngettext("{number} point each", "{number} points each", max(answer.points.values()))
+    return Text(heading, palette.MARKED).append(f" {reason}")
 
 
 def behind_lines(answer: AppliedAnswer, own: bool = True) -> list[str]:
-    """What came of a move, a sentence a line; the card that was drawn is told to who sees his `own` alone."""
-    drawn = [f"drawn: {' '.join(answer.drawn)}"] if answer.drawn and own else []
-    return [*drawn, *payment_lines(answer.round, answer.points, answer.scored), *["the game is over"] * answer.over]
+    """The consequences of a move, a sentence a line; the card drawn is named only for a move of one's `own`."""
+    lines = [gettext("drawn: {cards}", cards=" ".join(answer.drawn))] if answer.drawn and own else []
+    lines += payment_lines(answer.round, answer.points, answer.scored)
+    if answer.over:
+        lines.append(gettext("the game is over"))
+    return lines
 
 
 def payment_lines(number: int, points: Mapping[str, int], scored: Sequence[GainedData]) -> list[str]:
-    """What a round that a move ended has paid: a line for each colour, with its points and those by rule."""
+    """The points of a round that a move ended: a line for each colour, with all its points and those by rule."""
     if not scored:
         return []
-    lines = [f"round {number} is scored:"]
+    lines = [gettext("round {round} is scored:", round=number)]
     for colour, have in points.items():
         by_rule = _by_rule([line for line in scored if line.colour == colour])
-        parts = [f"+{gain} {TITLES[rule]}" for rule, gain in by_rule.items()]
-        lines.append(f"  {colour} {have}: {', '.join(parts) or 'nothing'}")
+        parts = [f"+{gain} {gettext(TITLES[rule])}" for rule, gain in by_rule.items()]
+        lines.append(f"  {colour} {have}: {', '.join(parts) or gettext('nothing')}")
     return lines
 
 

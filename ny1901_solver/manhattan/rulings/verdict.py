@@ -19,18 +19,11 @@ from ..state.seen import seen_pieces
 from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 
-CITY = 1
-"""The cost of another city by the same card; the distance of two moves is the sum of the costs of all changes."""
-FLOOR = 1
-"""The cost of a floor more or less."""
-CARD = 2
-"""The cost of another card."""
-COLOUR = 2
-"""The cost of another colour."""
-PIECE = 1
-"""The cost of a selected piece that is exchanged, left out or added."""
-KIND = 6
-"""The cost of another kind of move."""
+COSTS = {"city": 1, "floor": 1, "card": 2, "colour": 2, "piece": 1, "kind": 6}
+"""The costs of changes; the distance of two moves is their sum.
+
+`city` is another city by the same card, `floor` each floor more or less, `piece` each selected piece that is exchanged,
+left out or added, `kind` another kind of move."""
 
 
 def nearest(state: GameState, wanted: Move, top: int = 5) -> Nearest[Move]:
@@ -49,31 +42,31 @@ def _changes(state: GameState, wanted: Move, legal: Move) -> Iterator[Change]:
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Discard(), Discard():
             if wanted.card != legal.card:
-                yield Change(CARD, gettext("card {new} for card {old}", new=legal.card, old=wanted.card))
+                yield Change(COSTS["card"], gettext("card {new} for card {old}", new=legal.card, old=wanted.card))
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Open(), Open():
             if wanted.slot != legal.slot:
-                yield Change(CITY, gettext("city {new} for city {old}", new=legal.slot, old=wanted.slot))
+                yield Change(COSTS["city"], gettext("city {new} for city {old}", new=legal.slot, old=wanted.slot))
         case _ if wanted != legal:
-            yield Change(KIND, gettext("{new} instead of {old}", new=legal, old=wanted))
+            yield Change(COSTS["kind"], gettext("{new} instead of {old}", new=legal, old=wanted))
 
 
 def _of_plots(state: GameState, wanted: str, legal: str) -> Iterator[Change]:
     if wanted[0] != legal[0]:
-        yield Change(CITY, gettext("city {new} for city {old}", new=legal[0], old=wanted[0]))
+        yield Change(COSTS["city"], gettext("city {new} for city {old}", new=legal[0], old=wanted[0]))
     if wanted[1:] != legal[1:]:
         card = state.setup.cards[state.to_move][int(legal[1:])] + 1
         sentence = gettext("card {card}, which means position {position}", card=card, position=legal[1:])
-        yield Change(CARD, sentence)
+        yield Change(COSTS["card"], sentence)
 
 
 def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]) -> Iterator[Change]:
     if wanted[0] != legal[0]:
         name = state.edition.colours[state.edition.letters.index(legal[0])]
-        yield Change(COLOUR, gettext("a {colour} piece", colour=name))
+        yield Change(COSTS["colour"], gettext("a {colour} piece", colour=name))
     if more := abs(wanted[1] - legal[1]):
         sentence = ngettext("{number} floor for {old}", "{number} floors for {old}", legal[1], old=wanted[1])
-        yield Change(FLOOR * more, sentence)
+        yield Change(COSTS["floor"] * more, sentence)
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
@@ -90,7 +83,7 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
         sentence = gettext("{pieces} more", pieces=new)
     else:
         sentence = gettext("without {pieces}", pieces=old)
-    yield Change(PIECE * count, sentence)
+    yield Change(COSTS["piece"] * count, sentence)
 
 
 @dataclass(frozen=True, slots=True)

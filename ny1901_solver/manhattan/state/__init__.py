@@ -1,4 +1,4 @@
-"""The state of a game: what is decided before the first round, and exactly what an undo restores."""
+"""The state of a game: the set-up, fixed before the first round, and the state, which an undo restores."""
 
 from .game import GameState, Phase, Piece, Stack
 from .setup import Setup

@@ -10,10 +10,10 @@ from ..edition import Edition, Sizes
 from .setup import Setup
 
 Phase: TypeAlias = Literal["open", "select", "build", "over"]
-"""What is done next: the start player opens a city (M-SLO-2), pieces are selected, built, or the game is over."""
+"""What happens next: the start player opens a city (M-SLO-2), pieces are selected or built, or the game is over."""
 
 Cards: TypeAlias = tuple[int, ...]
-"""Cards counted by kind: by the square that they show, from 0."""
+"""The number of cards of each kind, by the square that they show, from 0."""
 
 
 class Piece(NamedTuple):
@@ -24,20 +24,20 @@ class Piece(NamedTuple):
 
 
 Stack: TypeAlias = tuple[Piece, ...]
-"""A building from bottom to top; empty where nothing stands."""
+"""A building from bottom to top; empty for an empty plot."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState(Shared):
-    """Exactly what an undo restores.
+    """The state of a game, exactly what an undo restores.
 
-    `round` counts from 1. `start` is the seat with the marker in this round, `to_move` who decides next. `stacks` are
-    by plot; `supply`, `selected` and `points` by colour. Of `hands`, by seat, and of the deck only what is in them is
-    kept, as the order of a shuffled deck says nothing before it is drawn. `played` are the cards played since the last
-    shuffle, which all know (M-TRN-7). `redrawn` says that the mover has drawn anew in this turn (M-TRN-6). `monster` is
-    a plot, `open` the cities that are open, as a mask. `unseen` are seats whose hands nobody has told: what stands for
-    them here is any part of the cards that are left over (`seen`). `situation` says that only what a question is
-    about is told of it, as cases of the rulings do, so that no turns need lead there (`history`).
+    `round` counts from 1. `start` is the seat with the marker in this round, `to_move` the seat that decides next.
+    `stacks` are by plot; `supply`, `selected` and `points` by colour. `hands`, by seat, and the deck are counts of
+    cards, as the order of a shuffled deck means nothing before cards are drawn. `played` are the cards played since the
+    last shuffle, which everybody knows (M-TRN-7). `redrawn` says that the mover has drawn a new hand in this turn
+    (M-TRN-6). `monster` is a plot, `open` a bit mask of the open cities. `unseen` are the seats whose hands are hidden:
+    their entries in `hands` are an arbitrary part of the remaining cards (`seen`). `situation` marks the partly stated
+    position of a case of the rulings, which no turns need to lead to (`history`).
     """
 
     setup: Setup
@@ -64,7 +64,7 @@ class GameState(Shared):
 
     @property
     def edition(self) -> Edition:
-        """The edition that is played."""
+        """The edition of the game."""
         return self.setup.edition
 
     @property
@@ -78,7 +78,7 @@ class GameState(Shared):
         return self.round == self.setup.rounds.number
 
     def letters(self, seat: int) -> str:
-        """A player as texts name him: the letters of his colours."""
+        """A player in notation: the letters of his colours."""
         return "".join(self.edition.letters[colour] for colour in self.setup.colours[seat])
 
     def is_open(self, plot: int) -> bool:
@@ -86,7 +86,7 @@ class GameState(Shared):
         return bool(self.open >> self.edition.board.city_of(plot) & 1)
 
     def left_to_build(self, seat: int) -> int:
-        """How many selected pieces a player has still to build in this round."""
+        """The number of selected pieces that a player still has to build in this round."""
         return sum(sum(self.selected[colour]) for colour in self.setup.colours[seat])
 
     def has_selected(self, seat: int) -> bool:
@@ -99,12 +99,12 @@ class GameState(Shared):
 
 
 def floors(stack: Stack, colour: int) -> int:
-    """The floors of a colour in a building, wherever they are in it (M-BLD-4)."""
+    """The number of floors of a colour in a building, at any height (M-BLD-4)."""
     return sum(piece.floors for piece in stack if piece.colour == colour)
 
 
 def height(stack: Stack) -> int:
-    """All floors of a building, without a limit, 0 where nothing stands (M-BLD-7, M-SCO-3)."""
+    """The number of floors of a building, without a limit; 0 for an empty plot (M-BLD-7, M-SCO-3)."""
     return sum(piece.floors for piece in stack)
 
 

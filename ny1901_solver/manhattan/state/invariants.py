@@ -1,40 +1,49 @@
-"""What must be so in a state between two moves; all that is not is told at once."""
+"""The invariants of a state between two moves; every one that does not hold is reported."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...text.words import be, join_words, quantity
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from .game import GameState, Stack, floors
 from .seen import selects_secretly
 
 
 def state_problems(state: GameState) -> list[str]:
-    """Everything that keeps a state from being one of a game, each in a sentence with its rule."""
+    """Every reason why a state cannot occur in a game, each a sentence with its rule."""
     return [*_of_pieces(state), *_of_cards(state), *_of_the_round(state), *_of_buildings(state), *_of_the_board(state)]
 
 
 def _of_pieces(state: GameState) -> Iterator[str]:
-    """Pieces on the board, selected and in supply are at most those of a colour (M-COM-2)."""
+    """A colour has no more pieces on the board, selected and in supply than the box has (M-COM-2)."""
     edition, setup = state.edition, state.setup
     for colour, name in enumerate(edition.colours):
         standing = [piece.floors for stack in state.stacks for piece in stack if piece.colour == colour]
         if colour not in setup.in_play:
             if standing or any(state.supply[colour]) or any(state.selected[colour]) or state.points[colour]:
-                yield f"nobody plays {name}, which has pieces or points (M-NUM-1)"
+                yield gettext("nobody plays {colour}, which has pieces or points (M-NUM-1)", colour=name)
             continue
         for size, most in enumerate(edition.pieces, 1):
             there = standing.count(size) + state.supply[colour][size - 1] + state.selected[colour][size - 1]
             if there > most:
-                pieces = f"{quantity(there, 'piece')} of {quantity(size, 'floor')}"
-                yield f"{name} has {pieces}, and there {be(most)} {most} (M-COM-2)"
+                yield ngettext(
+                    "{colour} has {number} piece of {floors}, and the box has {most} (M-COM-2)",
+                    "{colour} has {number} pieces of {floors}, and the box has {most} (M-COM-2)",
+                    there,
+                    colour=name,
+                    floors=ngettext("{number} floor", "{number} floors", size),
+                    most=most,
+                )
         if state.points[colour] < 0:
-            yield f"{name} has {state.points[colour]} points; nobody loses points (M-SCO-4)"
+            yield gettext(
+                "{colour} has {points} points; nobody loses points (M-SCO-4)", colour=name, points=state.points[colour]
+            )
         yield from _of_supply(state, colour, len(standing))
 
 
 def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
-    """What is left of a colour is what the rounds to come build (M-RND-1, M-RND-2)."""
+    """A colour has left exactly the pieces of the rounds to come (M-RND-1, M-RND-2)."""
     name, form = state.edition.colours[colour], state.setup.rounds
     selected, supply = sum(state.selected[colour]), sum(state.supply[colour])
     to_come = max(0, form.number - state.round)
@@ -43,58 +52,113 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
         to_come, chosen = 0, True
     wanted = to_come * form.pieces + (0 if chosen else form.pieces - selected)
     if supply != wanted:
-        has = f"{name} has {quantity(supply, 'piece')} in supply"
-        yield f"{has}, and {quantity(to_come, 'round')} to come need {wanted} (M-RND-2)"
+        yield gettext(
+            "{has}, and {need} (M-RND-2)",
+            has=ngettext(
+                "{colour} has {number} piece in supply", "{colour} has {number} pieces in supply", supply, colour=name
+            ),
+            need=ngettext(
+                "{number} round to come needs {pieces}",
+                "{number} rounds to come need {pieces}",
+                to_come,
+                pieces=wanted,
+            ),
+        )
     if selected > form.pieces or (state.over and selected):
-        yield f"{name} has {quantity(selected, 'selected piece')} in round {state.round} (M-RND-2)"
+        yield ngettext(
+            "{colour} has {number} selected piece in round {round} (M-RND-2)",
+            "{colour} has {number} selected pieces in round {round} (M-RND-2)",
+            selected,
+            colour=name,
+            round=state.round,
+        )
     built = (state.round - 1) * form.pieces + (max(0, form.pieces - selected) if chosen else 0)
     if standing > built:
-        yield f"{name} has {quantity(standing, 'piece')} on the board, and can have built {built} (M-RND-4)"
+        yield ngettext(
+            "{colour} has {number} piece on the board, and can have built {built} (M-RND-4)",
+            "{colour} has {number} pieces on the board, and can have built {built} (M-RND-4)",
+            standing,
+            colour=name,
+            built=built,
+        )
 
 
 def _of_cards(state: GameState) -> Iterator[str]:
-    """Hands, deck and cards played are all cards there are (M-COM-3, M-TRN-3)."""
+    """Hands, deck and cards played together are all cards (M-COM-3, M-TRN-3)."""
     edition = state.edition
     for card, most in enumerate(edition.deck):
         there = state.deck[card] + state.played[card] + sum(hand[card] for hand in state.hands)
         if there != most:
-            yield f"card {card + 1} is there {there} times, and there are {most} (M-COM-3)"
+            yield ngettext(
+                "card {card} is there {number} time, and the box has {most} (M-COM-3)",
+                "card {card} is there {number} times, and the box has {most} (M-COM-3)",
+                there,
+                card=card + 1,
+                most=most,
+            )
     for seat, hand in enumerate(state.hands):
         held, who = sum(hand), state.letters(seat)
         if held > edition.hand:
-            yield f"{who} has {quantity(held, 'card')} in hand, and at most {edition.hand} are (M-TRN-3)"
+            yield ngettext(
+                "{player} has {number} card in hand, and a hand has at most {most} (M-TRN-3)",
+                "{player} has {number} cards in hand, and a hand has at most {most} (M-TRN-3)",
+                held,
+                player=who,
+                most=edition.hand,
+            )
         done = state.last_round and (state.over or (state.phase == "build" and not state.left_to_build(seat)))
         if held < edition.hand and not done and any(state.deck):
-            yield f"{who} has {quantity(held, 'card')} in hand, and draws up to {edition.hand} (M-TRN-3)"
+            yield ngettext(
+                "{player} has {number} card in hand, and draws up to {full} (M-TRN-3)",
+                "{player} has {number} cards in hand, and draws up to {full} (M-TRN-3)",
+                held,
+                player=who,
+                full=edition.hand,
+            )
 
 
 def _of_the_round(state: GameState) -> Iterator[str]:
-    """Whose turn it is follows from who starts and what is built (M-RND-3, M-RND-4)."""
+    """The player to move follows from the start player and the pieces left (M-RND-3, M-RND-4)."""
     setup, players, form = state.setup, len(state.setup.sides), state.setup.rounds
     if not 1 <= state.round <= form.number:
-        yield f"the game has {form.number} rounds, and this is round {state.round} (M-RND-1)"
+        yield gettext(
+            "the game has {rounds} rounds, and this is round {round} (M-RND-1)", rounds=form.number, round=state.round
+        )
         return
     if state.over:
         return
     turn_order = [(state.start + turn) % players for turn in range(players)]
     place, counts = (state.to_move - state.start) % players, [*map(state.left_to_build, turn_order)]
     if not (_builds if state.phase == "build" else _selects)(state, place, counts):
-        did, rule = ("to build", "M-RND-4") if state.phase == "build" else ("set out", "M-RND-3")
         has = ", ".join(f"{state.letters(seat)} {count}" for seat, count in zip(turn_order, counts, strict=True))
-        yield f"pieces {did} in turn order are {has}, and {state.letters(state.to_move)} is to move ({rule})"
+        mover = state.letters(state.to_move)
+        if state.phase == "build":
+            yield gettext(
+                "pieces to build in turn order are {pieces}, and {player} is to move (M-RND-4)",
+                pieces=has,
+                player=mover,
+            )
+        else:
+            yield gettext(
+                "pieces set out in turn order are {pieces}, and {player} is to move (M-RND-3)", pieces=has, player=mover
+            )
     stuck = setup.readings.stuck
     if state.redrawn and (state.phase != "build" or stuck != "redraw"):
-        yield f"{state.letters(state.to_move)} cannot have drawn anew, by the reading stuck={stuck} (M-TRN-6)"
+        yield gettext(
+            "{player} cannot have drawn anew, by the reading stuck={reading} (M-TRN-6)",
+            player=state.letters(state.to_move),
+            reading=stuck,
+        )
 
 
 def _builds(state: GameState, place: int, left: list[int]) -> bool:
-    """Whether players with so many pieces left, in turn order, have come to the one at a place."""
+    """Whether it can be the turn of the player at a place, by the pieces left in turn order."""
     full = max(left)
     return full > 0 and left == [full - 1] * place + [full] * (len(left) - place)
 
 
 def _selects(state: GameState, place: int, has: list[int]) -> bool:
-    """Whether players who have set out so many pieces, in turn order, have come to the one at a place."""
+    """Whether it can be the selection of the player at a place, by the pieces set out in turn order."""
     wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
     if selects_secretly(state) and state.unseen:
         return _selects_secretly(state, place, has, wanted)
@@ -107,9 +171,9 @@ def _selects(state: GameState, place: int, has: list[int]) -> bool:
 
 
 def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int) -> bool:
-    """The same where pieces set out by whom nobody has seen a card of need not be told before all are shown.
+    """The same for secret selection, in which players with hidden hands need not state their pieces at once.
 
-    Behind the last player, those whose pieces are not told show them, in turn order.
+    After the last player, those who have not stated their pieces show them, in turn order.
     """
     players = range(len(has))
     secret = [(state.start + turn) % len(has) in state.unseen and not has[turn] for turn in players]
@@ -120,17 +184,21 @@ def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int)
 
 
 def _of_buildings(state: GameState) -> Iterator[str]:
-    """Every building can have been built piece by piece (M-BLD-1 to M-BLD-3, M-FACT-1)."""
+    """Every building can have been built, piece by piece (M-BLD-1 to M-BLD-3, M-FACT-1)."""
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
         for level in range(1, len(stack)):
             if rule := _in_the_way(state, stack[:level], stack[: level + 1]):
                 piece = stack[level]
-                name = f"{state.edition.letters[piece.colour]}{piece.floors}"
-                yield f"on {plot} {name} cannot have been built on what is under it ({rule})"
+                yield gettext(
+                    "on {plot} {piece} cannot have been built on what is under it ({rule})",
+                    plot=plot,
+                    piece=f"{state.edition.letters[piece.colour]}{piece.floors}",
+                    rule=rule,
+                )
 
 
 def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
-    """The rule by which the top piece cannot have been built; what a baby leaves was built so, too (M-FACT-1)."""
+    """The rule by which the top piece cannot have been built; it also holds for what a baby leaves (M-FACT-1)."""
     setup, colour = state.setup, stack[-1].colour
     own = setup.partners[colour]
     if under[-1].colour in own:
@@ -142,25 +210,47 @@ def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
 
 
 def _of_the_board(state: GameState) -> Iterator[str]:
-    """Open cities and the monster are as the variants have them (M-SLO-1, M-MON-1)."""
+    """Open cities and the monster agree with the variants (M-SLO-1, M-MON-1)."""
     setup, board = state.setup, state.edition.board
     opened, wanted = state.open.bit_count(), setup.open_count(state.round)
     first = state.edition.growth[:wanted]
     before = setup.open_count(state.round - 1) if state.round > 1 or not setup.grows else 0
     possible = range(before, wanted) if state.phase == "open" else (wanted,)
     if opened not in possible:
-        should = f"{join_words(possible, 'or')} should be" if possible else "none is left to open"
-        count_text = f"{quantity(opened, 'city', 'cities')} {be(opened)} open in round {state.round}"
-        yield f"{count_text}, and {should} (M-SLO-1)"
+        if possible:
+            yield ngettext(
+                "{number} city is open in round {round}, and {wanted} should be (M-SLO-1)",
+                "{number} cities are open in round {round}, and {wanted} should be (M-SLO-1)",
+                opened,
+                round=state.round,
+                wanted=join_words(possible, "or"),
+            )
+        else:
+            yield ngettext(
+                "{number} city is open in round {round}, and none is left to open (M-SLO-1)",
+                "{number} cities are open in round {round}, and none is left to open (M-SLO-1)",
+                opened,
+                round=state.round,
+            )
     elif setup.readings.growth_order == "listed" and state.open != sum(1 << city for city in first):
         slots = join_words([board.slots[city] for city in sorted(first)])
-        yield f"the cities that open first are {slots}, by the reading growth_order=listed (M-SLO-2)"
+        yield gettext(
+            "the cities that open first are {cities}, by the reading growth_order=listed (M-SLO-2)", cities=slots
+        )
     if state.phase == "open" and setup.readings.growth_order != "start_player":
-        yield f"nobody says which city opens, by the reading growth_order={setup.readings.growth_order} (M-SLO-2)"
+        yield gettext(
+            "nobody chooses which city opens, by the reading growth_order={reading} (M-SLO-2)",
+            reading=setup.readings.growth_order,
+        )
     for plot, stack in zip(board.plots, state.stacks, strict=True):
         if stack and not state.is_open(board.number[plot]):
-            yield f"a building stands on {plot}, in a city that is closed (M-SLO-1)"
-    if (state.monster is None) != (setup.devours is None):
-        yield "the monster's plot is told where a monster plays, and only there (M-MON-1)"
+            yield gettext("a building stands on {plot}, in a city that is closed (M-SLO-1)", plot=plot)
+    if state.monster is None and setup.devours is not None:
+        yield gettext("the monster needs a plot to stand on (M-MON-1)")
+    if state.monster is not None and setup.devours is None:
+        yield gettext("a monster has a plot, and none plays in this game (M-MON-1)")
     if setup.devours == "monster" and state.monster is not None and state.stacks[state.monster]:
-        yield f"a building stands on {board.plots[state.monster]} under the monster, which destroys it (M-MON-8)"
+        yield gettext(
+            "a building stands on {plot} under the monster, which destroys it (M-MON-8)",
+            plot=board.plots[state.monster],
+        )

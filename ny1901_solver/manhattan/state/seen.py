@@ -1,4 +1,4 @@
-"""What a seat sees of a state, players by name, and what it cannot see, drawn anew."""
+"""The part of a state that a seat sees, names of players, and hidden cards drawn anew."""
 
 from __future__ import annotations
 
@@ -7,14 +7,29 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...text.choosing import choose
 from ...text.words import join_words
 from .game import Cards, GameState
 
 
 def player_name(state: GameState, seat: int) -> str:
-    """What a player is called: the names of his colours, `red` or `red+blue`."""
+    """The name of a player: the names of his colours, `red` or `red+blue`."""
     return state.setup.name(seat)
+
+
+def mover_phrase(state: GameState) -> str:
+    """Who decides next, and what: `red to build`."""
+    player = player_name(state, state.to_move)
+    match state.phase:
+        case "open":
+            return gettext("{player} to open a city", player=player)
+        case "select":
+            return gettext("{player} to select pieces", player=player)
+        case "build":
+            return gettext("{player} to build", player=player)
+        case "over":
+            return gettext("the game is over")
 
 
 def read_seat(state: GameState, text: str) -> int:
@@ -29,16 +44,16 @@ def read_seat(state: GameState, text: str) -> int:
         return letters[text.lower()]
     if text.upper() in by_side:
         return by_side[text.upper()]
-    return choose(text, {state.edition.colours[c]: setup.seat_of(c) for c in setup.in_play}, "a player")
+    return choose(text, {state.edition.colours[c]: setup.seat_of(c) for c in setup.in_play}, gettext("a player"))
 
 
 def selects_secretly(state: GameState) -> bool:
-    """Whether pieces are being set out that nobody else sees yet."""
+    """Whether pieces are being set out secretly."""
     return state.phase == "select" and state.setup.readings.selection == "hidden"
 
 
 def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
-    """The position with the pieces that others than the seats seen are setting out secretly back in their supply."""
+    """The position in which pieces set out secretly are back in supply, except those of the seats `seen`."""
     if not selects_secretly(state):
         return state
     supply, selected = list(state.supply), list(state.selected)
@@ -50,28 +65,36 @@ def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
 
 
 def expect_hands(state: GameState, seats: Collection[int], why: str) -> None:
-    """Raises `DataError` where a hand of these seats is not told; `why` says what for it is needed."""
+    """Raises `DataError` if a hand of these seats is hidden; `why` is a clause that says what it is needed for."""
     if lacking := sorted(state.unseen & set(seats)):
-        hands = "hand" if len(lacking) == 1 else "hands"
-        names = join_words([player_name(state, seat) for seat in lacking])
-        raise DataError([f"the {hands} of {names} {'is' if len(lacking) == 1 else 'are'} not told (?), and {why}"])
+        raise DataError(
+            [
+                ngettext(
+                    "the hand of {players} is not known (?), and {why}",
+                    "the hands of {players} are not known (?), and {why}",
+                    len(lacking),
+                    players=join_words([player_name(state, seat) for seat in lacking]),
+                    why=why,
+                )
+            ]
+        )
 
 
 def expect_mover_hand(state: GameState, hint: bool = False) -> None:
-    """Raises `DataError` where what may be played hangs on a hand that is not told; for a hint every move does."""
+    """Raises `DataError` if the legal moves depend on a hidden hand; a hint needs the hand in every phase."""
     hangs = state.phase == "build" or (hint and not state.over)
-    expect_hands(state, (state.to_move,) if hangs else (), "what may be played hangs on it")
+    expect_hands(state, (state.to_move,) if hangs else (), gettext("what may be played hangs on it"))
 
 
 def drawable(state: GameState) -> Cards:
-    """What may come up: the deck, together with the hands that nobody has told."""
+    """The cards that may come up: the deck together with all hidden hands."""
     return tuple(map(sum, zip(state.deck, *(state.hands[seat] for seat in state.unseen), strict=True)))
 
 
 def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[int]] | None = None) -> GameState:
-    """The state with these cards for the hands that nobody has told and for the deck, in this order.
+    """The state in which hidden hands and the deck are filled with these cards, in this order.
 
-    `holds` are a seat and the cards of them that it has before others, the surest first.
+    `holds` are a seat and the cards that it holds rather than others, the surest first.
     """
     left, hands = list(cards), list(state.hands)
     for seat in sorted(state.unseen, key=lambda seat: holds is None or seat != holds[0]):
@@ -88,9 +111,9 @@ def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[in
 
 
 def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
-    """The position with other hands and deck drawn from all cards that a seat does not see.
+    """The position with the other hands and the deck drawn anew from all cards that a seat does not see.
 
-    Where pieces are selected secretly, those that others have set out go back: nobody has seen them yet.
+    Pieces that others have set out secretly go back to their supply, as nobody has seen them yet.
     """
     cards, hands = unseen(state, seat), list(state.hands)
     rng.shuffle(cards)
@@ -102,12 +125,12 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
 
 
 def unseen(state: GameState, seat: int) -> list[int]:
-    """The cards in the deck and in other hands, in order: which they are together is all that a seat knows of them."""
+    """The cards in the deck and in other hands, sorted, as a seat does not know which of them lie where."""
     return [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
 
 
 def _hidden(state: GameState, seat: int, card: int) -> int:
-    """How many cards of a kind a seat has not seen: in the deck and in other hands."""
+    """The number of cards of a kind that a seat does not see: in the deck and in other hands."""
     return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
 
 

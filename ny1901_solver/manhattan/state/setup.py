@@ -1,4 +1,4 @@
-"""What is decided before the first round and never changes: edition, seats, colours, variants, readings."""
+"""The set-up of a game, which never changes: edition, seats, colours, variants and readings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...protocol.shared import Shared
 from ...text.words import join_words
 from ..board import SIDES, Position, clockwise
@@ -13,16 +14,16 @@ from ..edition import Edition, Rounds
 from ..readings import VARIANTS, Readings
 
 USUAL_SIDES = {2: ("S", "N"), 3: ("S", "W", "N"), 4: SIDES}
-"""Where players sit when nobody says so: of two, opposite each other (M-CARD-1, M-NUM-4)."""
+"""The default sides of the players; two sit opposite each other (M-CARD-1, M-NUM-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Shared):
-    """The fixed part of a game; `DataError` says all that cannot be.
+    """The fixed part of a game; raises `DataError` with all problems.
 
-    `sides` are where the players sit, in turn order, `colours` the numbers of each one's colours: two of two players
-    (M-NUM-2), else one. `meanings` are by seat the position that each card means, `cards` the card that means a
-    position, both by number from 0 for cards.
+    `sides` are the sides of the board at which the players sit, in turn order. `colours` are the numbers of each
+    player's colours: two each for two players (M-NUM-2), else one. By seat, `meanings` has the position that each card
+    means, and `cards` the card that means each position; cards count from 0.
     """
 
     edition: Edition
@@ -56,7 +57,7 @@ class Setup(Shared):
 
     @property
     def devours(self) -> str | None:
-        """The monster that is there, if any: `monster` or `baby-monster`."""
+        """The monster in play, if any: `monster` or `baby-monster`."""
         return next((name for name in self.variants if name.endswith("monster")), None)
 
     @property
@@ -71,28 +72,35 @@ class Setup(Shared):
 
     @property
     def forbids_tops(self) -> str:
-        """The rule by which a colour may not build on what it owns, where it may not."""
+        """The rule by which a colour may not build on what it owns, if it may not."""
         return "M-ANT-1" if "anti-trust" in self.variants else "M-BLD-2"
 
     def name(self, seat: int) -> str:
-        """What a player is called: the names of his colours, `red` or `red+blue`."""
+        """The name of a player: the names of his colours, `red` or `red+blue`."""
         return "+".join(self.edition.colours[colour] for colour in self.colours[seat])
 
     def seat_of(self, colour: int) -> int:
-        """Who plays a colour."""
+        """The seat that plays a colour."""
         return next(seat for seat in self.seats if colour in self.colours[seat])
 
     def open_count(self, number: int) -> int:
-        """How many cities are open in a round (M-SLO-1)."""
+        """The number of cities that are open in a round (M-SLO-1)."""
         cities = self.edition.board.cities
         return min(cities, self.edition.open_first + number - 1) if self.grows else cities
 
     @property
     def basis(self) -> str:
-        """What an answer rests on: the edition, its variants and the readings."""
-        synthetic = " (synthetic)" if self.edition.synthetic else ""
-        variants = f"; variants {join_words(self.variants)}" if self.variants else ""
-        return f"edition {self.edition.name}{synthetic}{variants}; readings {self.readings.changes_text}"
+        """The basis of an answer: the edition, its variants and the readings."""
+        name = self.edition.name
+        parts = [
+            gettext("edition {name} (synthetic)", name=name)
+            if self.edition.synthetic
+            else gettext("edition {name}", name=name)
+        ]
+        if self.variants:
+            parts.append(gettext("variants {variants}", variants=join_words(self.variants)))
+        parts.append(gettext("readings {readings}", readings=self.readings.changes_text))
+        return "; ".join(parts)
 
     @property
     def _turns(self) -> bool:
@@ -113,34 +121,65 @@ class Setup(Shared):
         problems, edition = [], self.edition
         if len(self.sides) not in edition.rounds:
             problems.append(
-                f"the game is for {join_words(sorted(edition.rounds), 'or')} players, not {len(self.sides)}"
+                gettext(
+                    "the game is for {allowed} players, not {players}",
+                    allowed=join_words(sorted(edition.rounds), "or"),
+                    players=len(self.sides),
+                )
             )
         problems += problems_of_sides(self.sides)
         each = 2 if len(self.sides) == 2 else 1
         given = [colour for own in self.colours for colour in own]
         if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):
-            problems.append(f"{len(self.sides)} players have {each} colour{'s' * (each > 1)} each (M-NUM-2)")
+            problems.append(
+                ngettext(
+                    "{players} players have {number} colour each (M-NUM-2)",
+                    "{players} players have {number} colours each (M-NUM-2)",
+                    each,
+                    players=len(self.sides),
+                )
+            )
         if len(set(given)) < len(given) or any(not 0 <= colour < len(edition.colours) for colour in given):
-            problems.append(f"each player has colours of his own, of {', '.join(edition.colours)}")
+            problems.append(
+                gettext("each player has colours of his own, of {colours}", colours=", ".join(edition.colours))
+            )
         for name in self.variants:
             if name not in VARIANTS:
-                problems.append(f"there is no variant {name!r}; it is one of {', '.join(VARIANTS)}")
+                problems.append(
+                    gettext(
+                        "there is no variant {name!r}; it is one of {variants}", name=name, variants=", ".join(VARIANTS)
+                    )
+                )
             elif name not in edition.variants:
-                has = join_words(edition.variants) if edition.variants else "none"
-                problems.append(f"edition {edition.name!r} has no variant {name!r}: it has {has}")
+                problems.append(
+                    gettext(
+                        "edition {edition!r} has no variant {name!r}: it has {variants}",
+                        edition=edition.name,
+                        name=name,
+                        variants=join_words(edition.variants) or gettext("none"),
+                    )
+                )
         if twice := [name for name in VARIANTS if self.variants.count(name) > 1]:
-            problems.append(f"variant {twice[0]} is there once, not {self.variants.count(twice[0])} times")
+            problems.append(
+                gettext(
+                    "variant {name} is there once, not {count} times",
+                    name=twice[0],
+                    count=self.variants.count(twice[0]),
+                )
+            )
         if {"monster", "baby-monster"} <= set(self.variants):
-            problems.append("the Monster and Baby Monster are never there together (M-ANT-2)")
+            problems.append(gettext("the Monster and Baby Monster are never there together (M-ANT-2)"))
         return problems
 
 
 def problems_of_sides(sides: Sequence[str]) -> list[str]:
-    """Why players cannot sit at these sides, in turn order; nothing where they can."""
+    """The reason why players cannot sit at these sides, in turn order; empty if they can."""
+    names = ", ".join(SIDES)
     if strange := [side for side in sides if side not in SIDES]:
-        return [f"a player sits at {', '.join(SIDES)}, not at {strange[0]!r}"]
+        return [gettext("a player sits at {sides}, not at {side!r}", sides=names, side=strange[0])]
     if twice := [side for side in SIDES if sides.count(side) > 1]:
-        return [f"each player sits at a side of his own, not two at {twice[0]} (M-CARD-1)"]
+        return [gettext("each player sits at a side of his own, not two at {side} (M-CARD-1)", side=twice[0])]
     if sides and not clockwise(sides):
-        return [f"play goes clockwise, {', '.join(SIDES)}, and not {', '.join(sides)} (M-CARD-5)"]
+        given = ", ".join(sides)
+        return [gettext("play goes clockwise, {sides}, and not {given} (M-CARD-5)", sides=names, given=given)]
     return []

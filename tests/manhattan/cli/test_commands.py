@@ -101,12 +101,12 @@ def test_who_sets_pieces_out_secretly_is_served_before_and_after_others_show_the
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["show", "--seat", "red"], "the hand of red is not told (?), and cannot be shown"),
-        (["show", "--open"], "the hands of red and green are not told (?)"),
+        (["show", "--seat", "red"], "the hand of red is not known (?), and cannot be shown"),
+        (["show", "--open"], "the hands of red and green are not known (?)"),
         (["hint", "--open"], "and all hands are needed here"),
         (["play"], "and all hands are needed here"),
         (["edit"], "and all hands are needed here"),
-        (["plan", "--seat", "green"], "the hand of green is not told (?), and a plan hangs on it"),
+        (["plan", "--seat", "green"], "the hand of green is not known (?), and a plan hangs on it"),
     ],
 )
 def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], said: str) -> None:
@@ -116,7 +116,7 @@ def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], 
     assert said in result.stderr
     built = hidden.replace("b>b", "b>g").replace("2.1.0.1", "2.1.0.0").replace("B1r1_", "B1r1_B2b4_")
     later = run("hint", built.replace(":-:ABC", ":4:ABC"))
-    assert "the hand of green is not told (?), and what may be played hangs on it" in later.stderr
+    assert "the hand of green is not known (?), and what may be played hangs on it" in later.stderr
 
 
 def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
@@ -176,9 +176,9 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),
         (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
-        (["hint", BUILDING, "--open"], 2, "a game is worked out in its last round"),
+        (["hint", BUILDING, "--open"], 2, "a game is solved in its last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "choose one of --rollouts and --time-limit"),
-        (["site", BUILDING], 2, "Manhattan has no `site`: what makes one packs the page and the methods of New York"),
+        (["site", BUILDING], 2, "Manhattan has no `site`, which packs the page of New York 1901 only"),
         (["steps", BUILDING], 2, "Manhattan has no command 'steps'; there are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),
         (["puzzle", "generate", "--kind", "four-cards", "--out", __file__], 2, "is a file"),

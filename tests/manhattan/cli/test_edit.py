@@ -40,13 +40,13 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
     )
     assert result.stdout == (
         "on A1 stands r2, 2 floors\n"
-        "  not yet: red has 2 pieces of 2 floors, and there is 1 (M-COM-2); `check` lists all 2\n"
+        "  not yet: red has 2 pieces of 2 floors, and the box has 1 (M-COM-2); `check` lists all 2\n"
         "red has 1 piece in supply\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2); `check` lists all 2\n"
         "green has 7 points\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2); `check` lists all 2\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2); `check` lists all 2\n"
         "A1 is empty\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come need 2 (M-RND-2)\n"
+        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2)\n"
         "red has 2 pieces in supply\n"
         "  not yet: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
     )
@@ -63,7 +63,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("stack H1 r2", "'H1' is no plot; they are A1 to B4"),
+        ("stack H1 r2", "'H1' is no plot; the plots are A1 to B4"),
         ("stack A1 r9", "'r9' is no building"),
         ("hand red 9", "'9' are no cards"),
         ("hand red 11111", "there are 4 cards 1, and 7 are given (M-COM-3)"),

@@ -64,7 +64,7 @@ def test_the_last_builds_are_proved_where_a_monster_walks(run: Run, variant: str
     line = END.replace(":monster:", f":{variant}:", 1)
     for words in (["hint", line], ["hint", line, "--open"]):
         told = run(*words).stdout
-        assert "proved: 24 " in told
+        assert "proved: compared 24 " in told
         assert "±" not in told
 
 
@@ -102,7 +102,7 @@ def test_of_a_level_that_has_nothing_to_tell_it_is_said(run: Run) -> None:
     forced = END.replace(":1236,", ":3333,")  # one card and one piece: a plot in each of six cities
     told = run("hint", forced, *FEW, "--level", "what").stdout.splitlines()
     assert told[1] == "     3 of 6 legal moves fit this"
-    assert told[2:] == ["what: no more can be told but the move itself; --level full tells it"]
+    assert told[2:] == ["what: there is no further hint but the move itself; --level full shows it"]
 
 
 def test_parts_of_a_move_add_up(run: Run) -> None:
@@ -121,7 +121,7 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
             ["hint", END.replace(":monster:", ":monster,stuck=redraw:", 1), "--open"],
             "stuck=void, and this one has stuck=redraw",
         ),
-        (["hint", SHUFFLED, "--open"], "4 cards are still drawn, and 0 are in the deck: a game is worked out where no"),
+        (["hint", SHUFFLED, "--open"], "if no cards are shuffled again (M-TRN-4): 4 cards will be drawn"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
         (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
         (["arena", "greedy", "random", "--reading", "stuck=never"], "void or redraw or discard"),
@@ -156,7 +156,7 @@ def test_every_interface_tells_the_same_moves_of_most_points(run: Run) -> None:
     assert (answer["status"], answer["bound"], answer["looked_at"]) == ("proved", best.value, len(legal_moves(state)))
     assert [each["move"] for each in answer["moves"]] == [str(best.move), str(second.move)]
     assert f"1. {best.value:+d}  {best.move}" in told
-    assert f"proved: no move brings more than {best.value:+d} if the round were paid behind it" in told
+    assert f"proved: no move scores more than {best.value:+d} if the round were scored right after it" in told
 
 
 def test_only_and_avoid_narrow_the_moves_and_are_told(run: Run) -> None:

@@ -34,20 +34,20 @@ def test_a_plan_tells_builds_points_the_proof_and_what_is_certain(run: Run) -> N
     assert lines[:8] == [
         "red's next 1 build, if nobody else builds:",
         "1. r2@A1",
-        "7 points at a scoring behind them, +6:",
+        "7 points at a scoring after them, +6:",
         "  red +2  2 buildings (M-SCO-1)",
         "  red +2  most buildings in Soho (M-SCO-2)",
         "  red +3  the tallest building, A1 of 10 floors (M-SCO-3)",
-        "proved: no builds come to more than 7",
+        "proved: no builds score more than 7",
         "",
     ]
     safe = re.findall(r"[A-F][1-9](?= \()", lines[8])
     ends = dict(re.findall(r"(red|blue|green|yellow) (\d+ to \d+)", lines[10]))
     assert lines[8].startswith("buildings that nobody can take any more: A2 (red), B4 (green), ")
-    assert lines[9] == "majorities at that scoring that are certain: City D (yellow)"
+    assert lines[9] == "certain majorities at that scoring: City D (yellow)"
     assert ends["red"] == "18 to 26"
     assert lines[11:] == [
-        "2 turns to the scoring of round 4: never more or fewer",
+        "exactly 2 turns to the scoring of round 4",
         "edition mayfair; readings all at their defaults",
     ]
     start = parse_line(LATE)

@@ -24,7 +24,7 @@ def test_a_session_plays_moves_and_tells_each_of_them(run: Run) -> None:
     told = run("play", BUILDING, "--seed", "1", text="4 c5 -> 9\ng3 A3 -> 1\n")
     assert told.exit_code == 2
     lines = told.stdout.splitlines()
-    assert lines[0] == "round 2 of 6: blue builds; blue began it; red 6, blue 7, green 4"
+    assert lines[0] == "round 2 of 6: blue builds; blue began the round; red 6, blue 7, green 4"
     assert lines[1] == "your hand: positions 3 2 5 8 (cards 1 4 5 6); to build: blue 2x1 1x2 1x4"
     assert lines[2:4] == ["1. blue: b4@C5", "drawn: 9"]
     assert "2. green: g3@A3" not in lines  # who has no card for it is told so
@@ -98,13 +98,13 @@ def test_every_command_of_a_session_answers(run: Run, typed: str, said: str) -> 
 
 def test_nudges_tell_more_each_time_and_the_move_last(run: Run) -> None:
     told = run("play", BUILDING, text="nudge\n" * 6).stdout.splitlines()
-    stages = [line for line in told if re.match("nudge|where|what|full|no more", line)]
+    stages = [line for line in told if re.match("nudge|where|what|full|there is no further", line)]
     assert len({*stages}) == len(stages) - 2 == 4
     assert stages[3].startswith("full: The move: b")
     left = [int(line.split()[0]) for line in told if "legal moves fit" in line]
     assert left[:4] == sorted({*left}, reverse=True)
     last = run("play", END.replace(":1236,", ":3333,"), text="nudge\n" * 4).stdout
-    assert "no more can be told but the move itself; `nudge` again tells it\nfull: The move: " in last
+    assert "there is no further hint but the move itself; `nudge` again shows it\nfull: The move: " in last
 
 
 def test_the_moves_of_most_points_are_those_of_the_command(run: Run) -> None:

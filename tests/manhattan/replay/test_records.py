@@ -62,7 +62,7 @@ def test_a_record_is_kept_by_who_sees_his_own_hand_only() -> None:
     text = format_record(replace(live.record, start=parse_line(line, needs_hands=False), turns=turns))
     known = [*replay(parse_record(text, "game", False))]
     assert [format_line(each.after) for each in known] == [format_line(state, (seat,)) for state in live.states[1:]]
-    with pytest.raises(DataError, match=r"start\.position: the hands of red and green are not told"):
+    with pytest.raises(DataError, match=r"start\.position: the hands of red and green are not known"):
         parse_record(text, "game")
 
 

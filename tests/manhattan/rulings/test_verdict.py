@@ -185,5 +185,5 @@ def test_a_build_by_a_hand_that_is_not_told_is_not_judged_and_pieces_set_out_are
     line = "mh1:tiny:Sr,Wb,Ng:-:1-select:r>r:-:r2.1.1/0.0.0/0,b2.1.1/0.0.0/0,g2.1.1/0.0.0/0:??,23,??:-:AB"
     state = parse_unsound(line, needs_hands=False)
     assert verdict(state, parse_move("r:1,2")).legal
-    with pytest.raises(DataError, match="the hand of red is not told"):
+    with pytest.raises(DataError, match="the hand of red is not known"):
         verdict(state, parse_move("r1@A1"))
