@@ -140,7 +140,7 @@ class Keeping:
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """A part of the program, `rules.building.fallen`, with the ids that its text cites and the one in its name."""
+    """A part of the program, `rules.building.place`, with the ids that its text cites and the one in its name."""
 
     place: str
     named: str | None

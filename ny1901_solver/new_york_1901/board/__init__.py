@@ -1,4 +1,4 @@
-"""The map: token grid, cell graph from footprints, and the integer masks that the rules read."""
+"""The map: the grid of tokens, the graph of its cells, and the integer masks that the rules read."""
 
 from .board import Board, Derived, Territory, bits
 from .grid import District, Grid, Legend, Mark, Street, parse_grid

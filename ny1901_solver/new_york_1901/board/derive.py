@@ -1,8 +1,8 @@
-"""The cell graph of a board, derived from shapely footprints by shared edge length.
+"""Derives the cell graph of a board from shapely footprints.
 
-Nothing about neighbours or frontage is typed by hand or read off grid coordinates: two squares are
-neighbours, and a square fronts a street or park, when their footprints share an edge of positive
-length (a corner has length 0). The result is plain data that an edition can ship."""
+Two squares are neighbours, and a square fronts a street or park, when their footprints share an edge of positive length
+(a corner has length 0). Nothing is typed by hand or computed from grid coordinates. The result is plain data that an
+edition can ship."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ CellGraph: TypeAlias = "nx.Graph[Square]"
 def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
     """The graph of all cells but the void.
 
-    Nodes are `Square`s with `token`, `kind` (square, street, park, landmark) and `district`; an edge, with its
-    `length`, stands wherever two footprints share some boundary.
+    Nodes are `Square`s with `token`, `kind` (square, street, park, landmark) and `district`. Two footprints that share
+    some boundary have an edge with its `length`.
     """
     kinds = {street.token: "street" for street in legend.streets}
     kinds |= {mark.token: "park" for mark in legend.parks}
@@ -42,7 +42,7 @@ def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
 
 
 def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
-    """Reads neighbours, frontage, blocks and district borders off the cell graph."""
+    """The neighbours, frontage, blocks and district borders of a board, from its cell graph."""
     graph = cell_graph(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     neighbours = [NO_SQUARES] * len(squares)

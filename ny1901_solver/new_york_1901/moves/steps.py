@@ -1,4 +1,4 @@
-"""The steps that turns are made of. A step names what the player decides; everything else follows by rule."""
+"""The steps of a turn. A step names what the player decides; everything else follows from the rules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from ...errors import NotationError
+from ...messages import gettext
 from ..edition import ACTION_CARDS, ActionCard
 from ..tiles import Placement
 
@@ -36,7 +37,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A step that puts up a building: one of the next three."""
+    """A step that puts up a building: `Demolish`, `Build` or `Boom`."""
 
     placement: Placement
     verb: ClassVar[str]
@@ -111,18 +112,18 @@ def card_name(step: Step) -> str:
 
 
 def by_card(step: Step) -> str:
-    """The end of a phrase that says by which action card a step is done; empty without one."""
+    """The end of a phrase that names the action card of a step, ` by Land Grab`; empty without one."""
     name = card_name(step)
     return f" by {name}" if name else ""
 
 
 def parse_step(text: str) -> Step:
-    """Reads one step; raises `NotationError` with the place of the first thing amiss."""
+    """Reads one step; raises `NotationError` with the place of the first mistake."""
     verb, _, rest = text.partition(" ")
     start = min(len(verb) + 1, len(text))
     if verb in ("shift", "pass"):
         if rest:
-            raise NotationError(text, start, f"nothing after {verb!r}")
+            raise NotationError(text, start, gettext("nothing after {verb!r}", verb=verb))
         return Shift() if verb == "shift" else Pass()
     if verb == "reclaim":
         return Reclaim(_territory(text, start, rest))
@@ -132,19 +133,19 @@ def parse_step(text: str) -> Step:
             names.append(_territory(text, start, name))
             start += len(name) + 1
         if len(names) > 2:
-            raise NotationError(text, start - len(names[-1]) - 1, "one territory, or two by Land Grab")
+            raise NotationError(text, start - len(names[-1]) - 1, gettext("one territory, or two by Land Grab"))
         if names != sorted(names):
-            raise NotationError(text, len("take "), "two territories in alphabetical order")
+            raise NotationError(text, len("take "), gettext("two territories in alphabetical order"))
         return Take(tuple(names))
     if verb in PLACING:
         try:
             return PLACING[verb](Placement.parse(rest))
         except NotationError as error:
             raise error.inside(text, start) from None
-    raise NotationError(text, 0, "shift, take, demolish, build, boom, reclaim or pass")
+    raise NotationError(text, 0, gettext("shift, take, demolish, build, boom, reclaim or pass"))
 
 
 def _territory(text: str, at: int, name: str) -> str:
     if not _TERRITORY.fullmatch(name):
-        raise NotationError(text, at, "a territory such as blue-07")
+        raise NotationError(text, at, gettext("a territory such as blue-07"))
     return name

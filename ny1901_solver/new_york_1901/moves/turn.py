@@ -1,4 +1,4 @@
-"""A turn: steps in order, legal or not; and which step may follow which (TRN-1)."""
+"""A turn as a sequence of steps, legal or not, and the order in which steps may follow each other (TRN-1)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...errors import NotationError
+from ...messages import gettext
 from ...protocol.shared import Shared
 from .steps import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, card_of, parse_step
 
 MOST_STEPS = 100
-"""Steps that are read of a turn: more than any turn can have, and not so many that judging them takes long."""
+"""A text with more steps is refused: no turn has so many, and checking them would take long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +43,17 @@ class Turn(Shared):
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """Reads steps separated by `;`, spaces around them set aside, and the `pass` after a take left out or not.
+        """Reads steps separated by `;`, with or without spaces around them; the `pass` after a take may be left out.
 
-        Raises `NotationError` with the place of the first thing amiss.
+        Raises `NotationError` with the place of the first mistake.
         """
         steps: list[Step] = []
         at = 0
         for part in text.split(";"):
             if len(steps) == MOST_STEPS:
-                raise NotationError(text, at, f"the end of the turn, which has at most {MOST_STEPS} steps")
+                raise NotationError(
+                    text, at, gettext("the end of the turn, which has at most {most} steps", most=MOST_STEPS)
+                )
             lead = len(part) - len(part.lstrip())
             words = re.sub(r"\s+", " ", part.strip())
             try:
@@ -71,15 +74,15 @@ FOLLOWING: dict[type[Step], tuple[type[Step], ...]] = {
     Reclaim: (),
     Pass: (),
 }
-"""How often a card may be used, and what a worker in hand forbids, is for other rules (ACT-1, ACT-2, TRN-2)."""
+"""Other rules limit how often a card is used and what a worker in hand forbids (ACT-1, ACT-2, TRN-2)."""
 
 _GOES_ON = (Shift, Take)
 
 
 def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
-    """Whether steps stand in the order of a turn and make a whole one.
+    """Whether steps are in the order of a turn and make a whole turn.
 
-    By the readings of these names a Boom may be the only Build behind a take, or stand before a Demolish (ACT-1).
+    By the readings of these names a Boom may be the only Build after a take, or come before a Demolish (ACT-1).
     """
     possible = FIRST
     for step in demolition_first(steps) if boom_either else steps:
@@ -92,7 +95,7 @@ def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool 
 
 
 def demolition_first(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps with a Boom that stands before the Demolish of a turn put behind it."""
+    """The steps of a turn; a Boom directly before a Demolish is moved after it."""
     first = next((place for place, step in enumerate(steps) if not isinstance(step, Shift)), 0)
     before, two, rest = steps[:first], steps[first : first + 2], steps[first + 2 :]
     if tuple(map(type, two)) == (Boom, Demolish):

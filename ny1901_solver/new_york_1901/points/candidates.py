@@ -11,7 +11,7 @@ from itertools import combinations
 
 from ..board import bits
 from ..moves import Boom, Build, Demolish, Pass, Shift, Step, Take, Turn
-from ..rules.building import fallen, gain
+from ..rules.building import gain, standing_on
 from ..rules.generator import BuildTails, demolitions
 from ..rules.options import booms_before, can_expand
 from ..scoring import Tally, standing_points, tallies, tally
@@ -43,7 +43,7 @@ class Gains:
             points += gain(state.setup, state.players, state.to_move, site)
             after += self._weight(site)
         if demolishes:
-            for building in fallen(state.mover, sites[0].mask):
+            for building in standing_on(state.mover, sites[0].mask):
                 after -= self._weight(building)
         return points + self._worth_of(after) - self._standing
 

@@ -12,7 +12,7 @@ from ..masks import NO_SQUARES, TerritoryMask, union
 from ..moves import Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..positions.known import Known
 from ..rules import play
-from ..rules.building import fallen, standing_on
+from ..rules.building import standing_on
 from ..rules.legality import STEP_RULES
 from ..rules.violation import rule_of
 from ..scoring import ScoreLine, tallies
@@ -115,7 +115,7 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
     for step in turn.steps:
         match step:
             case Demolish(placement):
-                gone = fallen(old, board.mask_of(placement.squares) or NO_SQUARES)
+                gone = standing_on(old, board.mask_of(placement.squares) or NO_SQUARES)
                 yield TurnNote(NoteKind.FALLS, tuple(str(site.placement) for site in gone))
             case Reclaim(territory):
                 yield TurnNote(NoteKind.GIVEN_BACK, (territory,))

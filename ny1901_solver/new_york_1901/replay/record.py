@@ -24,6 +24,7 @@ from ..positions.file import state_of
 from ..positions.schema import PositionBody
 from ..rules import apply, violations
 from ..scoring import ScoreLine, outcome
+from ..scoring.final import prestige_line
 from ..state import Colour, GameState
 
 
@@ -53,7 +54,7 @@ def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Score
     ]
     prestige = new.score - old.score - sum(line.points for line in lines)
     if prestige:
-        lines.append(ScoreLine("SCO-6", prestige, "gold tiles placed beside rivals' bronze and silver"))
+        lines.append(prestige_line(prestige))
     return tuple(lines)
 
 

@@ -1,7 +1,7 @@
-"""The rules: what a turn breaks, which turns are legal, and what a turn leads to.
+"""The rules: what a turn breaks, which turns are legal, and which state follows from a turn.
 
-One small function a rule id, in modules by headings. Nothing is imported before it is used: who
-scores a position needs no generator of turns."""
+Each rule id is one small function; modules follow the headings of the rules. A module is imported when one of its
+names is first used: scoring a position does not load the generator of turns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HOMES = {
     "transition": ("apply", "chance", "draw", "legal_steps", "play", "play_step", "with_due_cards"),
     "violation": ("Violation",),
 }
-"""What is offered, by the modules that have it."""
+"""The names of this package, by the module that defines them."""
 
 __all__ = [
     "Violation",
@@ -48,7 +48,7 @@ __all__ = [
 if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
 
     def __getattr__(name: str) -> object:
-        """One of the names offered, from its module."""
+        """Loads a name of this package from its module."""
         home = next((module for module, names in _HOMES.items() if name in names), None)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

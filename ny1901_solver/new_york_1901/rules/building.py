@@ -1,11 +1,11 @@
-"""BLD, DEM and ACT-1: what a new building needs, what falls for it, and a second Build by Construction Boom."""
+"""BLD, DEM and ACT-1: what a new building needs, what it demolishes, and a second Build by Construction Boom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ...geometry import Shape
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask, union
 from ..moves import Boom, Build, Demolish
@@ -16,28 +16,37 @@ from .violation import Amount, Fact, Moment, Violation
 
 
 def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
-    """An unbuilt tile of one's own, or an unbuilt legendary once per player and game."""
+    """The tile is one's own and unbuilt, or an unbuilt legendary: one per player and game."""
     edition, tile, name = at.start.edition, at.tile(), at.placement.tile
     if tile is None:
-        fact = Fact("printed", f"the edition has no tile {name!r}")
-        yield Violation("BLD-1", f"there is no tile {name!r} in this edition", because=(fact,))
+        fact = Fact("printed", gettext("the edition has no tile {tile!r}", tile=name))
+        yield Violation("BLD-1", gettext("there is no tile {tile!r} in this edition", tile=name), because=(fact,))
     elif tile == edition.starter:
-        fact = Fact("printed", f"{name} is the starter building")
-        yield Violation("BLD-1", f"{fact.sentence}, which is placed at set-up only", because=(fact,))
+        fact = Fact("printed", gettext("{tile} is the starter building", tile=name))
+        sentence = gettext("{tile} is the starter building, which is placed at set-up only", tile=name)
+        yield Violation("BLD-1", sentence, because=(fact,))
     elif edition.legendaries >> tile & 1:
         standing = [(seat, site) for seat, each in enumerate(at.start.players) for site in each.buildings]
         own = [at.stands(seat, site) == 0 for seat, site in standing if site.legendary and seat == at.start.to_move]
         if at.facts.lacks(*own) or any(site.legendary for site in at.built):
-            yield Violation("BLD-1", f"{name} needs the king token, and it stands on another legendary already")
+            yield Violation(
+                "BLD-1",
+                gettext("{tile} needs the king token, and it stands on another legendary already", tile=name),
+            )
         if at.facts.lacks(*(at.stands(seat, site) == 0 for seat, site in standing if site.tile == tile)):
-            yield Violation("BLD-1", f"the legendary {name} stands already")
+            yield Violation("BLD-1", gettext("the legendary {tile} stands already", tile=name))
     elif at.facts.lacks(at.facts.unbuilt(tile) == 1) or any(site.tile == tile for site in at.built):
         demolished = at.player.demolished_tiles(edition) >> tile & 1
-        yield Violation("BLD-1", f"{name} {'was demolished and left the game' if demolished else 'stands already'}")
+        yield Violation(
+            "BLD-1",
+            gettext("{tile} was demolished and left the game", tile=name)
+            if demolished
+            else gettext("{tile} stands already", tile=name),
+        )
 
 
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
-    """The score unlocks the tile's generation; by default points of this turn count (same_turn_unlock)."""
+    """The score unlocks the tile's generation; by default points of this turn count (reading same_turn_unlock)."""
     setup, tile = at.start.setup, at.tile()
     if tile is None or tile == setup.edition.starter:
         return
@@ -45,9 +54,14 @@ def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
     score = at.facts.score + unlocking_score(setup, now, at.player.score) - now
     needed = {Generation.SILVER: setup.silver_at, Generation.GOLD: setup.gold_at}.get(generation)
     if needed is not None and at.facts.lacks(score >= needed):
-        yield Violation(
-            "BLD-2", f"{at.placement.tile} is {generation}, unlocked at {needed} points, and the score is {score}"
+        sentence = gettext(
+            "{tile} is {generation}, unlocked at {points} points, and the score is {score}",
+            tile=at.placement.tile,
+            generation=generation,
+            points=needed,
+            score=score,
         )
+        yield Violation("BLD-2", sentence)
 
 
 def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
@@ -67,11 +81,21 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
             {board.territories[board.territory_at[board.index[s]]].name for s in outside if s in board.index}
         )
         spaces = sorted({board.space(square) for square in outside if square not in board.index})
-        where = f" ({', '.join([*names, *spaces])})"
-        listed = ", ".join(map(str, outside))
-        sentence = f"no territory has {'the square' if len(nowhere) == 1 else 'the squares'} {_square_list(nowhere)}"
-        because = (Fact("board", sentence, nowhere),) if nowhere else ()
-        yield Violation("BLD-3", f"{listed} {_is(outside)} outside the estate{where}", outside, tuple(names), because)
+        missing = ngettext(
+            "no territory has the square {squares}",
+            "no territory has the squares {squares}",
+            len(nowhere),
+            squares=_square_list(nowhere),
+        )
+        sentence = ngettext(
+            "{squares} is outside the estate ({places})",
+            "{squares} are outside the estate ({places})",
+            len(outside),
+            squares=_square_list(outside),
+            places=", ".join([*names, *spaces]),
+        )
+        because = (Fact("board", missing, nowhere),) if nowhere else ()
+        yield Violation("BLD-3", sentence, outside, tuple(names), because)
 
 
 def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
@@ -86,15 +110,20 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
                 in_the_way |= site.mask & at.covered_squares
     if in_the_way:
         squares = board.squares_of(in_the_way)
-        yield Violation("BLD-4", f"a building stands on {', '.join(map(str, squares))}", squares)
+        yield Violation("BLD-4", gettext("a building stands on {squares}", squares=_square_list(squares)), squares)
 
 
 def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
     """At least one square shares an edge with a street or a park; a corner is not enough."""
     if at.covered_squares and not at.covered_squares & at.start.edition.board.frontage:
         squares = at.placement.squares
-        fact = Fact("board", f"no street or park has an edge on {_square_list(squares)}", squares)
-        yield Violation("BLD-5", "no square shares an edge with a street or a park", squares, because=(fact,))
+        sentence = gettext("no street or park has an edge on {squares}", squares=_square_list(squares))
+        yield Violation(
+            "BLD-5",
+            gettext("no square shares an edge with a street or a park"),
+            squares,
+            because=(Fact("board", sentence, squares),),
+        )
 
 
 def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
@@ -103,8 +132,13 @@ def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
     squares = at.placement.squares
     blocks = {board.block_at[board.index[s]] for s in squares if s in board.index}
     if len(blocks) > 1:
-        fact = Fact("board", f"{_square_list(squares)} lie on {len(blocks)} blocks", squares)
-        yield Violation("BLD-6", f"the squares lie on {len(blocks)} blocks, across a street", squares, because=(fact,))
+        sentence = gettext("{squares} lie on {blocks} blocks", squares=_square_list(squares), blocks=len(blocks))
+        yield Violation(
+            "BLD-6",
+            gettext("the squares lie on {blocks} blocks, across a street", blocks=len(blocks)),
+            squares,
+            because=(Fact("board", sentence, squares),),
+        )
 
 
 def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
@@ -118,8 +152,12 @@ def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
         return
     name, squares, drawing = at.placement.tile, at.placement.squares, " / ".join(shape.drawing())
     turned_over = covered in shape.orientations(flips=True)
-    sentence = f"{name} fits there only when turned over" if turned_over else f"{name} has another shape ({drawing})"
-    fact = Fact("printed", f"{name} has the shape {drawing}", squares)
+    sentence = (
+        gettext("{tile} fits there only when turned over", tile=name)
+        if turned_over
+        else gettext("{tile} has another shape ({shape})", tile=name, shape=drawing)
+    )
+    fact = Fact("printed", gettext("{tile} has the shape {shape}", tile=name, shape=drawing), squares)
     yield Violation("BLD-7", sentence, squares, because=(fact,))
 
 
@@ -129,7 +167,7 @@ def standing_on(player: Player, covered: SquareMask) -> tuple[Site, ...]:
 
 
 def place(player: Player, site: Site, gained: int) -> Player:
-    """The player once a building stands on vacant land: its workers are back (BLD-8), `gained` is scored (BLD-9)."""
+    """The player after a Build: its workers are back in hand (BLD-8), and `gained` points are scored (BLD-9)."""
     return Player(
         score=player.score + gained,
         estate=player.estate,
@@ -144,7 +182,7 @@ def place(player: Player, site: Site, gained: int) -> Player:
 
 
 def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
-    """The points scored at once for a new building: printed (BLD-9) and Gold Prestige (SCO-6)."""
+    """The points scored at once for a new building: the printed ones (BLD-9) and Gold Prestige (SCO-6)."""
     if setup.challenge == "gold-prestige":
         return site.points + prestige(setup, players, seat, site)
     return site.points
@@ -173,25 +211,19 @@ def _square_list(squares: tuple[object, ...]) -> str:
     return ", ".join(map(str, squares))
 
 
-def _is(things: tuple[object, ...]) -> str:
-    return "is" if len(things) == 1 else "are"
-
-
-def fallen(player: Player, covered: SquareMask) -> tuple[Site, ...]:
-    """The player's buildings with at least one square under a footprint: they fall whole (DEM-1)."""
-    return standing_on(player, covered)
-
-
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
     """The new tile covers at least one standing building of the player's own, and none that this turn has built."""
     new = [site for site in at.built if site.mask & at.covered_squares] if at.start.setup.boom_either else []
     for site in new:
-        sentence = f"{site.placement} is built in this turn, and a Demolish replaces what stood before it"
+        sentence = gettext(
+            "{building} is built in this turn, and a Demolish replaces what stood before it", building=site.placement
+        )
         yield Violation("DEM-1", sentence, at.start.edition.board.squares_of(site.mask))
     squares = at.placement.squares
-    none = Fact("building", f"no building of yours stands on {', '.join(map(str, squares))}", squares)
-    if not new and at.facts.lacks(at.facts.replaces(fallen(at.player, at.covered_squares), none)):
-        yield Violation("DEM-1", "no building of your own stands under the new tile", squares)
+    bare = gettext("no building of yours stands on {squares}", squares=_square_list(squares))
+    falling = standing_on(at.player, at.covered_squares)
+    if not new and at.facts.lacks(at.facts.replaces(falling, Fact("building", bare, squares))):
+        yield Violation("DEM-1", gettext("no building of your own stands under the new tile"), squares)
 
 
 def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
@@ -200,17 +232,23 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
     if tile is None:
         return
     tiles, board = at.start.edition.tiles, at.start.edition.board
-    for site in fallen(at.player, at.covered_squares):
+    for site in standing_on(at.player, at.covered_squares):
         if site.generation >= tiles[tile].generation and at.facts.lacks(at.stands(at.start.to_move, site) == 0):
             old, new = tiles[site.tile].generation, tiles[tile].generation
-            sentence = f"{site.placement} is {old} and cannot fall for {at.placement.tile}, which is {new}"
+            sentence = gettext(
+                "{building} is {old} and cannot fall for {tile}, which is {new}",
+                building=site.placement,
+                old=old,
+                tile=at.placement.tile,
+                new=new,
+            )
             yield Violation("DEM-2", sentence, board.squares_of(site.mask))
 
 
 def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
-    """Every territory left without worker and building gets one of the player's workers, or nothing is done.
+    """Every territory left without worker and building must get one of the player's workers.
 
-    By the reading `boom_covers_vacated`, none is asked for where the second Build of the turn stands.
+    By the reading `boom_covers_vacated`, land under the second Build of the turn needs none.
     """
     board, mask = at.start.edition.board, at.covered_squares
     touched = board.territories_of(mask)
@@ -219,22 +257,35 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
     have = at.hand + sum(at.facts.worker(t) if at.start.mover.vacant >> t & 1 else 1 for t in bits(back))
     if at.facts.lacks(vacated <= have):
         names = board.names(vacated_territories(at.player, mask, touched | stands))
-        workers = quantity(len(names), "worker")
-        able = f"only {have}" if have else "none"
-        sentence = f"{', '.join(names)} would need {workers}, and {able} can cover land"
+        sentence = (
+            ngettext(
+                "{territories} would need {number} worker, and only {able} can cover land",
+                "{territories} would need {number} workers, and only {able} can cover land",
+                len(names),
+                territories=", ".join(names),
+                able=have,
+            )
+            if have
+            else ngettext(
+                "{territories} would need {number} worker, and none can cover land",
+                "{territories} would need {number} workers, and none can cover land",
+                len(names),
+                territories=", ".join(names),
+            )
+        )
         yield Violation("DEM-4", sentence, territories=names)
 
 
 def _second_build(at: Moment) -> SquareMask:
-    """The squares of the board on which the turn builds by Construction Boom."""
+    """The squares on which the turn builds by Construction Boom."""
     index = at.start.edition.board.index
     squares = {s for step in at.turn.steps if isinstance(step, Boom) for s in step.placement.squares if s in index}
     return SquareMask(sum(1 << index[square] for square in squares))
 
 
 def _vacated_count(at: Moment, touched: TerritoryMask) -> Amount:
-    """How many territories the demolition leaves with neither worker nor building (DEM-4)."""
-    falls = fallen(at.player, at.covered_squares)
+    """The number of territories that the demolition leaves with neither worker nor building (DEM-4)."""
+    falls = standing_on(at.player, at.covered_squares)
     lost = union(site.territories for site in falls)
     bare: list[Amount] = []
     for t in bits(lost & ~touched):
@@ -246,7 +297,7 @@ def _vacated_count(at: Moment, touched: TerritoryMask) -> Amount:
 
 
 def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
-    """The territories that a demolition leaves with neither worker nor building, as a mask.
+    """The territories that a demolition leaves with neither worker nor building.
 
     `covered` are the squares and `touched` the territories of the new tile.
     """
@@ -263,7 +314,7 @@ def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryM
 
 
 def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> int:
-    """The workers that count for covering: those in hand, and those that come back in time (DEM-5)."""
+    """The number of workers that can cover land: those in hand, and those that come back in time (DEM-5)."""
     hand = player.free_workers(setup.edition.numbers.workers)
     return hand + covering_land(setup, player, covered, touched).bit_count()
 
@@ -271,8 +322,9 @@ def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched:
 def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The land whose workers come back in time to cover other land, by the reading `demolition_workers` (DEM-5).
 
-    `net` counts all that are off the board once the new tile stands. `hand_and_footprint` counts those whose whole
-    territory the footprint covers: one that can stand beside the tile comes back too late. `hand_only` counts none.
+    `net` counts all workers that are off the board once the new tile stands. `hand_and_footprint` counts a worker only
+    if the footprint covers its whole territory: one that can stand beside the tile comes back too late. `hand_only`
+    counts none.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
@@ -282,7 +334,7 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
 
 
 def demolish(player: Player, site: Site, gained: int) -> Player:
-    """The player once a new building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
+    """The player after a new building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
     standing = tuple(building for building in player.buildings if not building.mask & site.mask)
     occupied, touched = site.mask, site.territories
     for building in standing:
@@ -305,33 +357,37 @@ DEMOLISH_RULES = (dem_1_replaces_own_buildings, dem_2_replaces_lower_generations
 
 
 def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
-    """One more Build after a first one, unless it leaves fewer unbuilt tiles than the end of the game needs.
+    """One more Build after a first one, unless it leaves fewer unbuilt tiles than trigger the end of the game.
 
-    By the reading `boom_order` a demolition may follow, and what it builds counts, too; `boom_alone` asks for no other
-    Build.
+    By the reading `boom_order` a demolition may follow, and its new building counts, too. By the reading `boom_alone`
+    no other Build is needed.
     """
     setup, edition = at.start.setup, at.start.edition
     behind = at.turn.steps[at.index + 1 :] if setup.boom_either else ()
     later = [edition.site(step.placement) for step in behind if isinstance(step, Demolish)]
     built = (*at.built, *(site for site in later if site is not None))
     if at.facts.lacks(at.holds(BOOM)):
-        yield Violation("ACT-1", "a second Build needs Construction Boom, and that card is not in hand")
+        yield Violation("ACT-1", gettext("a second Build needs Construction Boom, and that card is not in hand"))
     first = any(isinstance(step, (Build, Demolish)) for step in at.before) or later or setup.boom_alone
     if not first:
-        yield Violation("ACT-1", "Construction Boom is one more Build: it follows a first one")
+        yield Violation("ACT-1", gettext("Construction Boom is one more Build: it follows a first one"))
     tile = at.tile()
     if tile is not None:
         bit = TileMask(1 << tile)
         gone = union((bit, *(site.tile_bit for site in built)))
         left = unbuilt_after(setup, at.facts.unbuilt_besides(gone), built, bit)
         if at.facts.lacks(left >= edition.numbers.end_unbuilt):
-            noun = "tile" if str(left) == "1" else "tiles"
-            least = edition.numbers.end_unbuilt
-            yield Violation("ACT-1", f"Construction Boom would leave {left} unbuilt {noun}; at least {least} must stay")
+            sentence = ngettext(
+                "Construction Boom would leave {number} unbuilt tile; at least {least} must stay",
+                "Construction Boom would leave {number} unbuilt tiles; at least {least} must stay",
+                left,
+                least=edition.numbers.end_unbuilt,
+            )
+            yield Violation("ACT-1", sentence)
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
-    """The count that ACT-1 looks at: own unbuilt tiles, less legendaries of this turn by `boom_counts_legendary`.
+    """The unbuilt tiles that ACT-1 counts: by `boom_counts_legendary` less the legendaries of this turn.
 
     `built` are the other sites built in the turn, `tile` is the bit of the tile that the card builds.
     """

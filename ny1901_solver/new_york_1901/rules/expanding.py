@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..moves import Take
 from ..state import GRAB, SHIFT, Player, Setup
 from .options import pile_at_expand
@@ -16,7 +18,7 @@ def _take(at: Moment) -> tuple[str, ...]:
 
 
 def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
-    """The board has the territories that a turn names."""
+    """The territories that a turn names are on the board."""
     for name in _take(at):
         if name not in at.start.edition.board.by_name:
             fact = no_territory(name)
@@ -31,9 +33,11 @@ def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
         if territory is None:
             continue
         district = board.legend.districts[territory.district].name
-        out = Fact("game", f"two players play, which takes {district} land out of the game")
+        out = Fact("game", gettext("two players play, which takes {district} land out of the game", district=district))
         if at.facts.lacks(at.facts.in_play(territory.index, out)):
-            sentence = f"nobody can claim {name}: with two players its district is taken out"
+            sentence = gettext(
+                "nobody can claim {territory}: with two players its district is taken out", territory=name
+            )
             yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,))
 
 
@@ -42,27 +46,32 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
     state, names = at.start, _take(at)
     edition = state.edition
     if at.facts.lacks(at.hand >= 1):
-        yield Violation("EXP-1", f"all {edition.numbers.workers} workers are on the board", territories=names)
+        sentence = gettext("all {workers} workers are on the board", workers=edition.numbers.workers)
+        yield Violation("EXP-1", sentence, territories=names)
     wanted = edition.kinds_of(name for name in names if name in edition.board.by_name)
     if at.open is None:
         shifted = state.market.shift(edition.kinds)
-        cards = " and ".join(edition.kind_names[kind] for kind in wanted)
-        none = Fact("market", f"no Market Shift can turn up {cards} now")
+        cards = join_words(edition.kind_names[kind] for kind in wanted)
+        none = Fact("market", gettext("no Market Shift can turn up {cards} now", cards=cards))
         if at.facts.lacks(at.facts.turns_up(shifted.can_show(wanted, edition.numbers.open_market), none)):
-            yield Violation("EXP-1", f"no draw of this Market Shift can show {cards}", territories=names)
+            sentence = gettext("no draw of this Market Shift can show {cards}", cards=cards)
+            yield Violation("EXP-1", sentence, territories=names)
         return
     for kind in sorted(set(wanted)):
         want = wanted.count(kind)
         if at.facts.lacks(at.facts.cards(kind, at.open, at.has_shifted) >= want):
-            shown = " ".join(edition.kind_names[card] for card in at.open) or "no card"
-            need = (
-                f"{want} cards of kind {edition.kind_names[kind]}" if want > 1 else f"a card {edition.kind_names[kind]}"
+            sentence = ngettext(
+                "it takes a card {kind}; face up: {face_up}",
+                "it takes {number} cards of kind {kind}; face up: {face_up}",
+                want,
+                kind=edition.kind_names[kind],
+                face_up=" ".join(edition.kind_names[card] for card in at.open) or gettext("no card"),
             )
-            yield Violation("EXP-1", f"it takes {need}; face up: {shown}", territories=names)
+            yield Violation("EXP-1", sentence, territories=names)
 
 
 def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
-    """A territory in anybody's estate cannot be claimed."""
+    """A territory that is in somebody's estate cannot be claimed."""
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)
@@ -70,7 +79,7 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
             continue
         for seat, player in enumerate(at.start.players):
             if player.estate >> territory.index & 1:
-                sentence = f"{name} is in {at.start.colour(seat)}'s estate"
+                sentence = gettext("{territory} is in {player}'s estate", territory=name, player=at.start.colour(seat))
                 yield Violation("EXP-2", sentence, board.squares_of(territory.mask), (name,))
 
 
@@ -81,32 +90,40 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
         return
     board = state.edition.board
     if at.facts.lacks(at.holds(GRAB)):
-        yield Violation("ACT-3", "two territories need Land Grab, and that card is not in hand", territories=names)
+        sentence = gettext("two territories need Land Grab, and that card is not in hand")
+        yield Violation("ACT-3", sentence, territories=names)
     if names[0] == names[1]:
-        yield Violation("ACT-3", f"the two territories are one and the same, {names[0]}", territories=names[:1])
+        sentence = gettext("the two territories are one and the same, {territory}", territory=names[0])
+        yield Violation("ACT-3", sentence, territories=names[:1])
     large = tuple(name for name in names if name in board.by_name and board.by_name[name].size != 2)
     if large:
         ground = [board.squares_of(board.by_name[name].mask) for name in large]
         sizes = tuple(
-            Fact("board", f"{name} has size {len(squares)}", squares, (name,))
+            Fact("board", gettext("{territory} has size {size}", territory=name, size=len(squares)), squares, (name,))
             for name, squares in zip(large, ground, strict=True)
         )
-        sentence = f"both territories must have size 2, {' and '.join(large)} has 3"
+        sentence = ngettext(
+            "both territories must have size 2, {territories} has 3",
+            "both territories must have size 2, {territories} have 3",
+            len(large),
+            territories=join_words(large),
+        )
         yield Violation("ACT-3", sentence, territories=large, because=sizes)
     if at.facts.lacks(at.hand >= 2):
-        yield Violation("ACT-3", f"Land Grab needs two available workers, there {_are(at.hand)}", territories=names)
-    if at.facts.lacks(
-        at.facts.pile(pile_at_expand(state, at.has_shifted), Fact("market", "the future market is empty"))
-    ):
-        yield Violation("ACT-3", "Land Grab cannot be used when the future market is empty", territories=names)
-
-
-def _are(count: int) -> str:
-    return "is 1" if count == 1 else f"are {count}"
+        sentence = ngettext(
+            "Land Grab needs two available workers, there is {number}",
+            "Land Grab needs two available workers, there are {number}",
+            at.hand,
+        )
+        yield Violation("ACT-3", sentence, territories=names)
+    empty = Fact("market", gettext("the future market is empty"))
+    if at.facts.lacks(at.facts.pile(pile_at_expand(state, at.has_shifted), empty)):
+        sentence = gettext("Land Grab cannot be used when the future market is empty")
+        yield Violation("ACT-3", sentence, territories=names)
 
 
 def claim(setup: Setup, player: Player, territories: Iterable[int]) -> Player:
-    """The player with more territories, a worker on each (EXP-1); two cost the Land Grab card (ACT-3)."""
+    """The player after claiming territories, with a worker on each (EXP-1); two cost the Land Grab card (ACT-3)."""
     estate, land, vacant, count = player.estate, player.land, player.vacant, 0
     for index in territories:
         estate |= 1 << index
@@ -136,11 +153,11 @@ EXPAND_RULES = (
 
 
 def act_2_market_shift(at: Moment) -> Iterator[Violation]:
-    """Only at the start of the turn, with the card in hand."""
+    """Market Shift is used only at the start of the turn, with the card in hand."""
     if at.facts.lacks(at.holds(SHIFT)):
-        yield Violation("ACT-2", "Market Shift is not in hand")
+        yield Violation("ACT-2", gettext("Market Shift is not in hand"))
     if at.index:
-        yield Violation("ACT-2", "Market Shift is used at the start of the turn only")
+        yield Violation("ACT-2", gettext("Market Shift is used at the start of the turn only"))
 
 
 SHIFT_RULES = (act_2_market_shift,)

@@ -1,4 +1,4 @@
-"""The generator: every legal turn by enumeration over bit masks, a digest of such a list, and one turn at random."""
+"""The generator: all legal turns by enumeration over bit masks, a digest of such a list, and a random legal turn."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _SHIFT = Shift()
 
 @lru_cache(maxsize=16)
 def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
-    """The build and boom steps of every site, made once: long lists of turns share them."""
+    """The build and boom steps of every site, by site index; long lists of turns share them."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
 
@@ -54,9 +54,9 @@ def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]
 def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     """Every legal turn of the player to move, in a fixed order; empty when the game is over.
 
-    In the middle of a turn, every way to go on with it; empty while a card has to come up. Turns that start with a
-    Market Shift are listed when some draw allows them, so they name cards that are not face up yet; leave them out
-    with `shifts=False`.
+    In the middle of a turn these are all ways to finish it, and none while a card has to come up. Turns that start
+    with a Market Shift are listed if some draw allows them, so they name cards that are not face up yet;
+    `shifts=False` leaves them out.
     """
     if state.over or awaits_card(state):
         return []
@@ -91,7 +91,10 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
 
 
 def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
-    """The territories to take now, one or two by Land Grab, and after a Market Shift (EXP-1, EXP-2, ACT-3)."""
+    """The takes that are legal now, and those that are possible after a Market Shift (EXP-1, EXP-2, ACT-3).
+
+    The keys are the indices of one territory, or of two for Land Grab.
+    """
     edition, market = state.edition, state.market
     if not can_expand(state):
         return {}, {}
@@ -125,7 +128,7 @@ def _take(edition: Edition, choice: tuple[int, ...]) -> Take:
 
 
 def demolitions(state: GameState) -> list[tuple[Site, ...]]:
-    """Every Demolish, alone and followed by each second Build that Construction Boom allows."""
+    """Every Demolish, alone and with each second Build that Construction Boom allows."""
     setup, player = state.setup, state.mover
     options: list[tuple[Site, ...]] = []
     for site in demolish_sites(setup, player, unlocked_tiles(state, player)):
@@ -165,10 +168,10 @@ def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
 
 
 class BuildTails:
-    """What may follow the first part of a turn without a Demolish: a Build, and a second one by Boom.
+    """The Builds, and second Builds by Boom, that may follow a take, or stand alone in a turn without a Demolish.
 
-    The sites on land that the player holds before expanding are listed once; each take adds only what
-    touches the land it brings.
+    The sites on land that the player holds before expanding are listed once; each take adds only the sites that touch
+    the new land.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -181,7 +184,7 @@ class BuildTails:
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
 
     def with_land(self, land: SquareMask) -> list[tuple[Site, ...]]:
-        """The builds, one or two, of which at least one touches the given new land (a square mask)."""
+        """The builds, one or two, at least one of which touches the new land."""
         free = self._free | land
         touched = self._setup.edition.board.block_mask(land) & free
         firsts = [site for site in build_sites(self._setup, touched, self._unlocked) if site.mask & land]
@@ -201,12 +204,12 @@ class BuildTails:
         return tails
 
     def _boom_sites(self, first: Site, free: SquareMask, touching: int) -> list[Site]:
-        """The sites of a second Build (ACT-1) on free squares, all or those touching some land."""
+        """The sites of a second Build (ACT-1) on free squares; if `touching` is not 0, only those that touch it."""
         sites = build_sites(self._setup, free & ~first.mask, self._second_tiles(first))
         return [site for site in sites if site.mask & touching] if touching else sites
 
     def _second_tiles(self, first: Site) -> TileMask:
-        """The tiles that a second Build may use after a first one: unlocked by its points, within ACT-1's limit."""
+        """The tiles that a second Build may use after a first one, whose points count for unlocking (BLD-2, ACT-1)."""
         known = self._seconds.get(first.index)
         if known is None:
             gained = gain(self._setup, self._state.players, self._state.to_move, first)
@@ -216,11 +219,11 @@ class BuildTails:
 
 
 def ends(state: GameState, turn: Turn) -> bool:
-    """Whether a legal turn, from its start on, brings about the end, which nobody has yet."""
+    """Whether a legal turn triggers the end (END-1); for a state between turns whose end nobody has triggered."""
     assert state.turn is None
     sites, unbuilt, cards = state.edition.sites.by_placement, state.mover.unbuilt, 0
     for step in turn.steps:
-        if isinstance(step, Placing):  # a Legendary is not among them
+        if isinstance(step, Placing):  # legendaries are not among the unbuilt tiles
             unbuilt &= ~sites[step.placement].tile_bit
         elif isinstance(step, Take):
             cards = len(step.territories)
@@ -228,18 +231,21 @@ def ends(state: GameState, turn: Turn) -> bool:
 
 
 def may_end(state: GameState) -> bool:
-    """Whether so few tiles and cards are left that a turn could: two of each, with the action cards (ACT-1, ACT-3)."""
+    """Whether so few tiles or cards are left that a turn could trigger the end (END-1).
+
+    With action cards a turn uses two of each (ACT-1, ACT-3).
+    """
     most_built, most_taken = 1 + bool(state.mover.cards & BOOM), 1 + bool(state.mover.cards & GRAB)
     return _are_few(state, state.mover.unbuilt.bit_count() - most_built, most_taken)
 
 
 def has_an_end(state: GameState) -> bool:
-    """Whether a turn without a Market Shift brings about the end, which nobody has yet."""
+    """Whether some legal turn without a Market Shift triggers the end (END-1)."""
     return may_end(state) and any(ends(state, turn) for turn in legal_turns(state, shifts=False))
 
 
 def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
-    """END-1 with so many tiles unbuilt, and so many cards taken before the open market is filled up again (END-1a)."""
+    """Whether END-1 holds with `unbuilt` tiles left and the market refilled after a take of `taken` cards (END-1a)."""
     numbers, market = state.edition.numbers, state.market
     left = len(market.open) + market.future_size - taken
     return unbuilt <= numbers.end_unbuilt or (taken > 0 and left <= min(numbers.open_market, numbers.end_open_market))
@@ -247,9 +253,9 @@ def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListCertificate:
-    """How many turns there are, in all and by kind, and the SHA-256 of their texts, sorted, one a line.
+    """The number of turns, in all and by kind, and the SHA-256 of their texts, sorted, one a line.
 
-    A kind names the steps, `take+build+boom`; taking two territories by Land Grab is `grab`.
+    A kind names the steps: `take+build+boom`. A take of two territories by Land Grab is `grab`.
     """
 
     total: int
@@ -258,7 +264,7 @@ class ListCertificate:
 
 
 def certificate(turns: Iterable[Turn]) -> ListCertificate:
-    """Certifies turns that come in any order."""
+    """The certificate of turns in any order."""
     listed = list(turns)
     kinds = Counter(map(kind_of_turn, listed))
     text = "".join(f"{line}\n" for line in sorted(map(str, listed)))
@@ -266,24 +272,19 @@ def certificate(turns: Iterable[Turn]) -> ListCertificate:
 
 
 def kind_of_turn(turn: Turn) -> str:
-    """The kinds of step of a turn, in its order: `shift+grab+build`."""
-    return "+".join(_word(step) for step in turn.steps)
-
-
-def _word(step: Step) -> str:
-    card = card_of(step)
-    return step.verb if card is None else card.word
+    """The kinds of a turn's steps, in order: `shift+grab+build`."""
+    cards = map(card_of, turn.steps)
+    return "+".join(step.verb if card is None else card.word for step, card in zip(turn.steps, cards, strict=True))
 
 
 _T = TypeVar("_T")
 
 
 def random_turn(state: GameState, rng: random.Random) -> Turn:
-    """A legal turn, or a Market Shift alone, behind which the rest is asked for; the game must not be over.
+    """A random legal turn, or a Market Shift alone, after which the rest is to be asked for; the game must not be over.
 
-    Step by step: the kind of the first step (and whether an action card is used) is drawn evenly from the
-    legal kinds, then the step evenly from the legal steps of that kind; not building counts as one of the
-    ways to build.
+    The turn is drawn step by step: first the kind of step, and whether an action card is used, evenly from the legal
+    ones; then the step evenly from the legal steps of that kind. Not building counts as one of the ways to build.
     """
     setup, player = state.setup, state.mover
     done = state.turn.steps[-1] if state.turn is not None else None

@@ -1,4 +1,4 @@
-"""The predicate: what a turn must be as a whole (TRN, END-2), and all rules that it breaks, step by step."""
+"""The predicate: the rules for a turn as a whole (TRN, END-2), and all rules that a turn breaks, step by step."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import assert_never
 
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.turn import in_order
 from ..state import BOOM, GameState
@@ -20,24 +22,27 @@ def end_2_game_goes_on(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """After the last round nobody has a turn."""
     if facts.state.over:
         colour = facts.state.colour(facts.state.to_move)
-        fact = Fact("end", f"{colour} triggered the end, and all had a last turn")
-        yield Violation(
-            "END-2", f"the game is over: {colour} triggered the end and the round is complete", because=(fact,)
-        )
+        fact = Fact("end", gettext("{player} triggered the end, and all had a last turn", player=colour))
+        sentence = gettext("the game is over: {player} triggered the end and the round is complete", player=colour)
+        yield Violation("END-2", sentence, because=(fact,))
 
 
 def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
     setup = facts.state.setup
     if not in_order(turn.steps, setup.boom_alone, setup.boom_either):
-        built = "one building, which may be that of Construction Boom" if setup.boom_alone else "one building"
-        boom = "Construction Boom, which may come before a demolition" if setup.boom_either else "Construction Boom"
-        yield Violation(
-            "TRN-1",
+        sentence = gettext(
             "a turn goes in this order: Market Shift, if wished; then claiming land or demolishing, not both, or "
-            f"neither without a worker; then at most {built}; then {boom}; taking a worker back goes with Market Shift "
-            "alone",
+            "neither without a worker; then at most {building}; then {card}; taking a worker back goes with Market "
+            "Shift alone",
+            building=gettext("one building, which may be that of Construction Boom")
+            if setup.boom_alone
+            else gettext("one building"),
+            card=gettext("Construction Boom, which may come before a demolition")
+            if setup.boom_either
+            else gettext("Construction Boom"),
         )
+        yield Violation("TRN-1", sentence)
 
 
 def trn_2_worker_must_expand(facts: Facts, turn: Turn) -> Iterator[Violation]:
@@ -45,8 +50,12 @@ def trn_2_worker_must_expand(facts: Facts, turn: Turn) -> Iterator[Violation]:
     if any(isinstance(step, (Take, Demolish)) for step in turn.steps):
         return
     if facts.lacks(facts.one_of(facts.hand == 0, facts.face_up == 0)):
-        available = "1 worker is" if facts.hand == 1 else f"{facts.hand} workers are"
-        yield Violation("TRN-2", f"{available} available, so the turn must expand or demolish")
+        sentence = ngettext(
+            "{number} worker is available, so the turn must expand or demolish",
+            "{number} workers are available, so the turn must expand or demolish",
+            facts.hand,
+        )
+        yield Violation("TRN-2", sentence)
 
 
 def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
@@ -54,24 +63,32 @@ def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
     if not _only_passes(turn) or facts.state.setup.readings.no_worker_pass != "must_build":
         return
     able = facts.means(can_build_or_demolish)
-    if facts.lacks(able <= facts.hand, able <= facts.face_up):  # whoever is able to build has to be able to expand
-        yield Violation("TRN-4", "without an available worker a legal Build or Demolish must be done, not passed")
+    if facts.lacks(able <= facts.hand, able <= facts.face_up):  # with a worker and a card, TRN-2 forbids the pass
+        yield Violation(
+            "TRN-4", gettext("without an available worker a legal Build or Demolish must be done, not passed")
+        )
 
 
 def trn_5_forced_return(facts: Facts, turn: Turn) -> Iterator[Violation]:
     """Without a worker, a Build or a Demolish, one worker comes back; and only then."""
     if _only_passes(turn) and facts.lacks(facts.hand + facts.means(can_build_or_demolish) >= 1):
-        yield Violation("TRN-5", "no worker, no legal Build or Demolish: one worker must be taken back from the board")
+        yield Violation(
+            "TRN-5", gettext("no worker, no legal Build or Demolish: one worker must be taken back from the board")
+        )
     for step in turn.steps:
         if not isinstance(step, Reclaim):
             continue
         if facts.lacks(facts.hand == 0, facts.means(can_build_or_demolish) == 0):
-            reason = "a worker is available" if facts.hand else "a Build or Demolish is legal"
-            yield Violation("TRN-5", f"no worker is taken back while {reason}", territories=(step.territory,))
+            sentence = (
+                gettext("no worker is taken back while a worker is available")
+                if facts.hand
+                else gettext("no worker is taken back while a Build or Demolish is legal")
+            )
+            yield Violation("TRN-5", sentence, territories=(step.territory,))
         territory = facts.state.edition.board.by_name.get(step.territory)
         if territory is None or facts.lacks(facts.worker(territory.index) == 1):
             because = () if territory else (no_territory(step.territory),)
-            sentence = f"no worker of yours stands in {step.territory}"
+            sentence = gettext("no worker of yours stands in {territory}", territory=step.territory)
             yield Violation("TRN-5", sentence, territories=(step.territory,), because=because)
 
 
@@ -100,10 +117,10 @@ STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
 
 
 def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
-    """All rules that the turn breaks, in the order of its steps; empty when it is legal.
+    """All violations of a turn, in the order of its steps; empty when it is legal.
 
-    In the middle of a turn, what the whole of it breaks when it goes on so. `draws` are the cards drawn during the
-    turn, as in `apply`. Without them, a turn that starts with a Market Shift is judged legal when some draw allows it.
+    In the middle of a turn, `turn` is the rest, and the violations are those of the whole. `draws` are the cards that
+    come up in it, as in `apply`. Without them, a turn that starts with a Market Shift is legal if some draw allows it.
     """
     if draws is None and isinstance(state.turn and state.turn.steps[-1], Shift) and awaits_card(state):
         return _before_a_shift_is_done(state, turn)
@@ -116,7 +133,7 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
 def asked_rules(
     facts: Facts, turn: Turn, draws: Sequence[int] | None = None
 ) -> Iterator[tuple[TurnRule | StepRule, Iterator[Violation]]]:
-    """Every rule that a turn has to keep, as a whole and then step by step, with what it finds broken."""
+    """Every rule for a turn, first as a whole and then step by step, with its violations."""
     for of_turn in TURN_RULES:
         yield of_turn, of_turn(facts, turn)
     for at in moments(facts.state, turn, draws, facts):
@@ -125,7 +142,7 @@ def asked_rules(
 
 
 def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ...]:
-    """What a turn breaks while cards of its Market Shift are still to come: legal when some of them allow it."""
+    """The violations of a turn while cards of its Market Shift are still due: it is legal if some cards allow it."""
     edition, market = state.edition, state.market
     whole = whole_turn(state, rest)
     if broken := violations(state.start, whole):
@@ -134,14 +151,15 @@ def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ..
     missing = Counter(edition.kinds_of(taken)) - Counter(market.open)
     if market.can_show(missing.elements(), edition.numbers.open_market - len(market.open)):
         return ()
-    cards = " and ".join(edition.kind_names[kind] for kind in missing.elements())
-    return (Violation("EXP-1", f"no cards that can still come up show {cards}", territories=tuple(taken)),)
+    cards = join_words(edition.kind_names[kind] for kind in missing.elements())
+    sentence = gettext("no cards that can still come up show {cards}", cards=cards)
+    return (Violation("EXP-1", sentence, territories=tuple(taken)),)
 
 
 def asked_whole(
     state: GameState, rest: Turn, draws: Sequence[int] | None
 ) -> tuple[GameState, Turn, Sequence[int] | None]:
-    """The question about the rest of a turn as one about all of it, from where it began; between turns, as it is."""
+    """The state at the start of the turn under way, the whole turn and its draws; unchanged between turns."""
     if state.turn is None:
         return state, rest, draws
     known = None if draws is None and awaits_card(state) else (*state.turn.drawn, *(draws or ()))
@@ -149,13 +167,13 @@ def asked_whole(
 
 
 def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
-    """What a turn breaks as a whole, in the middle of one with what has been done (TRN-1 to TRN-5)."""
+    """The violations of a turn as a whole, together with the steps already done (TRN-1 to TRN-5)."""
     facts, whole = Facts(state.start), whole_turn(state, turn)
     return [violation for rule in TURN_RULES for violation in rule(facts, whole)]
 
 
 def whole_turn(state: GameState, rest: Turn) -> Turn:
-    """The turn under way with its rest, in the form of turns: where a Build may end it, no pass stands behind it."""
+    """The turn under way with its rest; a `pass` after a Build is left out."""
     done = state.turn.steps if state.turn is not None else ()
     ends = rest.steps == (Pass(),) and bool(done) and isinstance(done[-1], Placing)
     return Turn(done if ends else (*done, *rest.steps))
@@ -164,9 +182,9 @@ def whole_turn(state: GameState, rest: Turn) -> Turn:
 def moments(
     state: GameState, turn: Turn, draws: Sequence[int] | None = None, facts: Facts | None = None
 ) -> Iterator[Moment]:
-    """The moment before each step of a turn, legal or not: the points at which the rules of steps are asked.
+    """The moment before each step of a turn, legal or not: the points at which the rules of steps are checked.
 
-    `facts` are asked instead of those of the position as it stands.
+    `facts` replace the plain facts of the position.
     """
     if state.turn is not None:
         whole = Turn((*state.turn.steps, *turn.steps))
@@ -182,12 +200,12 @@ def moments(
 
 
 def is_legal(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> bool:
-    """Whether the turn breaks no rule."""
+    """Whether a turn breaks no rule."""
     return not violations(state, turn, draws)
 
 
 def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
-    """The moment after a step, as far as the step makes sense, legal or not."""
+    """The moment after a step, legal or not; parts of it that make no sense are left out."""
     player, built, open_cards = at.player, at.built, at.open
     step, state, board = at.step, at.start, at.start.edition.board
     match step:

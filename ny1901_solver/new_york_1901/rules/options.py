@@ -1,4 +1,4 @@
-"""What the player to move can do: the land to take, and the sites open to a Build or a Demolish, by bit masks."""
+"""The options of the player to move, by bit masks: land to take, and sites for a Build or a Demolish."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .building import covering_workers, demolish, gain, place, unbuilt_after, un
 
 
 def awaits_card(state: GameState) -> bool:
-    """Whether a card has to come up before anybody decides anything: behind a take or a Market Shift (TRN-6, ACT-2)."""
+    """Whether a card has to come up before a player decides: after a take or a Market Shift (TRN-6, ACT-2)."""
     return (
         state.turn is not None
         and isinstance(state.turn.events[-1], (Take, Shift, int))
@@ -28,7 +28,7 @@ def can_expand(state: GameState) -> bool:
 
 
 def pile_at_expand(state: GameState, shifted: bool) -> int:
-    """How many cards lie face down when the player expands, with or without a Market Shift before (ACT-2, ACT-3)."""
+    """The number of face-down cards when the player expands, with or without a Market Shift before (ACT-2, ACT-3)."""
     market = state.market
     if not shifted:
         return market.future_size
@@ -36,7 +36,7 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
 
 
 def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
-    """The sites on `free` squares of a player's land, for the tiles of a mask, block by block."""
+    """The sites on free squares for the tiles of a mask, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     sites: list[Site] = []
     while free:
@@ -54,7 +54,7 @@ def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Si
 
 
 def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites of `demolish_sites`, and those that leave more land than workers cover (DEM-4)."""
+    """The sites of `demolish_sites`, and those that leave more land bare than workers can cover (DEM-4)."""
     board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
     standing = [NO_SQUARES] * 4
     for building in player.buildings:
@@ -76,7 +76,7 @@ def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Sit
 
 
 def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask, int]:
-    """What a new building leaves with neither worker nor building, and how much of it no worker covers (DEM-4)."""
+    """The land that a new building leaves bare, and the number of its territories that no worker covers (DEM-4)."""
     vacated = vacated_territories(player, site.mask, site.territories)
     if not vacated:
         return vacated, 0
@@ -89,9 +89,9 @@ def needs_boom(state: GameState, first: Site) -> bool:
 
 
 def covered_by_boom(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Demolish that workers do not cover, with the Boom builds that cover the rest (reading boom_covers_vacated).
+    """Each Demolish with too few workers, with the Boom builds that cover the rest (reading boom_covers_vacated).
 
-    It is asked where a turn begins, or behind a Market Shift.
+    For a state at the start of a turn, or after its Market Shift.
     """
     setup, player = state.setup, state.mover
     if not (setup.boom_covers and player.cards & BOOM):
@@ -113,23 +113,23 @@ def can_build_or_demolish(state: GameState) -> bool:
 
 
 def must_take_back(state: GameState) -> bool:
-    """Whether the forced return is the player's only turn: no worker, no legal Build or Demolish (TRN-5)."""
+    """Whether the player has to take a worker back: no worker in hand, no legal Build or Demolish (TRN-5)."""
     return not state.hand and not can_build_or_demolish(state)
 
 
 def unlocked_tiles(state: GameState, player: Player) -> TileMask:
-    """The tiles that a first Build or a Demolish may use, by the mover as earlier steps left them (BLD-1, BLD-2)."""
+    """The tiles that a first Build or a Demolish may use; `player` is the mover after earlier steps (BLD-1, BLD-2)."""
     setup = state.setup
     return player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
 
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
-    """The sites of a first Build, by the mover as earlier steps left them."""
+    """The sites of a first Build; `player` is the mover after earlier steps."""
     return build_sites(state.setup, player.free_land, unlocked_tiles(state, player))
 
 
 def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
-    """The sites of one more Build by Construction Boom, once a first one has left the mover so (ACT-1)."""
+    """The sites of one more Build by Construction Boom; `player` is the mover after the first one (ACT-1)."""
     if not player.cards & BOOM:
         return []
     sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, (first,)))
@@ -140,7 +140,7 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
 
 
 def lone_booms(state: GameState) -> list[Site]:
-    """The sites of a Boom that is the only Build of its turn, behind a take or without (reading boom_alone)."""
+    """The sites of a Boom that is the only Build of its turn, after a take or without one (reading boom_alone)."""
     player = state.mover
     if not (state.setup.boom_alone and player.cards & BOOM):
         return []
@@ -148,14 +148,14 @@ def lone_booms(state: GameState) -> list[Site]:
 
 
 def ends_with_boom(state: GameState) -> bool:
-    """Whether a turn under way that has only built by Construction Boom may end there (reading boom_alone)."""
+    """Whether a turn whose only Build is by Construction Boom may end with it (reading boom_alone)."""
     return state.setup.boom_alone and not can_expand(state)
 
 
 def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Boom that may stand before a demolition, with the sites of the latter (reading boom_order).
+    """Each Boom that may come before a demolition, with the sites of the latter (reading boom_order).
 
-    It is asked where a turn begins, or behind a Market Shift.
+    For a state at the start of a turn, or after its Market Shift.
     """
     setup, player = state.setup, state.mover
     if not (setup.boom_either and player.cards & BOOM):
@@ -167,7 +167,10 @@ def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
 
 
 def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Site]:
-    """The sites of a Demolish behind a Boom, which has left the player so and does not fall (reading boom_order)."""
+    """The sites of a Demolish after a Boom, whose building must not fall (reading boom_order).
+
+    `player` is the mover after the Boom.
+    """
     if not state.setup.boom_either:
         return []
     tiles = boom_tiles(state, player, (boom,))
@@ -175,9 +178,9 @@ def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Sit
 
 
 def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> TileMask:
-    """The tiles for one more Build of a turn with Construction Boom, whichever of two it is (ACT-1, BLD-1, BLD-2).
+    """The tiles for one more Build, by the card or before it, of a turn with Construction Boom (ACT-1, BLD-1, BLD-2).
 
-    `built` is what the turn has built, and has left the player so.
+    `built` are the sites that the turn has built, and `player` is the mover after them.
     """
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)
@@ -192,12 +195,12 @@ def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> Til
 
 
 def may_pass(state: GameState, stuck: bool) -> bool:
-    """Whether the player may pass who does not expand; `stuck` is one with no Build and no Demolish (TRN-4, TRN-5)."""
+    """Whether a player who does not expand may pass; `stuck`: they can neither build nor demolish (TRN-4, TRN-5)."""
     if stuck:
         return state.hand > 0
     return state.setup.readings.no_worker_pass == "may_pass"
 
 
 def reclaims(state: GameState) -> tuple[str, ...]:
-    """The territories from which a worker may be taken back by the player who has to (TRN-5)."""
+    """The territories from which a player who has to take a worker back may take it (TRN-5)."""
     return state.edition.board.names(state.mover.vacant)

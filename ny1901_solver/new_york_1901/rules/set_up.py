@@ -1,4 +1,4 @@
-"""SET: a game from nothing, with every random choice from one generator."""
+"""SET: sets up a new game; one random generator makes every random choice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, get_args
 
 from ...errors import DataError
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..board import bits
 from ..chance import deck_dealer
 from ..edition import ALL_CARDS, Edition
@@ -18,7 +18,7 @@ from ..tiles import Site
 from .transition import refill
 
 Variant = Literal["base", "beginner", "advanced"]
-"""The game without a variant, and the variants of the rulebook (SET-5, SET-6)."""
+"""`base` is the game without a variant; the others are the variants of the rulebook (SET-5, SET-6)."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 
@@ -36,23 +36,52 @@ def new_game(
     challenge: str | None = None,
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game (SET-1 to SET-6); what neither is given nor follows from the variant is dealt at random.
+    """Sets up a game (SET-1 to SET-6); draws at random what neither the arguments nor the variant decide.
 
-    Raises `DataError` when the edition cannot seat the players, or with all that keeps what is given from being a game.
+    Raises `DataError` when the edition cannot seat the players, and with all problems of the arguments.
     """
     if variant == "beginner":  # SET-5
         streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge
     if variant == "advanced":  # SET-6
         starters, unlocks = False, "advanced"
     if not 2 <= players <= len(COLOURS):
-        raise DataError([f"{quantity(players, 'player')}: the game is for 2 to {len(COLOURS)}"])
+        raise DataError(
+            [
+                ngettext(
+                    "{number} player: the game is for 2 to {most}",
+                    "{number} players: the game is for 2 to {most}",
+                    players,
+                    most=len(COLOURS),
+                )
+            ]
+        )
     if colours is not None and len(colours) != players:
-        raise DataError([f"{quantity(len(colours), 'colour')} for {quantity(players, 'player')}"])
-    problems = [f"no street card {street!r}" for street in streets or () if street not in edition.street_ids]
+        raise DataError(
+            [
+                ngettext(
+                    "{number} colour for {players} players",
+                    "{number} colours for {players} players",
+                    len(colours),
+                    players=players,
+                )
+            ]
+        )
+    problems = [
+        gettext("edition {edition!r}: no street card {street!r}", edition=edition.name, street=street)
+        for street in streets or ()
+        if street not in edition.street_ids
+    ]
     if challenge is not None and challenge not in edition.challenges:
-        problems.append(f"no challenge {challenge!r}; it is one of {', '.join(edition.challenges)}")
+        problems.append(
+            gettext(
+                "edition {edition!r}: no challenge {challenge!r}; it is one of {challenges}",
+                edition=edition.name,
+                challenge=challenge,
+                challenges=", ".join(edition.challenges),
+            )
+        )
     if problems:
-        raise DataError([f"edition {edition.name!r}: {problem}" for problem in problems])
+        raise DataError(problems)
     seats = tuple(colours or COLOURS[:players])
     setup = Setup(
         edition=edition,
@@ -79,41 +108,48 @@ def new_game(
 
 
 def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:
-    """The street cards in play, at random, in the edition's order (SET-2)."""
+    """Draws the street cards in play; they stand in the edition's order (SET-2)."""
     ids = [card.id for card in edition.street_cards]
     chosen = rng.sample(ids, edition.numbers.streets_in_play)
     return tuple(card for card in ids if card in chosen)
 
 
 def set_2_challenge(edition: Edition, rng: random.Random) -> str:
-    """The challenge card in play, at random (SET-2)."""
+    """Draws the challenge card in play (SET-2)."""
     return rng.choice(edition.challenges)
 
 
 def set_3_starters(setup: Setup, rng: random.Random) -> list[Site]:
-    """A random character each: the starter building on the territory with its symbol (SET-1, SET-3)."""
+    """Draws a character for each player: a starter building on the territory with its symbol (SET-1, SET-3)."""
     edition = setup.edition
     territories = [index for index in edition.starters if index >= 0 and setup.territories >> index & 1]
     players = len(setup.colours)
     if len(territories) < players:
         raise DataError(
             [
-                f"edition {edition.name!r} has {len(territories)} starter territories for {players} players; "
-                f"play without starter buildings"
+                ngettext(
+                    "edition {edition!r} has {number} starter territory for {players} players; "
+                    "play without starter buildings",
+                    "edition {edition!r} has {number} starter territories for {players} players; "
+                    "play without starter buildings",
+                    len(territories),
+                    edition=edition.name,
+                    players=players,
+                )
             ]
         )
     return [starter_site(edition, index) for index in rng.sample(territories, players)]
 
 
 def starter_site(edition: Edition, territory: int) -> Site:
-    """The site that fills a starter territory with the starter building."""
+    """The site of the starter building that fills a starter territory."""
     mask = edition.board.territories[territory].mask
     block = edition.board.territories[territory].block
     return next(site for site in edition.sites.within(block, mask) if site.tile == edition.starter)
 
 
 def set_4_market(setup: Setup, players: tuple[Player, ...], rng: random.Random) -> GameState:
-    """One card for each unclaimed territory (SET-3), shuffled; the open market turned up (SET-4)."""
+    """Shuffles one card for each unclaimed territory (SET-3) and turns up the open market (SET-4)."""
     state = GameState(setup, players, Market((), ()), 0)
     deck = [0] * setup.edition.kinds
     for index in bits(state.unclaimed):

@@ -1,9 +1,8 @@
-"""From one state to the next, by whole turns and step by step. Chance comes in from outside, as cards drawn.
+"""From one state to the next, by whole turns and step by step. A dealer, or a list of draws, says which cards come up.
 
-A turn begins with any of its steps. Behind a Market Shift and a take cards come up, one by one; no step is legal
-before. A turn that can go on is ended by `pass`: behind a take that is not built on (TRN-3), and behind a Build where
-Construction Boom could follow; in a whole `Turn` the latter is left out. Where nothing may follow, a turn ends by
-itself."""
+After a Market Shift and after a take, cards come up one by one; no step is legal until they have. `pass` ends a turn
+that could go on: after a take without a Build (TRN-3), and after a Build that Construction Boom could follow. A whole
+`Turn` leaves the second kind of `pass` out. Where nothing may follow, the turn ends by itself."""
 
 from __future__ import annotations
 
@@ -14,8 +13,8 @@ from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from ...errors import IllegalMove, ImpossibleDraw
-from ...text.words import quantity
-from ..chance import Cards, Dealer, odds
+from ...messages import gettext
+from ..chance import Cards, Dealer, odds, wrong_number_of_cards
 from ..moves import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
 from ..state import BOOM, SHIFT, GameState, Market, Player, Setup, TurnSoFar
 from ..tiles import Site
@@ -44,9 +43,9 @@ from .options import (
 def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> GameState:
     """The state after a turn, or after the rest of the turn under way.
 
-    `draws` are the kinds turned up during it, in order: first those of a Market Shift, then the refill
-    (TRN-6). Left out, every draw must be certain. Raises `IllegalMove` with all violations, and
-    `ImpossibleDraw` for draws that cannot be.
+    `draws` are the kinds of card that come up in the turn, in order: first those of a Market Shift, then the refill
+    (TRN-6). Without `draws`, each card that comes up must be certain. Raises `IllegalMove` with all violations, and
+    `ImpossibleDraw` for impossible draws.
     """
     if broken := violations(state, turn, draws):
         raise IllegalMove(str(turn), broken)
@@ -54,14 +53,14 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
     after = play(state, turn, cards)
     cards.expect_none_left()
     if draws is not None and len(draws) < len(cards.drawn):
-        raise ImpossibleDraw(f"{quantity(len(draws), 'card')} told, but the turn turns up {len(cards.drawn)}")
+        raise wrong_number_of_cards(len(draws), len(cards.drawn))
     return after
 
 
 def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
-    """The state after a turn, or the rest of one, that is known to be legal: the generator's turns go this short way.
+    """The state after a turn, or the rest of one, that is known to be legal: the fast way for generated turns.
 
-    Step by step, `play_step` leads to the same states.
+    `play_step` leads to the same states step by step.
     """
     setup, seat = state.setup, state.to_move
     player, market, ended_by = state.mover, state.market, state.ended_by
@@ -78,7 +77,7 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
 
 
 def effect(state: GameState, player: Player, market: Market, step: Step) -> tuple[Player, Market]:
-    """What a step makes of the mover, as earlier steps left them, and of the market, before cards come up."""
+    """The mover and the market after a step, before cards come up; `player` is the mover after the earlier steps."""
     setup, edition = state.setup, state.setup.edition
     match step:
         case Take():
@@ -102,7 +101,7 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
 
 
 def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:
-    """The state once the mover's turn is done and it is the next player's; END-1's tile half is asked here."""
+    """The state at the start of the next player's turn; checks whether few tiles trigger the end (END-1)."""
     seat, players = state.to_move, state.players
     if ended_by is None and tiles_are_ending(state.setup, player):
         ended_by = seat
@@ -111,21 +110,21 @@ def turned_over(state: GameState, player: Player, market: Market, ended_by: int 
 
 
 def ended_after_refill(state: GameState, market: Market) -> int | None:
-    """Who has triggered the end once a refill is done (END-1a); that of a Market Shift is not asked."""
+    """The seat that has triggered the end once a refill is done (END-1a); the refill of a Market Shift never does."""
     if state.ended_by is None and state.turn is not None and isinstance(state.turn.steps[-1], Take):
         return state.to_move if market_is_ending(state.setup, market) else None
     return state.ended_by
 
 
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
-    """The open market filled up as far as the future market goes (TRN-6, ACT-2)."""
+    """The market with its open part filled up as far as the future market allows (TRN-6, ACT-2)."""
     while market.future and len(market.open) < setup.edition.numbers.open_market:
         market = market.draw(deal(market))
     return market
 
 
 def take_back(setup: Setup, player: Player, market: Market, territory: str) -> tuple[Player, Market]:
-    """One worker comes back, its territory is free again, and its card goes under the pile (TRN-5)."""
+    """Takes back a worker: its territory is free again, and its card goes under the pile (TRN-5)."""
     edition = setup.edition
     index = edition.board.by_name[territory].index
     player = Player(
@@ -143,17 +142,20 @@ def take_back(setup: Setup, player: Player, market: Market, territory: str) -> t
 
 
 def market_is_ending(setup: Setup, market: Market) -> bool:
-    """END-1, the market half, asked right after a refill (END-1a)."""
+    """Whether the market triggers the end (END-1); valid right after a refill (END-1a)."""
     return not market.future and len(market.open) <= setup.edition.numbers.end_open_market
 
 
 def tiles_are_ending(setup: Setup, player: Player) -> bool:
-    """END-1, the tile half: only the last few unbuilt tiles are left."""
+    """Whether a player has so few unbuilt tiles that they trigger the end (END-1)."""
     return player.unbuilt.bit_count() <= setup.edition.numbers.end_unbuilt
 
 
 class Choices(NamedTuple):
-    """What may be done next: takes by territory index, one or two; sites; territories to come back from."""
+    """The legal next steps: takes by the indices of one or two territories, sites of buildings, workers to take back.
+
+    `reclaims` are the territories of these workers.
+    """
 
     shift: bool = False
     takes: Mapping[tuple[int, ...], Take] = MappingProxyType({})
@@ -165,9 +167,9 @@ class Choices(NamedTuple):
 
 
 def open_choices(state: GameState) -> Choices:
-    """Every legal step of the player to move; no choice when the game is over or a card has to come up.
+    """Every legal step of the player to move; none when the game is over or a card has to come up.
 
-    A step is legal when a legal turn goes on with it.
+    A step is legal if it begins a legal turn, or legally continues the turn under way.
     """
     if state.over or awaits_card(state):
         return Choices()
@@ -178,7 +180,8 @@ def open_choices(state: GameState) -> Choices:
         behind = demolitions_behind(state, player, _site(state, done))
         return Choices(demolitions=behind, may_pass=ends_with_boom(state))
     if isinstance(done, (Build, Demolish)):
-        return Choices(booms=_booms(state, done), may_pass=not needs_boom(state, _site(state, done)))
+        first = _site(state, done)
+        return Choices(booms=boom_sites(state, player, first), may_pass=not needs_boom(state, first))
     shift = bool(player.cards & SHIFT)
     demolitions = list(demolish_sites(state.setup, player, unlocked_tiles(state, player)))
     demolitions += [site for site, _ in covered_by_boom(state)]
@@ -199,7 +202,7 @@ def legal_steps(state: GameState) -> list[Step]:
 
 
 def steps_of(may: Choices) -> list[Step]:
-    """The steps that may be done next, in a fixed order."""
+    """The legal next steps as a list, in a fixed order."""
     return [
         *([Shift()] if may.shift else []),
         *may.takes.values(),
@@ -212,7 +215,7 @@ def steps_of(may: Choices) -> list[Step]:
 
 
 def play_step(state: GameState, step: Step) -> GameState:
-    """The state after a step that is known to be legal: in the middle of the turn, or behind it."""
+    """The state after a step that is known to be legal: in the middle of the turn, or after its end."""
     player, market = effect(state, state.mover, state.market, step)
     events = () if state.turn is None else state.turn.events
     seat, players = state.to_move, state.players
@@ -225,16 +228,12 @@ def play_step(state: GameState, step: Step) -> GameState:
 
 
 def _goes_on(state: GameState, done: Step) -> bool:
-    """Whether a turn goes on in which no card is due: by Construction Boom, or behind one."""
+    """Whether a turn in which no card is due can go on: by Construction Boom, or after it by a demolition."""
     if isinstance(done, Boom):
         assert state.turn is not None
         begins = all(isinstance(step, (Shift, Boom)) for step in state.turn.steps)
         return begins and bool(demolitions_behind(state, state.mover, _site(state, done)))
-    return isinstance(done, Placing) and bool(_booms(state, done))
-
-
-def _booms(state: GameState, first: Placing) -> list[Site]:
-    return boom_sites(state, state.mover, _site(state, first))
+    return isinstance(done, Placing) and bool(boom_sites(state, state.mover, _site(state, done)))
 
 
 def _site(state: GameState, step: Placing) -> Site:
@@ -242,14 +241,14 @@ def _site(state: GameState, step: Placing) -> Site:
 
 
 def chance(state: GameState) -> dict[int, Fraction]:
-    """The kinds of card that may come up now, with exact odds; none when a player decides, or the game is over."""
+    """The kinds of card that may come up now, with exact odds; empty when no card is due."""
     return odds(state.market) if awaits_card(state) else {}
 
 
 def draw(state: GameState, kind: int) -> GameState:
-    """The state once a card has come up; raises `ImpossibleDraw` when none is due, or not of this kind."""
+    """The state once a card of a kind has come up; raises `ImpossibleDraw` when no such card is due."""
     if not awaits_card(state):
-        raise ImpossibleDraw("no card comes up now: a player decides")
+        raise ImpossibleDraw(gettext("no card comes up now: a player decides"))
     assert state.turn is not None
     turn = TurnSoFar(state.turn.start, (*state.turn.events, kind))
     after = GameState(state.setup, state.players, state.market.draw(kind), state.to_move, state.ended_by, turn)
@@ -257,28 +256,28 @@ def draw(state: GameState, kind: int) -> GameState:
 
 
 def play_shift(state: GameState, deal: Dealer) -> GameState:
-    """The state in the middle of a turn once its Market Shift has turned up new cards (ACT-2)."""
+    """The state after a Market Shift, with its new cards face up and the turn still under way (ACT-2)."""
     return with_due_cards(play_step(state, Shift()), deal)
 
 
 def with_due_cards(state: GameState, deal: Dealer) -> GameState:
-    """The state once all cards have come up that have to before anybody decides; the same where none has to."""
+    """The state once every card that is due has come up."""
     while awaits_card(state):
         state = draw(state, deal(state.market))
     return state
 
 
 def _after_refill(state: GameState) -> GameState:
-    """The state once the market is full, or as full as it gets."""
+    """The state once the refill is done."""
     ended_by = ended_after_refill(state, state.market)
     return state if ended_by == state.ended_by else replace(state, ended_by=ended_by)
 
 
 def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
-    """The state after a turn, or after the rest of the turn under way; `cards` know then what has come up.
+    """The state after a turn, or after the rest of the turn under way; `cards` then lists what has come up.
 
-    Where cards are due, a turn without steps lets those come up that are told, and nobody decides. Raises `IllegalMove`
-    when the turn is illegal, also for what a Market Shift shows, and `ImpossibleDraw`.
+    Where cards are due, a turn without steps only draws the given cards. Raises `IllegalMove` when the turn is
+    illegal, also because of the cards that a Market Shift turns up, and `ImpossibleDraw`.
     """
     if turn.steps or not cards.left or not awaits_card(state):
         return apply(state, turn, _turned_up(state, turn, cards))
@@ -289,7 +288,7 @@ def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
 
 
 def _turned_up(state: GameState, turn: Turn, cards: Cards) -> list[int]:
-    """All cards that a turn turns up, or the rest of the turn under way."""
+    """All cards that come up in a turn, or in the rest of the turn under way."""
     _raise_if_illegal(state, turn, None)
     at, rest = state, turn
     if rest.steps[0] == Shift():

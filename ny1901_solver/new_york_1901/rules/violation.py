@@ -1,8 +1,8 @@
-"""What a rule is asked, and what it answers: violations, the moment in a turn, the facts of a position.
+"""Violations, and what a rule reads: the moment in a turn, and the facts of the position.
 
-A rule is written once. Asked of `Facts` it tells what a turn breaks; asked of facts that are open
-(`planning.conflict`) the same function tells what it needs of a position, so `lacks` is asked of comparisons alone,
-and no rule looks into what they compare."""
+Each rule is one function. With `Facts` it yields what a turn breaks. With open facts (`planning.conflict`) the same
+function states what the turn needs of a position. So rules pass comparisons to `lacks` and never branch on the values
+compared."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from ...geometry import Square
+from ...messages import gettext
 from ..masks import SquareMask, TileMask
 from ..moves import Placing, Shift, Step, Take, Turn
 from ..state import GameState, Player
 from ..tiles import Placement, Site
 
 Amount: TypeAlias = Any
-"""A number, 0 and 1 for no and yes; where facts are open, an expression of the solver, unknown to this package."""
+"""A number, or 0 and 1 for no and yes; with open facts, an expression of a solver that this package does not know."""
 Need: TypeAlias = Any
 """A comparison of amounts: true or false, or a constraint of the solver."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact that helps to forbid a turn, with a sentence for the player and where it is on the board.
+    """A fact that helps to forbid a turn, with a sentence for the player and its place on the board.
 
-    `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for what
-    the position decides, `board`, `printed` or `game` for what board, tiles and set-up decide.
+    `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for facts of
+    the position, and `board`, `printed` or `game` for facts of the board, the tiles and the set-up.
     """
 
     kind: str
@@ -38,11 +39,11 @@ class Fact:
 
 def no_territory(name: str) -> Fact:
     """The fact that the board has no territory of a name."""
-    return Fact("board", f"the board has no territory {name!r}", (), (name,))
+    return Fact("board", gettext("the board has no territory {territory!r}", territory=name), (), (name,))
 
 
 class Facts:
-    """The facts of a position at the start of a turn, as they stand."""
+    """The facts of a position at the start of a turn; subclasses leave some of them open."""
 
     def __init__(self, state: GameState) -> None:
         self.state = state
@@ -52,12 +53,12 @@ class Facts:
         return not all(needs)
 
     def one_of(self, *needs: Need) -> Need:
-        """The need of one of several."""
+        """The need that at least one of several needs is met."""
         return any(needs)
 
     @property
     def hand(self) -> Amount:
-        """How many workers the mover has in hand."""
+        """The number of workers in the mover's hand."""
         return self.state.hand
 
     @property
@@ -71,7 +72,7 @@ class Facts:
         return self.state.mover.score
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
-        """Whether the mover can build or demolish without expanding, which `able` answers (TRN-4, TRN-5)."""
+        """Whether the mover can build or demolish without expanding, by the predicate `able` (TRN-4, TRN-5)."""
         return int(able(self.state))
 
     def free(self, territory: int) -> Amount:
@@ -87,39 +88,39 @@ class Facts:
         return self.state.mover.vacant >> territory & 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building of a player stands, one of the position."""
+        """Whether a building that a player has in the position stands."""
         return 1
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Whether one of the mover's buildings under a new one stands; `none` is the fact that there is none."""
+        """Whether at least one of the mover's buildings under a new one stands; `none` is the fact that none does."""
         return len(falling) > 0
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Whether a territory is left bare: a building that falls stands on it, and none of those that stay."""
+        """Whether a territory is left bare: a building on it falls, and no building on it stays."""
         return int(any(falling) and not any(staying))
 
     def unbuilt(self, tile: int) -> Amount:
-        """Whether an own tile of the mover lies unbuilt."""
+        """Whether one of the mover's own tiles is unbuilt."""
         return self.state.mover.unbuilt >> tile & 1
 
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
-        """How many own tiles of the mover lie unbuilt, those of a mask aside."""
+        """The number of the mover's own unbuilt tiles, without those of a mask."""
         return (self.state.mover.unbuilt & ~tiles).bit_count()
 
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:
-        """How many cards of a kind are face up, at the start or as a Market Shift turns them up."""
+        """The face-up cards of a kind, at the start or after a Market Shift; `shown` are the kinds face up."""
         return shown.count(kind)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up some cards, which `able` answers; `none` is the fact that none can."""
+        """Whether a Market Shift can turn up the cards wanted, given as `able`; `none` is the fact that it cannot."""
         return able
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Whether cards lie face down when the mover expands, `future` of them; `none` is the fact that none do."""
+        """Whether any of `future` cards lie face down when the mover expands; `none` is the fact that none do."""
         return future > 0
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether anybody may claim a territory (SET-1); `out` is the fact that it is out of the game."""
+        """Whether a territory is in the game (SET-1); `out` is the fact that it is not."""
         return self.state.setup.territories >> territory & 1 == 1
 
     def holds(self, card: int) -> Need:
@@ -129,10 +130,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a turn breaks, where, and a sentence for the player.
+    """A rule that a turn breaks, a sentence for the player, and its place on the board.
 
-    `because` are the facts of board, print, set-up or position that decide it alone; with none, and where the rule
-    asks `Facts` nothing, the turn breaks it in every position.
+    Each fact of `because` (of board, print, set-up or position) decides the violation by itself. A violation without
+    any, of a rule that reads nothing from `Facts`, holds in every position.
     """
 
     rule: str
@@ -146,9 +147,9 @@ class Violation:
 class Moment:
     """The point of a turn just before one of its steps.
 
-    `start` is the state before the turn, `player` the mover as the earlier steps left them, `built` the sites
-    built so far this turn, `open` the face-up cards, or `None` after a Market Shift whose cards are not given.
-    `facts` are those of `start`.
+    `start` is the state before the turn, `player` the mover after the earlier steps, `built` the sites built so far
+    this turn. `open` are the face-up cards, or `None` after a Market Shift whose cards are not given. `facts` are those
+    of `start`.
     """
 
     start: GameState
@@ -161,7 +162,7 @@ class Moment:
 
     @property
     def step(self) -> Step:
-        """The step that the rules are asked about."""
+        """The step that the rules check."""
         return self.turn.steps[self.index]
 
     @property
@@ -193,7 +194,7 @@ class Moment:
 
     @property
     def hand(self) -> Amount:
-        """The workers in hand: those at the start, and what earlier steps sent out or brought back."""
+        """The workers in hand: those at the start, less those sent out by earlier steps, plus those that came back."""
         return self.facts.hand + self.start.mover.vacant.bit_count() - self.player.vacant.bit_count()
 
     def owns(self, territory: int) -> Need:
@@ -204,11 +205,11 @@ class Moment:
         return self.facts.own(territory) == 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building stands: surely when an earlier step has built it."""
+        """Whether a building stands; one that an earlier step has built surely does."""
         return 1 if seat == self.start.to_move and site in self.built else self.facts.stands(seat, site)
 
     def holds(self, card: int) -> Need:
-        """Whether an action card is in hand and not used by an earlier step."""
+        """Whether an action card is in hand, not used by an earlier step."""
         used = self.start.mover.cards & card and not self.player.cards & card
         return False if used else self.facts.holds(card)
 

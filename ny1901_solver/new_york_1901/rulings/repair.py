@@ -22,7 +22,7 @@ from ..moves import Boom, Demolish, Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.turn import in_order
 from ..positions import format_line
 from ..rules import is_legal, legal_turns
-from ..rules.building import fallen
+from ..rules.building import standing_on
 from ..state import GameState
 from ..tiles import Site
 
@@ -184,7 +184,7 @@ def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
     if not isinstance(step, Demolish):
         return ()
     index = state.edition.board.index
-    return fallen(
+    return standing_on(
         state.mover, SquareMask(sum(1 << index[square] for square in step.placement.squares if square in index))
     )
 

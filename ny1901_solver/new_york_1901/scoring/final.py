@@ -1,6 +1,7 @@
-"""Itemised sheets: what is scored by now, and the final score, one small function a rule over the tallies of all.
+"""Itemised score sheets: the points scored so far, and the final score, with one small function for each rule.
 
-Two sets of buildings with one tally score the same. Gold Prestige alone scores during the game."""
+The rules of the final score read only the tallies of the players: two sets of buildings with the same tally score the
+same. Gold Prestige alone scores during the game."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from ...text.words import quantity
+from ...messages import gettext, gettext_noop, ngettext
 from ..board import bits
 from ..state import GameState, Player, Setup
 from ..tiles import Generation, Site
@@ -19,21 +20,41 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """Points (0 allowed, negative for what a card's use gives up) by one rule, and why.
+class Basis:
+    """The counts for which a rule pays; `wording` makes their text only when it is shown, as searches score often."""
 
-    `about` is the street or generation that pays, or the tile of a building; `remark` is what else there is to say.
+    wording: Callable[..., str]
+    counts: tuple[object, ...]
+
+    def __str__(self) -> str:
+        return self.wording(*self.counts)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points by one rule, and why: 0 is allowed, and negative points are what the use of a card gives up.
+
+    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, as it
+    stands in the catalog.
     """
 
     rule: str
     points: int
-    detail: str
+    basis: str | Basis
     about: str = ""
     remark: str = ""
 
     @property
+    def detail(self) -> str:
+        """For what the rule pays: `2 buildings against 1`, `Tower Building`."""
+        return str(self.basis)
+
+    @property
     def stands(self) -> str:
-        """How that stands which pays: `Cedar: 2 buildings against 1`, `b1 Tower Building`."""
+        """The source of the points with its counts: `Cedar: 2 buildings against 1`, `b1 Tower Building`."""
         if not self.about:
             return self.detail
         return f"{self.about}{' ' if self.rule == 'BLD-9' else ': '}{self.detail}"
@@ -41,17 +62,25 @@ class ScoreLine:
     @property
     def reason(self) -> str:
         """Why the points are paid, in one phrase."""
-        return f"{self.stands}, {self.remark}" if self.remark else self.stands
+        return f"{self.stands}, {gettext(self.remark)}" if self.remark else self.stands
 
 
 def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
     """What a player scored, with the reasons."""
     listed = list(lines)
     if not listed:
-        return f"{colour} scores nothing"
-    total = sum(line.points for line in listed)
-    reasons = ", ".join(f"{line.points} for {line.reason} ({line.rule})" for line in listed)
-    return f"{colour} scores {quantity(total, 'point')}: {reasons}"
+        return gettext("{player} scores nothing", player=colour)
+    reasons = [
+        gettext("{points} for {reason} ({rule})", points=line.points, reason=line.reason, rule=line.rule)
+        for line in listed
+    ]
+    return ngettext(
+        "{player} scores {number} point: {reasons}",
+        "{player} scores {number} points: {reasons}",
+        sum(line.points for line in listed),
+        player=colour,
+        reasons=", ".join(reasons),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +102,7 @@ class ScoreSheet:
     def summary(self) -> str:
         """The total with the points of each rule that pays: `32: BLD-9 29, SCO-5 3`."""
         paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
-        return f"{self.total}: {paid or 'nothing'}"
+        return f"{self.total}: {paid or gettext('nothing')}"
 
     def by_rule(self) -> dict[str, int]:
         """The points of each rule that has a line, in order."""
@@ -83,7 +112,7 @@ class ScoreSheet:
         return points
 
     def plus(self, lines: Iterable[ScoreLine]) -> ScoreSheet:
-        """The sheet with more lines at its end."""
+        """The sheet with more lines appended."""
         return ScoreSheet((*self.lines, *lines))
 
 
@@ -108,7 +137,7 @@ class Tally:
 
 
 def tally(setup: Setup, buildings: Iterable[Site]) -> Tally:
-    """Counts a player's standing buildings under the readings of the set-up."""
+    """The tally of a player's standing buildings under the readings of the set-up."""
     readings = setup.readings
     starters = readings.starter_counts_on_streets == "yes"
     legendaries = readings.legendary_counts_irregular == "yes"
@@ -159,7 +188,7 @@ def prestige(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> 
 
 FinalRule = Callable[[Setup, Sequence[Tally], int], list[ScoreLine]]
 
-TIE = "a tie scores nobody"
+TIE = gettext_noop("a tie scores nobody")
 
 
 def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
@@ -170,12 +199,15 @@ def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[Scor
         rival = max(tally.streets[i] for other, tally in enumerate(counts) if other != seat)
         name = setup.edition.card_name(card)
         points = setup.edition.numbers.street_points if mine > rival else 0
-        if mine != rival:
-            detail = f"{quantity(mine, 'building')} against {rival}"
-        else:
-            detail = f"{mine} each" if mine else "no building"
-        lines.append(ScoreLine("SCO-1", points, detail, name, TIE if mine == rival and mine else ""))
+        remark = TIE if mine == rival and mine else ""
+        lines.append(ScoreLine("SCO-1", points, Basis(_buildings_against, (mine, rival)), name, remark))
     return lines
+
+
+def _buildings_against(mine: int, rival: int) -> str:
+    if mine != rival:
+        return ngettext("{number} building against {rival}", "{number} buildings against {rival}", mine, rival=rival)
+    return gettext("{buildings} each", buildings=mine) if mine else gettext("no building")
 
 
 def sco_2_bronze_baron(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
@@ -183,7 +215,11 @@ def sco_2_bronze_baron(setup: Setup, counts: Sequence[Tally], seat: int) -> list
     if setup.challenge != "bronze-baron":
         return []
     bronze = counts[seat].bronze
-    return [ScoreLine("SCO-2", _step(setup.edition.numbers.bronze_baron, bronze), f"{bronze} bronze standing")]
+    return [ScoreLine("SCO-2", _step(setup.edition.numbers.bronze_baron, bronze), Basis(_bronze_standing, (bronze,)))]
+
+
+def _bronze_standing(tiles: int) -> str:
+    return gettext("{tiles} bronze standing", tiles=tiles)
 
 
 def sco_3_master_architect(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
@@ -192,7 +228,11 @@ def sco_3_master_architect(setup: Setup, counts: Sequence[Tally], seat: int) -> 
         return []
     irregular = counts[seat].irregular
     points = _step(setup.edition.numbers.master_architect, irregular)
-    return [ScoreLine("SCO-3", points, f"{irregular} irregular standing")]
+    return [ScoreLine("SCO-3", points, Basis(_irregular_standing, (irregular,)))]
+
+
+def _irregular_standing(tiles: int) -> str:
+    return gettext("{tiles} irregular standing", tiles=tiles)
 
 
 def sco_4_generation_king(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
@@ -204,8 +244,13 @@ def sco_4_generation_king(setup: Setup, counts: Sequence[Tally], seat: int) -> l
         mine: int = getattr(counts[seat], name)
         rival = max(getattr(tally, name) for other, tally in enumerate(counts) if other != seat)
         points = setup.edition.numbers.generation_king if mine > rival else 0
-        lines.append(ScoreLine("SCO-4", points, f"{mine} against {rival}", name, TIE if mine == rival else ""))
+        basis = Basis(_tiles_against, (mine, rival))
+        lines.append(ScoreLine("SCO-4", points, basis, name, TIE if mine == rival else ""))
     return lines
+
+
+def _tiles_against(mine: int, rival: int) -> str:
+    return gettext("{mine} against {rival}", mine=mine, rival=rival)
 
 
 def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
@@ -217,10 +262,15 @@ def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[
         (_rich_districts(choice, numbers.gold_tycoon_tiles) for choice in product(*_spreads(setup, counts[seat]))),
         key=lambda rich: (len(rich), [-d for d in rich]),
     )
-    names = ", ".join(districts[d].name for d in best)
-    least = f"at least {numbers.gold_tycoon_tiles} gold tiles"
-    reason = f"{least} in {names}" if best else f"no district with {least}"
-    return [ScoreLine("SCO-5", numbers.gold_tycoon * len(best), reason)]
+    names = tuple(districts[d].name for d in best)
+    basis = Basis(_rich_in_gold, (numbers.gold_tycoon_tiles, names))
+    return [ScoreLine("SCO-5", numbers.gold_tycoon * len(best), basis)]
+
+
+def _rich_in_gold(least: int, districts: tuple[str, ...]) -> str:
+    if not districts:
+        return gettext("no district with at least {tiles} gold tiles", tiles=least)
+    return gettext("at least {tiles} gold tiles in {districts}", tiles=least, districts=", ".join(districts))
 
 
 FINAL_RULES: dict[str, FinalRule] = {
@@ -233,7 +283,7 @@ FINAL_RULES: dict[str, FinalRule] = {
 
 
 def standing_lines(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """What the standing buildings are worth to a player at the end: streets and challenge (SCO-1 to SCO-5)."""
+    """What the standing buildings pay a player at the end: streets and challenge (SCO-1 to SCO-5)."""
     return [line for rule in FINAL_RULES.values() for line in rule(setup, counts, seat)]
 
 
@@ -247,7 +297,12 @@ def sco_7_unused_cards(state: GameState, seat: int) -> list[ScoreLine]:
     if not state.setup.action_cards:
         return []
     cards = state.players[seat].cards.bit_count()
-    return [ScoreLine("SCO-7", state.edition.numbers.unused_action_card * cards, quantity(cards, "unused action card"))]
+    points = state.edition.numbers.unused_action_card * cards
+    return [ScoreLine("SCO-7", points, Basis(_unused_cards, (cards,)))]
+
+
+def _unused_cards(cards: int) -> str:
+    return ngettext("{number} unused action card", "{number} unused action cards", cards)
 
 
 def score_sheet(state: GameState, seat: int) -> ScoreSheet:
@@ -260,11 +315,16 @@ def score_sheet(state: GameState, seat: int) -> ScoreSheet:
     ]
     for number in bits(player.demolished_tiles(edition)):
         tile = edition.tiles[number]
-        lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id, "demolished since"))
+        lines.append(ScoreLine("BLD-9", tile.points, tile.name, tile.id, gettext_noop("demolished since")))
     if state.setup.challenge == "gold-prestige":
         printed = sum(line.points for line in lines)
-        lines.append(ScoreLine("SCO-6", player.score - printed, "gold tiles placed beside rivals' bronze and silver"))
+        lines.append(prestige_line(player.score - printed))
     return ScoreSheet(tuple(lines))
+
+
+def prestige_line(points: int) -> ScoreLine:
+    """The line of what Gold Prestige has paid (SCO-6)."""
+    return ScoreLine("SCO-6", points, gettext("gold tiles placed beside rivals' bronze and silver"))
 
 
 def final_sheet(state: GameState, seat: int) -> ScoreSheet:
@@ -278,7 +338,7 @@ def _step(table: dict[int, int], count: int) -> int:
 
 
 def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
-    """For each gold tile the district masks it may count in: by `tycoon_three_districts`, all or any two."""
+    """For each gold tile the district masks in which it may count: by `tycoon_three_districts` all, or any two."""
     spreads = []
     for districts in tally.golds:
         within = bits(districts)
@@ -290,6 +350,7 @@ def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
 
 
 def _rich_districts(golds: Sequence[int], least: int) -> list[int]:
+    """The districts with at least `least` gold tiles; `golds` are the district masks in which the tiles count."""
     counts: dict[int, int] = {}
     for districts in golds:
         for district in bits(districts):

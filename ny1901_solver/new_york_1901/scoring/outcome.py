@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...text.words import quantity
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..state import GameState
 from .final import ScoreSheet, final_sheet
 
@@ -41,23 +42,43 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
     totals = [sheet.total for sheet in sheets]
     best = max(totals)
     tied = [seat for seat, total in enumerate(totals) if total == best]
-    names = " and ".join(state.colour(seat) for seat in tied)
+    names = join_words(state.colour(seat) for seat in tied)
     if len(tied) == 1:
         others = max((total for seat, total in enumerate(totals) if seat != tied[0]), default=0)
-        return Outcome((tied[0],), "points", f"{names} has {best} points, the next has {others}", sheets)
+        reason = gettext(
+            "{winner} has {points} points, the next has {others}", winner=names, points=best, others=others
+        )
+        return Outcome((tied[0],), "points", reason, sheets)
     heights = {seat: _tallest(state, seat) for seat in tied}
     if max(heights.values()):
         winner = max(tied, key=lambda seat: heights[seat])
-        reason = f"{names} have {best} points each; {state.colour(winner)} has the tallest legendary skyscraper"
-        return Outcome((winner,), "legendary", f"{reason} ({heights[winner]} m)", sheets)
+        reason = gettext(
+            "{players} have {points} points each; {winner} has the tallest legendary skyscraper ({height} m)",
+            players=names,
+            points=best,
+            winner=state.colour(winner),
+            height=heights[winner],
+        )
+        return Outcome((winner,), "legendary", reason, sheets)
     golds = {seat: sum(site.generation == 3 for site in state.players[seat].buildings) for seat in tied}
     most = max(golds.values())
     first = [seat for seat in tied if golds[seat] == most]
     if len(first) == 1:
-        reason = f"{names} have {best} points each and no legendary; {state.colour(first[0])} has most gold tiles"
-        return Outcome((first[0],), "gold", f"{reason} ({most})", sheets)
-    names = " and ".join(state.colour(seat) for seat in first)
-    reason = f"{names} share the victory: {best} points, no legendary and {quantity(most, 'gold tile')} each"
+        reason = gettext(
+            "{players} have {points} points each and no legendary; {winner} has most gold tiles ({tiles})",
+            players=names,
+            points=best,
+            winner=state.colour(first[0]),
+            tiles=most,
+        )
+        return Outcome((first[0],), "gold", reason, sheets)
+    reason = ngettext(
+        "{players} share the victory: {points} points, no legendary and {number} gold tile each",
+        "{players} share the victory: {points} points, no legendary and {number} gold tiles each",
+        most,
+        players=join_words(state.colour(seat) for seat in first),
+        points=best,
+    )
     return Outcome(tuple(first), "shared", reason, sheets)
 
 

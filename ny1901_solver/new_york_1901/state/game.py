@@ -1,9 +1,9 @@
 """The state of a game, exactly what an undo restores: the players, the market, and whose turn it is.
 
-A card is a kind, a number of `Edition.kind_names`. The future market is a pile of layers, top first. A
-layer is a count for each kind; the order inside it is hidden, the order of layers is known. So a shuffled
-deck is one layer, cards put at the bottom by ACT-2 or TRN-5 are layers of their own, and a known queue is
-a pile of one-card layers."""
+A card is its kind: an index of `Edition.kind_names`. The future market is a pile of layers, top first. A layer is a
+count for each kind; the order of cards inside it is hidden, the order of layers is known. So a shuffled deck is one
+layer, cards put at the bottom by ACT-2 or TRN-5 are layers of their own, and a known queue is a pile of one-card
+layers."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from operator import add
 
 from ...errors import ImpossibleDraw
+from ...messages import gettext
 from ...protocol.shared import Shared
 from ..edition import Edition
 from ..masks import NO_SQUARES, NO_TERRITORIES, NO_TILES, SquareMask, TerritoryMask, TileMask, union
@@ -25,14 +26,14 @@ Layer = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Market(Shared):
-    """`open` holds the face-up kinds, sorted; `future` the layers of the pile, none of them empty."""
+    """`open` holds the face-up kinds, sorted; `future` holds the layers of the pile, none of them empty."""
 
     open: tuple[int, ...]
     future: tuple[Layer, ...]
 
     @classmethod
     def of(cls, open_cards: Iterable[int], layers: Iterable[Layer]) -> Market:
-        """Makes a market in its one form: sorted, no empty layer, neighbours of one same kind joined."""
+        """Makes a market in canonical form: sorted, no empty layer, neighbouring layers of the same one kind joined."""
         future: tuple[Layer, ...] = ()
         for layer in layers:
             future = _stack(future, layer)
@@ -40,11 +41,11 @@ class Market(Shared):
 
     @property
     def future_size(self) -> int:
-        """How many cards lie face down."""
+        """The number of face-down cards."""
         return sum(map(sum, self.future))
 
     def counts(self, kinds: int) -> list[int]:
-        """How many cards of each kind there are, face up and face down together."""
+        """The number of cards of each kind, face up and face down together."""
         totals = [0] * kinds
         for kind in self.open:
             totals[kind] += 1
@@ -63,7 +64,7 @@ class Market(Shared):
     def draw(self, card: int) -> Market:
         """The market after one card was turned up; raises `ImpossibleDraw` when it cannot lie on top."""
         if not self.future or not 0 <= card < len(self.future[0]) or not self.future[0][card]:
-            raise ImpossibleDraw(f"card number {card} cannot lie on top of the future market")
+            raise ImpossibleDraw(gettext("card number {card} cannot lie on top of the future market", card=card))
         top = list(self.future[0])
         top[card] -= 1
         rest = self.future[1:]
@@ -104,7 +105,7 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
 
 
 def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
-    """The pile with one more layer under it, joined to the last one when both are of one same kind."""
+    """The pile with one more layer under it; joined to the last one when both hold only one same kind."""
     held = sum(map(bool, layer))
     if not held:
         return upper
@@ -116,17 +117,17 @@ def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
 
 
 MOST_POINTS = 999_999_999
-"""No game comes to such a score: a board has at most 26 by 99 squares, and a tile or a touch pays at most 1000."""
+"""Above every possible score: a board has at most 26 by 99 squares, and a tile or a touch pays at most 1000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player(Shared):
-    """What one player has. The last four fields follow from the others and are kept for speed.
+    """A player's score, land, buildings, tiles and cards. The last four fields follow from the others, for speed.
 
-    `estate` is a territory mask, `buildings` the standing ones by site index, `unbuilt` a mask of own tiles
-    (a tile neither unbuilt nor standing was demolished), `cards` the unused action cards. `land` and
-    `occupied` are square masks, `vacant` the territories of the estate without any building: the player's
-    workers on the board stand exactly there. `legendary` is the tile bit of the legendary built, or 0.
+    `estate` is a territory mask, `buildings` are the standing ones by site index, `unbuilt` is a mask of own tiles (a
+    tile neither unbuilt nor standing was demolished), `cards` are the unused action cards. `land` and `occupied` are
+    square masks, `vacant` are the territories of the estate without any building: the player's workers on the board
+    stand exactly there. `legendary` is the tile bit of the legendary built, or 0.
     """
 
     score: int
@@ -149,7 +150,7 @@ class Player(Shared):
         unbuilt: TileMask,
         cards: int,
     ) -> Player:
-        """Makes a player; works out the fields that follow."""
+        """Makes a player; derives the last four fields."""
         standing = tuple(sorted(buildings, key=lambda site: site.index))
         occupied, touched, legendary = NO_SQUARES, NO_TERRITORIES, NO_TILES
         for site in standing:
@@ -170,21 +171,21 @@ class Player(Shared):
         gone: TileMask,
         cards: int,
     ) -> Player:
-        """Makes a player whose own tiles are unbuilt that neither stand nor are `gone` from the game (DEM-3)."""
+        """Makes a player; all own tiles are unbuilt except those that stand or are `gone` from the game (DEM-3)."""
         unbuilt = edition.own_tiles & ~gone & ~union(site.tile_bit for site in buildings)
         return cls.of(edition, score, estate, buildings, unbuilt, cards)
 
     @property
     def free_land(self) -> SquareMask:
-        """The squares of the estate on which no building stands, as a mask (BLD-3, BLD-4)."""
+        """The squares of the estate without a building (BLD-3, BLD-4)."""
         return self.land & ~self.occupied
 
     def available_tiles(self, legendaries: TileMask) -> TileMask:
-        """The tiles that the player may still build, locked or not (BLD-1): `legendaries` are the unbuilt ones."""
+        """The tiles that the player may still build, locked or not (BLD-1); `legendaries` are the unbuilt ones."""
         return self.unbuilt if self.legendary else self.unbuilt | legendaries
 
     def free_workers(self, workers: int) -> int:
-        """How many of the player's `workers` are not on the board; none while land waits for one (DEM-4)."""
+        """The number of the player's `workers` that are not on the board; 0 while land still needs one (DEM-4)."""
         return max(0, workers - self.vacant.bit_count())
 
     def demolished_tiles(self, edition: Edition) -> TileMask:
@@ -192,7 +193,7 @@ class Player(Shared):
         return edition.own_tiles & ~self.unbuilt & ~union(site.tile_bit for site in self.buildings)
 
     def without_card(self, card: int) -> Player:
-        """The player with one action card (a bit) used."""
+        """The player after using one action card (a bit)."""
         return Player(
             self.score,
             self.estate,
@@ -210,9 +211,9 @@ class Player(Shared):
 class GameState(Shared, Pictured):
     """A game at one moment: exactly what an undo restores.
 
-    `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The
-    game is over when the turn would come back to that player (END-2). `turn` is what has been done of the
-    turn under way; between two turns it is `None`.
+    `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The game is over when
+    it would be that player's turn again (END-2). `turn` holds what has happened in the turn under way; between two
+    turns it is `None`.
     """
 
     setup: Setup
@@ -247,7 +248,7 @@ class GameState(Shared, Pictured):
 
     @property
     def hand(self) -> int:
-        """How many workers the player to move has in hand: all that are not on the board (EXP-1)."""
+        """The number of workers in the hand of the player to move: all that are not on the board (EXP-1)."""
         return self.mover.free_workers(self.edition.numbers.workers)
 
     @property
@@ -262,7 +263,7 @@ class GameState(Shared, Pictured):
 
     @property
     def claimed(self) -> TerritoryMask:
-        """The mask of territories in anybody's estate."""
+        """The mask of territories in somebody's estate."""
         mask = NO_TERRITORIES
         for player in self.players:
             mask |= player.estate
@@ -288,7 +289,7 @@ class GameState(Shared, Pictured):
 
 @dataclass(frozen=True, slots=True)
 class TurnSoFar(Shared):
-    """What has been done of a turn: the state that it began in, its steps, and the kinds of card that came up.
+    """The part of a turn that is done: the state at its start, its steps, and the kinds of card that came up.
 
     `events` has steps and cards in the order in which they came.
     """

@@ -1,7 +1,7 @@
-"""What a player's things tell about the turns that brought them: necessary conditions, each with its rule.
+"""Necessary conditions for a player's tiles, cards and score to result from legal turns, each with its rule.
 
 A position does not say in which order tiles were built, where a demolished one stood, or whether a worker came back
-(TRN-5). A condition here holds whatever the answer: it refuses a position only when no order of turns leads there."""
+(TRN-5). So a condition refuses a position only when no order of turns leads to it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
+from ...messages import gettext
 from ...text.words import join_words
 from ..board import bits
 from ..edition import ALL_CARDS, BOOM, GRAB, SHIFT, Edition
@@ -19,14 +20,14 @@ from .game import GameState, Player
 from .setup import Setup
 
 Part: TypeAlias = tuple[str | int, ...]
-"""The part of a position that a problem is about, by the keys of a position file."""
+"""The part of a position that has a problem, as the path of keys in a position file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Amiss:
-    """What does not add up in a position, in a sentence that names its rules, with the squares that it is about.
+    """A problem of a position: a sentence that names the broken rules, and the squares concerned.
 
-    `lacking` says that it is only not there yet, as in a position that is being set up.
+    `lacking`: something is only missing so far, as in a position that is being set up.
     """
 
     sentence: str
@@ -35,12 +36,12 @@ class Amiss:
     part: Part = ()
 
     def of(self, part: Part, whose: str = "") -> Amiss:
-        """The same, of a part of the position; `whose` begins the sentence."""
+        """The same problem, located in a part of the position; `whose` is put before the sentence."""
         return replace(self, part=part, sentence=f"{whose}{self.sentence}")
 
 
 def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """Why no turns can have brought a player what the player has, each with the rule and with what mends it."""
+    """The reasons why no turns can have led to a player's tiles and cards, each with its rule and a remedy."""
     player = state.players[seat]
     yield from _locked_problems(state.setup, player)
     if state.setup.action_cards:
@@ -48,16 +49,16 @@ def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 
 
 def built_tiles(state: GameState, player: Player) -> int:
-    """The tiles that the player has built, standing or demolished, as a mask; the starter building is not built."""
+    """The mask of tiles that the player has built, standing or demolished; without the starter building."""
     standing = sum(site.tile_bit for site in player.buildings if site.tile != state.edition.starter)
     return standing | player.demolished_tiles(state.edition)
 
 
 def may_have_returned(setup: Setup, player: Player) -> bool:
-    """Whether a worker may have come back to the player by TRN-5, so that land may have left the estate.
+    """Whether the player may have taken a worker back (TRN-5), so that land may have left the estate.
 
-    It takes all workers on the board and no Build. A bronze tile that is unbuilt now could always be built, so
-    as many territories as workers have to be without room for any of them.
+    This needs all workers on the board and no legal Build. A bronze tile that is unbuilt now was always available, so
+    as many territories as workers must have no room for any such tile.
     """
     roomless = setup.territories
     for tile in bits(player.unbuilt & setup.generations[Generation.BRONZE]):
@@ -67,15 +68,15 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
 
 @lru_cache(maxsize=512)
 def _room_for(edition: Edition, tile: int, flips: bool) -> int:
-    """The territories that have a site of a tile all to themselves, as a mask."""
+    """The mask of territories that a tile fits into without touching other territories."""
     return edition.sites.territories_with_room(tile, flips)
 
 
 def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
-    A gold tile stands where it was placed, and so do the rivals' buildings beside it, unless they were demolished
-    since; each of them had a square beside it, by the reading `prestige_touch`.
+    A gold tile still stands where it was placed. The rivals' buildings beside it still stand, too, or were demolished
+    since; each of them had a square beside the gold tile, by the reading `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -91,10 +92,10 @@ def most_prestige(state: GameState, seat: int) -> int:
 
 
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
-    """BLD-2: some order of the tiles built unlocks each of them.
+    """BLD-2: some order of the built tiles must unlock each of them.
 
-    The best order builds whatever is unlocked. Gold Prestige pays for gold tiles only (SCO-6), too late to
-    unlock anything; `same_turn_unlock` makes no difference, as each tile can have a turn of its own.
+    The best order always builds all unlocked tiles. Gold Prestige pays for gold tiles only (SCO-6), too late to unlock
+    anything. `same_turn_unlock` makes no difference, as each tile can have a turn of its own.
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
@@ -108,42 +109,69 @@ def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
         if tiles:
             locked = [edition.tiles[tile].id for tile in tiles]
             standing = union(site.mask for site in player.buildings if site.tile in tiles)
-            yield Amiss(
-                f"{generation} is unlocked at {needed} points, and without {join_words(sorted(locked))} the tiles "
-                f"built print {score} (BLD-2): let more tiles of lower generations stand or be demolished",
-                standing,
+            sentence = gettext(
+                "{generation} is unlocked at {points} points, and without {tiles} the tiles built print {score} "
+                "(BLD-2): let more tiles of lower generations stand or be demolished",
+                generation=generation,
+                points=needed,
+                tiles=join_words(sorted(locked)),
+                score=score,
             )
+            yield Amiss(sentence, standing)
 
 
 def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
-    """ACT: what the use of each action card leaves behind."""
+    """ACT: the traces that the use of each action card must have left."""
     setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2 - setup.boom_alone:
-        yield Amiss(
-            f"Construction Boom is used, and {built or 'no'} tile is built; it "
-            f"{'builds one' if setup.boom_alone else 'follows a first one in the same turn'} "
-            f"(ACT-1): let the player have the card, or {'a tile' if setup.boom_alone else 'two tiles'}"
-        )
+        yield Amiss(_unused_boom_sentence(setup, built))
     if may_have_returned(setup, player):
         return
     size_two = sum(state.edition.board.territories[index].size == 2 for index in bits(player.estate)) - setup.starters
-    if used & GRAB and 0 <= size_two < 2:  # below 0 the starter territory is missing, which is told
+    if used & GRAB and 0 <= size_two < 2:  # below 0 the starter territory is missing, which is a problem of its own
         yield Amiss(
-            f"Land Grab is used, and {size_two or 'no'} territory of size 2 was claimed; it claims two (ACT-3): "
-            f"let the player have the card, or the land"
+            gettext(
+                "Land Grab is used, and 1 territory of size 2 was claimed; it claims two (ACT-3): "
+                "let the player have the card, or the land"
+            )
+            if size_two
+            else gettext(
+                "Land Grab is used, and no territory of size 2 was claimed; it claims two (ACT-3): "
+                "let the player have the card, or the land"
+            )
         )
     # After the end is triggered a first turn may find no card face up, and be a Market Shift and a pass.
     idle = not built and player.estate.bit_count() == setup.starters
     if used & SHIFT and idle and state.unclaimed and state.ended_by is None:
         yield Amiss(
-            "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds (ACT-2): "
-            "let the player have the card, or what the turn brought"
+            gettext(
+                "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds "
+                "(ACT-2): let the player have the card, or what the turn brought"
+            )
         )
 
 
+def _unused_boom_sentence(setup: Setup, built: int) -> str:
+    """Why Construction Boom cannot be used with 0 or 1 built tiles (ACT-1)."""
+    if setup.boom_alone:
+        return gettext(
+            "Construction Boom is used, and no tile is built; it builds one (ACT-1): let the player have the card, or "
+            "a tile"
+        )
+    if built:
+        return gettext(
+            "Construction Boom is used, and 1 tile is built; it follows a first one in the same turn (ACT-1): let the "
+            "player have the card, or two tiles"
+        )
+    return gettext(
+        "Construction Boom is used, and no tile is built; it follows a first one in the same turn (ACT-1): let the "
+        "player have the card, or two tiles"
+    )
+
+
 def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """Why demolished tiles, or a starter building that is gone, cannot have been replaced, and what mends it."""
+    """The reasons why demolished tiles, or a missing starter building, cannot have been replaced, with a remedy."""
     edition, player = state.edition, state.players[seat]
     fallen = list(bits(player.demolished_tiles(edition)))
     if state.setup.starters and not any(site.tile == edition.starter for site in player.buildings):
@@ -151,18 +179,22 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     lower = [tile for tile in fallen if edition.tiles[tile].generation < Generation.GOLD]
     for tile in fallen:
         if tile not in lower:
-            name = edition.tiles[tile].id
-            yield Amiss(f"{name} was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt")
+            yield Amiss(
+                gettext(
+                    "{tile} was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt",
+                    tile=edition.tiles[tile].id,
+                )
+            )
     if lower:
         yield from _too_many(edition, player, lower)
         yield from _never_replaced(state, seat, lower)
 
 
 def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[Amiss]:
-    """DEM-1: a new tile covers a square at least of each building that it replaces.
+    """DEM-1: a new tile covers at least one square of each building that it replaces.
 
-    What replaces a tile replaces those of lower generations as well, so that counting is enough: from each
-    generation up, no more tiles have fallen than the tiles of higher ones that were built have squares.
+    A tile that can replace a generation can replace all lower ones, too. So it is enough to count: of a generation and
+    those above it, no more tiles can have fallen than the built tiles of higher generations have squares.
     """
     built = [site.tile for site in player.buildings] + fallen
     for lowest in (Generation.SILVER, Generation.BRONZE, Generation.STARTER):
@@ -170,14 +202,20 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[A
         room = sum(edition.tiles[tile].size for tile in built if edition.tiles[tile].generation > lowest)
         if room and count > room:
             yield Amiss(
-                f"{count} tiles from {lowest} up were demolished by tiles of {room} squares in all (DEM-1): "
-                f"let {_higher(lowest)} stand as well"
+                gettext(
+                    "{count} tiles from {generation} up were demolished by tiles of {squares} squares in all (DEM-1): "
+                    "let {higher_tile} stand as well",
+                    count=count,
+                    generation=lowest,
+                    squares=room,
+                    higher_tile=_higher_tile(lowest),
+                )
             )
             return
 
 
 def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[Amiss]:
-    """DEM-2: where a fallen tile may have stood, a tile of a higher generation stands or may have stood."""
+    """DEM-2: on some place of a fallen tile, a tile of a higher generation must stand or may have stood."""
     edition, setup, ground = state.edition, state.setup, _ground(state, seat)
     higher = [0, 0, 0]  # by generation, the squares where a tile of a higher one stands or may have stood
     for site in state.players[seat].buildings:
@@ -198,28 +236,33 @@ def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[
 
 
 def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> str:
-    name, higher = edition.tiles[tile].id, _higher(edition.tiles[tile].generation)
+    name, higher = edition.tiles[tile].id, _higher_tile(edition.tiles[tile].generation)
     if tile == edition.starter:
-        return (
-            f"no starter building stands, and nothing built can have replaced it (SET-3, DEM-2): let it stand on a "
-            f"starter territory, or {higher} there"
+        return gettext(
+            "no starter building stands, and nothing built can have replaced it (SET-3, DEM-2): let it stand on a "
+            "starter territory, or {higher_tile} there",
+            higher_tile=higher,
         )
     if higher_stands:
-        return (
-            f"{name} was demolished, but no place that it fits on lies under {higher} (DEM-1): let such a tile stand "
-            f"there, or leave {name} unbuilt"
+        return gettext(
+            "{tile} was demolished, but no place that it fits on lies under {higher_tile} (DEM-1): let such a tile "
+            "stand there, or leave {tile} unbuilt",
+            tile=name,
+            higher_tile=higher,
         )
-    return (
-        f"{name} was demolished, but {higher} has to replace it and none stands (DEM-2): let one stand, or leave "
-        f"{name} unbuilt"
+    return gettext(
+        "{tile} was demolished, but {higher_tile} has to replace it and none stands (DEM-2): let one stand, or leave "
+        "{tile} unbuilt",
+        tile=name,
+        higher_tile=higher,
     )
 
 
 def _ground(state: GameState, seat: int) -> int:
     """The squares on which the player's demolished tiles can have stood.
 
-    Starter buildings that stand have stood from the first turn. Other land of others may have been the player's,
-    if a worker can have come back from it (TRN-5).
+    Standing starter buildings have stood from the first turn. Other land of rivals may have been the player's, if a
+    worker can have come back from it (TRN-5).
     """
     edition, player = state.edition, state.players[seat]
     ground = player.land
@@ -232,9 +275,10 @@ def _ground(state: GameState, seat: int) -> int:
     return ground
 
 
-def _higher(generation: Generation) -> str:
-    names = {Generation.STARTER: "bronze, silver or gold", Generation.BRONZE: "silver or gold"}
-    return f"a tile of {names.get(generation, 'gold')}"
+def _higher_tile(generation: Generation) -> str:
+    if generation == Generation.STARTER:
+        return gettext("a tile of bronze, silver or gold")
+    return gettext("a tile of silver or gold") if generation == Generation.BRONZE else gettext("a tile of gold")
 
 
 @lru_cache(maxsize=512)

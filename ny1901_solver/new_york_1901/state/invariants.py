@@ -1,10 +1,10 @@
-"""What holds in every position that can arise: all problems of a position at once, as sentences."""
+"""The conditions that every reachable position meets; all problems of a position at once, as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TILES, SquareMask, TileMask, union
 from ..tiles import Site
@@ -13,17 +13,17 @@ from .history import Amiss, Part, demolition_problems, history_problems, most_pr
 
 
 def state_problems(state: GameState) -> list[str]:
-    """Everything about a position that does not add up; empty for a sound one."""
+    """All problems of a position; empty for a sound one."""
     return [each.sentence for each in amiss(state)]
 
 
 def located_problems(state: GameState) -> list[tuple[Part, str]]:
-    """The problems of `state_problems`, each with the part of the position that it is about."""
+    """The problems of `state_problems`, each with the part of the position that has it."""
     return [(each.part, each.sentence) for each in amiss(state)]
 
 
 def amiss(state: GameState) -> list[Amiss]:
-    """The problems of `state_problems`, each with all that is known of its place."""
+    """The problems of `state_problems`, each with its part of the position and its squares."""
     return [
         *_setup_problems(state),
         *_player_problems(state),
@@ -33,7 +33,7 @@ def amiss(state: GameState) -> list[Amiss]:
 
 
 def standing_problems(state: GameState) -> Iterator[str]:
-    """What is amiss with land, buildings and workers: it stays so whatever else of the position is told."""
+    """The problems of land, buildings and workers; whatever else of the position is added, they remain."""
     for seat in state.setup.seats:
         yield from (each.sentence for each in _ground_problems(state, seat))
 
@@ -41,20 +41,28 @@ def standing_problems(state: GameState) -> Iterator[str]:
 def _setup_problems(state: GameState) -> Iterator[Amiss]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
-        yield Amiss(f"{quantity(len(setup.colours), 'player')}; the game is for 2 to 4", part=("players",))
+        sentence = ngettext(
+            "{number} player; the game is for 2 to 4", "{number} players; the game is for 2 to 4", len(setup.colours)
+        )
+        yield Amiss(sentence, part=("players",))
     if len(set(setup.colours)) != len(setup.colours):
-        yield Amiss(f"two players have one colour ({', '.join(setup.colours)})", part=("players",))
+        sentence = gettext("two players have one colour ({colours})", colours=", ".join(setup.colours))
+        yield Amiss(sentence, part=("players",))
     different = len(set(setup.streets)) == len(setup.streets)
     if not different or len(setup.streets) != edition.numbers.streets_in_play:
-        yield Amiss(
-            f"street cards in play are {', '.join(setup.streets) or 'none'}; "
-            f"{edition.numbers.streets_in_play} different ones are dealt (SET-2)",
-            lacking=different and len(setup.streets) < edition.numbers.streets_in_play,
-            part=("streets",),
+        sentence = gettext(
+            "street cards in play are {streets}; {number} different ones are dealt (SET-2)",
+            streets=", ".join(setup.streets) or gettext("none"),
+            number=edition.numbers.streets_in_play,
         )
+        lacking = different and len(setup.streets) < edition.numbers.streets_in_play
+        yield Amiss(sentence, lacking=lacking, part=("streets",))
     if setup.challenge not in edition.challenges:
-        missing = repr(setup.challenge) if setup.challenge else "is in play"
-        sentence = f"no challenge card {missing}; one is dealt (SET-2)"
+        sentence = (
+            gettext("no challenge card {challenge!r}; one is dealt (SET-2)", challenge=setup.challenge)
+            if setup.challenge
+            else gettext("no challenge card is in play; one is dealt (SET-2)")
+        )
         yield Amiss(sentence, lacking=not setup.challenge, part=("challenge",))
 
 
@@ -70,7 +78,7 @@ def _player_problems(state: GameState) -> Iterator[Amiss]:
 
 
 def _ground_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """What is amiss with a player's land, buildings and workers, also between the player and the earlier ones."""
+    """The problems of a player's land, buildings and workers, and those shared with players of earlier seats."""
     for each in _shared_problems(state, seat):
         yield each.of(("players", seat))
     for each in _own_problems(state, state.players[seat]):
@@ -78,24 +86,36 @@ def _ground_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 
 
 def _shared_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """What is amiss between a player and the earlier ones."""
+    """The problems between a player and the players of earlier seats."""
     player, colour, board = state.players[seat], state.colour(seat), state.edition.board
     earlier = state.players[:seat]
     claimed = union(other.estate for other in earlier)
     covered = union(other.occupied for other in earlier)
     legendaries = union(other.legendary for other in earlier)
     if outside := player.estate & ~state.setup.territories:
-        names = ", ".join(board.names(outside))
-        yield Amiss(f"{colour} holds {names}, taken out with two players (SET-1)", board.land(outside))
+        sentence = gettext(
+            "{player} holds {territories}, taken out with two players (SET-1)",
+            player=colour,
+            territories=", ".join(board.names(outside)),
+        )
+        yield Amiss(sentence, board.land(outside))
     if shared := player.estate & claimed:
-        names = ", ".join(board.names(shared))
-        yield Amiss(f"{names}: in two estates, {colour}'s and an earlier player's (EXP-2)", board.land(shared))
+        sentence = gettext(
+            "{territories}: in two estates, {player}'s and an earlier player's (EXP-2)",
+            territories=", ".join(board.names(shared)),
+            player=colour,
+        )
+        yield Amiss(sentence, board.land(shared))
     if twice := player.legendary & legendaries:
-        sentence = f"{colour} has built a legendary that another player has built, too (COM-5)"
+        sentence = gettext("{player} has built a legendary that another player has built, too (COM-5)", player=colour)
         yield Amiss(sentence, _standing(player, twice))
     if both := player.occupied & covered:
-        squares = ", ".join(map(str, board.squares_of(both)))
-        yield Amiss(f"{colour} has buildings on {squares}, where another player's stand (BLD-4)", both)
+        sentence = gettext(
+            "{player} has buildings on {squares}, where another player's stand (BLD-4)",
+            player=colour,
+            squares=", ".join(map(str, board.squares_of(both))),
+        )
+        yield Amiss(sentence, both)
 
 
 def _own_problems(state: GameState, player: Player) -> Iterator[Amiss]:
@@ -107,47 +127,59 @@ def _own_problems(state: GameState, player: Player) -> Iterator[Amiss]:
         covered |= site.mask
     legendaries = player.legendary.bit_count()
     if legendaries > 1:
-        sentence = f"{legendaries} legendaries; a player has one king token (BLD-1)"
+        sentence = gettext("{legendaries} legendaries; a player has one king token (BLD-1)", legendaries=legendaries)
         yield Amiss(sentence, _standing(player, player.legendary))
     unbuilt, least = player.unbuilt.bit_count(), edition.numbers.end_unbuilt
     if unbuilt < least:
-        sentence = (
-            f"{quantity(unbuilt, 'unbuilt tile')}; the game ends at {least} and nobody can go below (END-1, ACT-1)"
+        sentence = ngettext(
+            "{number} unbuilt tile; the game ends at {least} and nobody can go below (END-1, ACT-1)",
+            "{number} unbuilt tiles; the game ends at {least} and nobody can go below (END-1, ACT-1)",
+            unbuilt,
+            least=least,
         )
         yield Amiss(sentence)
-    workers = player.vacant.bit_count()
-    if workers > edition.numbers.workers:
-        yield Amiss(
-            f"{workers} territories without a building ({', '.join(board.names(player.vacant))}) need a worker each; "
-            f"a player has {edition.numbers.workers} (COM-4)",
-            board.land(player.vacant),
+    if player.vacant.bit_count() > edition.numbers.workers:
+        sentence = gettext(
+            "{count} territories without a building ({territories}) need a worker each; a player has {workers} (COM-4)",
+            count=player.vacant.bit_count(),
+            territories=", ".join(board.names(player.vacant)),
+            workers=edition.numbers.workers,
         )
+        yield Amiss(sentence, board.land(player.vacant))
     if player.cards and not state.setup.action_cards:
-        yield Amiss("holds action cards, but the game is played without (SET-5)")
+        yield Amiss(gettext("holds action cards, but the game is played without (SET-5)"))
 
 
 def _site_problems(
     state: GameState, player: Player, site: Site, used: TileMask, covered: SquareMask
 ) -> Iterator[Amiss]:
-    """What is amiss with one building; `used` and `covered` are the tiles and squares of the player's earlier ones."""
+    """The problems of one building; `used` and `covered` are the tiles and squares of the player's earlier ones."""
     edition, board = state.edition, state.edition.board
     if outside := site.mask & ~player.land:
-        squares = ", ".join(map(str, board.squares_of(outside)))
-        yield Amiss(f"{site.placement} stands on {squares}, outside the estate (BLD-3)", outside)
+        sentence = gettext(
+            "{building} stands on {squares}, outside the estate (BLD-3)",
+            building=site.placement,
+            squares=", ".join(map(str, board.squares_of(outside))),
+        )
+        yield Amiss(sentence, outside)
     if both := site.mask & covered:
         squares = ", ".join(map(str, board.squares_of(both)))
-        yield Amiss(f"two buildings stand on {squares} (BLD-4)", both)
+        yield Amiss(gettext("two buildings stand on {squares} (BLD-4)", squares=squares), both)
     if site.tile_bit & used:
-        yield Amiss(f"the tile {site.placement.tile} stands twice (COM-4)", site.mask)
+        yield Amiss(gettext("the tile {tile} stands twice (COM-4)", tile=site.placement.tile), site.mask)
     elif site.tile_bit & player.unbuilt:
-        yield Amiss(f"the tile {site.placement.tile} is both standing and unbuilt (COM-4)", site.mask)
+        sentence = gettext("the tile {tile} is both standing and unbuilt (COM-4)", tile=site.placement.tile)
+        yield Amiss(sentence, site.mask)
     if site.mirrored and state.setup.readings.flip_tiles == "no":
-        sentence = f"{site.placement} is turned over, which the reading flip_tiles=no forbids (BLD-7)"
+        sentence = gettext(
+            "{building} is turned over, which the reading flip_tiles=no forbids (BLD-7)", building=site.placement
+        )
         yield Amiss(sentence, site.mask)
     if edition.starter == site.tile and not state.setup.starters:
-        yield Amiss("a starter building stands, but the game is played without (SET-6)", site.mask)
+        yield Amiss(gettext("a starter building stands, but the game is played without (SET-6)"), site.mask)
     if edition.starter == site.tile and site.territories not in {1 << t for t in edition.starters if t >= 0}:
-        yield Amiss(f"{site.placement} does not stand on a starter territory (SET-3)", site.mask)
+        sentence = gettext("{building} does not stand on a starter territory (SET-3)", building=site.placement)
+        yield Amiss(sentence, site.mask)
 
 
 def _standing(player: Player, tiles: TileMask) -> SquareMask:
@@ -156,20 +188,42 @@ def _standing(player: Player, tiles: TileMask) -> SquareMask:
 
 
 def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """BLD-9: the score is what the tiles built print, and what Gold Prestige can have paid on top (SCO-6)."""
+    """BLD-9: the score is the sum of the points printed on the built tiles, plus Gold Prestige (SCO-6)."""
     edition, player = state.edition, state.players[seat]
     printed = sum(edition.tiles[tile].points for tile in bits(player.demolished_tiles(edition)))
     printed += sum(site.points for site in player.buildings)
-    said, paid = f"score {player.score}, but the tiles built print {printed}", edition.numbers.gold_prestige
+    score, paid = player.score, edition.numbers.gold_prestige
     if state.setup.challenge != "gold-prestige":
-        if player.score != printed:
-            yield Amiss(f"{said}; nothing else scores before the end (BLD-9)")
-    elif player.score < printed:
-        yield Amiss(f"{said} (BLD-9)")
-    elif player.score > printed + (most := most_prestige(state, seat)):
-        yield Amiss(f"{said}, and Gold Prestige can have paid {most} at most (BLD-9, SCO-6)")
-    elif paid and (player.score - printed) % paid:
-        yield Amiss(f"{said}, and Gold Prestige pays {paid} a building (BLD-9, SCO-6)")
+        if score != printed:
+            yield Amiss(
+                gettext(
+                    "score {score}, but the tiles built print {printed}; nothing else scores before the end (BLD-9)",
+                    score=score,
+                    printed=printed,
+                )
+            )
+    elif score < printed:
+        yield Amiss(gettext("score {score}, but the tiles built print {printed} (BLD-9)", score=score, printed=printed))
+    elif score > printed + (most := most_prestige(state, seat)):
+        yield Amiss(
+            gettext(
+                "score {score}, but the tiles built print {printed}, and Gold Prestige can have paid {most} at most "
+                "(BLD-9, SCO-6)",
+                score=score,
+                printed=printed,
+                most=most,
+            )
+        )
+    elif paid and (score - printed) % paid:
+        yield Amiss(
+            gettext(
+                "score {score}, but the tiles built print {printed}, and Gold Prestige pays {points} a building "
+                "(BLD-9, SCO-6)",
+                score=score,
+                printed=printed,
+                points=paid,
+            )
+        )
 
 
 def _market_problems(state: GameState) -> Iterator[Amiss]:
@@ -181,16 +235,24 @@ def _market_problems(state: GameState) -> Iterator[Amiss]:
             wanted[edition.kind_of[territory.index]] += 1
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
-            land = quantity(want, "unclaimed territory", "unclaimed territories")
-            yield Amiss(
-                f"the market holds {quantity(have, 'card')} of kind {edition.kind_names[kind]} for {land} "
-                f"of that kind; cards and unclaimed land match exactly (SET-3)"
+            sentence = gettext(
+                "the market holds {cards} of kind {kind} for {territories} of that kind; cards and unclaimed land match "
+                "exactly (SET-3)",
+                kind=edition.kind_names[kind],
+                cards=ngettext("{number} card", "{number} cards", have),
+                territories=ngettext("{number} unclaimed territory", "{number} unclaimed territories", want),
             )
+            yield Amiss(sentence)
     size, last = edition.numbers.open_market, edition.numbers.end_open_market
     # A card put under a pile that ran dry waits there for the next Expand (TRN-5), whether the end was near or not.
     dry = state.ended_by is not None or len(market.open) > last
     if len(market.open) > size or (len(market.open) < size and market.future and not dry):
-        sentence = f"{len(market.open)} face-up cards; the open market is refilled to {size} (TRN-6)"
+        sentence = ngettext(
+            "{number} face-up card; the open market is refilled to {size} (TRN-6)",
+            "{number} face-up cards; the open market is refilled to {size} (TRN-6)",
+            len(market.open),
+            size=size,
+        )
         yield Amiss(sentence, lacking=len(market.open) < size)
 
 
@@ -202,18 +264,28 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
         return
     if not state.market.future and len(state.market.open) <= numbers.end_open_market:
         yield Amiss(
-            f"{len(state.market.open)} cards are left, so the end is triggered, but nobody is named for it (END-1)"
+            ngettext(
+                "{number} card is left, so the end is triggered, but nobody is named for it (END-1)",
+                "{number} cards are left, so the end is triggered, but nobody is named for it (END-1)",
+                len(state.market.open),
+            )
         )
     for seat, player in enumerate(state.players):
         if player.unbuilt.bit_count() == numbers.end_unbuilt:
             yield Amiss(
-                f"{state.colour(seat)} has only {numbers.end_unbuilt} unbuilt tiles, so the end is triggered, "
-                f"but nobody is named for it (END-1)"
+                ngettext(
+                    "{player} has only {number} unbuilt tile, so the end is triggered, but nobody is named for it "
+                    "(END-1)",
+                    "{player} has only {number} unbuilt tiles, so the end is triggered, but nobody is named for it "
+                    "(END-1)",
+                    numbers.end_unbuilt,
+                    player=state.colour(seat),
+                )
             )
 
 
 def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """Somebody who triggered the end had a reason: the last tiles, or the last cards (END-1)."""
+    """END-1: the player who triggered the end had few tiles left, or few cards were left then."""
     numbers, market, players = state.edition.numbers, state.market, len(state.players)
     turns_since = (state.to_move - ended_by - 1) % players
     cards = len(market.open) + market.future_size
@@ -222,18 +294,27 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
         and cards > numbers.end_open_market + turns_since
     ):
         yield Amiss(
-            f"{state.colour(ended_by)} is named for the end, but has {state.players[ended_by].unbuilt.bit_count()} "
-            f"unbuilt tiles, and {cards} cards are left (END-1)"
+            gettext(
+                "{player} is named for the end, but has {tiles} unbuilt tiles, and {cards} cards are left (END-1)",
+                player=state.colour(ended_by),
+                tiles=state.players[ended_by].unbuilt.bit_count(),
+                cards=cards,
+            )
         )
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """A player whose last turn is still to come has not come down to the last few tiles, or the game would be over."""
+    """END-2: a player whose last turn is still to come has more tiles than trigger the end; else the game were over."""
     least, players = state.edition.numbers.end_unbuilt, len(state.players)
     for waiting in range((ended_by - state.to_move) % players):
         seat = (state.to_move + waiting) % players
         if state.players[seat].unbuilt.bit_count() == least:
             yield Amiss(
-                f"{state.colour(seat)} has only {least} unbuilt tiles and a turn to come, but {state.colour(ended_by)} "
-                f"is named for the end; nobody comes down to {least} before their own last turn (END-1, END-2)"
+                gettext(
+                    "{player} has only {tiles} unbuilt tiles and a turn to come, but {ended_by} is named for the end; "
+                    "nobody comes down to {tiles} before their own last turn (END-1, END-2)",
+                    player=state.colour(seat),
+                    tiles=least,
+                    ended_by=state.colour(ended_by),
+                )
             )

@@ -1,4 +1,4 @@
-"""Readings: named switches for what the rulebook leaves silent or ambiguous; the default stands first."""
+"""Readings: named switches for questions that the rulebook leaves open; the default stands first."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ from ...rulebook.settings import Switched
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """One value for every switch; `data/rules.yaml` says what it means, and why the default is one."""
+    """One value for every switch; `data/rules.yaml` explains the values, and why the default is the default."""
 
     no_worker_pass: Literal["must_build", "may_pass"] = "must_build"  # TRN-4
     demolition_workers: Literal["net", "hand_and_footprint", "hand_only"] = "net"  # DEM-5

@@ -1,10 +1,11 @@
-"""What is decided before the first turn and never changes: edition, players, cards in play, variant, readings."""
+"""The set-up, which never changes during a game: edition, players, cards in play, variant, readings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, get_args
 
+from ...messages import gettext
 from ...protocol.shared import Shared
 from ..edition import Edition, challenge_name
 from ..masks import SquareMask, TerritoryMask, TileMask
@@ -17,7 +18,7 @@ Unlocks = Literal["base", "advanced"]
 
 
 class Named(Protocol):
-    """What names an edition: itself, or the part of an answer that does."""
+    """An edition, or the part of an answer that names one."""
 
     @property
     def name(self) -> str:
@@ -29,18 +30,21 @@ class Named(Protocol):
 
 
 def basis(edition: Named, readings: Readings) -> str:
-    """What an answer rests on, in a sentence."""
-    synthetic = " (synthetic)" if edition.synthetic else ""
-    return f"edition {edition.name}{synthetic}; readings {readings.changes_text}"
+    """The basis of an answer as text: the edition and the readings."""
+    if edition.synthetic:
+        return gettext(
+            "edition {edition} (synthetic); readings {readings}", edition=edition.name, readings=readings.changes_text
+        )
+    return gettext("edition {edition}; readings {readings}", edition=edition.name, readings=readings.changes_text)
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Shared):
     """The fixed part of a game.
 
-    `colours` are the players in turn order; a player is a seat number everywhere else. `territories` is the
-    mask of territories that anyone may claim (SET-1), `street_cards` the numbers of the cards in play,
-    `generations` the tile masks of starter, bronze, silver and gold, legendaries included.
+    `colours` are the players in turn order; everywhere else a player is a seat number. `territories` is the mask of
+    territories in the game (SET-1), `street_cards` holds the numbers of the cards in play, `generations` the tile masks
+    of starter, bronze, silver and gold (with the legendaries).
     """
 
     edition: Edition
@@ -67,7 +71,7 @@ class Setup(Shared):
         numbers = {card.id: number for number, card in enumerate(edition.street_cards)}
         put("street_cards", tuple(numbers[street] for street in self.streets))
         unlock = edition.numbers.unlock[self.unlocks]
-        put("silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD]))  # what unlocks gold unlocks silver
+        put("silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD]))  # gold unlocks silver, too
         put("gold_at", unlock[Generation.GOLD])
         masks = [0, 0, 0, 0]
         for number, tile in enumerate(edition.tiles):
@@ -81,21 +85,21 @@ class Setup(Shared):
 
     @property
     def boom_covers(self) -> bool:
-        """Whether a second Build covers land that a demolition has vacated (DEM-4)."""
+        """Whether a second Build may cover land that a demolition has left bare (DEM-4)."""
         return self.readings.boom_covers_vacated == "yes"
 
     @property
     def boom_either(self) -> bool:
-        """Whether the Build of Construction Boom may stand before the demolition of its turn (ACT-1)."""
+        """Whether the Build of Construction Boom may come before the demolition of its turn (ACT-1)."""
         return self.readings.boom_order == "either"
 
     @property
     def boom_alone(self) -> bool:
-        """Whether Construction Boom may build where nothing else is built in the turn (ACT-1)."""
+        """Whether Construction Boom may be the only Build of a turn (ACT-1)."""
         return self.readings.boom_alone == "yes"
 
     def beside(self, site: Site) -> SquareMask:
-        """The squares on which a building touches one on a site, by the reading `prestige_touch` (SCO-6)."""
+        """The squares around a site on which a building touches it, by the reading `prestige_touch` (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)
 
     @property
@@ -110,7 +114,7 @@ class Setup(Shared):
 
     @property
     def basis(self) -> str:
-        """What an answer rests on: the edition, whether it is a reconstruction, and the readings."""
+        """The basis of an answer as text: the edition, whether it is a reconstruction, and the readings."""
         return basis(self.edition, self.readings)
 
     def unlocked_at(self, score: int) -> TileMask:

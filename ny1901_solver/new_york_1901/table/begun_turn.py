@@ -12,7 +12,7 @@ from ..masks import NO_TILES, TileMask
 from ..moves import Build, Pass, Shift, Step, Take, Turn
 from ..points.reasons import LegalReasons, legal_reasons
 from ..rules import chance, play_step, violations
-from ..rules.building import fallen, unlocking_score
+from ..rules.building import standing_on, unlocking_score
 from ..rules.options import awaits_card, open_builds
 from ..rules.transition import Choices, draw, open_choices, steps_of, with_due_cards
 from ..rules.violation import Violation
@@ -85,7 +85,7 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
         whole=_end_turn(chosen) if (over and not takes) or may.may_pass else None,
         expands_first=bool(may.takes and (takes or may.builds)),
         widened=widened,
-        falls=tuple(fallen(at.mover, site.mask) for site in may.demolitions),
+        falls=tuple(standing_on(at.mover, site.mask) for site in may.demolitions),
         locked=_locked_tiles(at, state),
         reasons=_reasons(state, chosen, cards.drawn),
     )

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ...errors import NotationError
 from ...geometry import Shape, Square, format_squares, parse_squares
+from ...messages import gettext
 
 
 class Generation(IntEnum):
@@ -57,7 +58,7 @@ _TILE_ID = re.compile(r"[a-z][a-z0-9-]*")
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on squares, legal or not; squares given in any order are sorted, so one placement has one spelling."""
+    """A tile on squares, legal or not. The squares are sorted, so a placement has only one spelling."""
 
     tile: str
     squares: tuple[Square, ...]
@@ -83,12 +84,12 @@ class Placement:
 
     @classmethod
     def parse(cls, text: str, separator: str = ",") -> Placement:
-        """Reads `tile@squares`; raises `NotationError` with the place of the first thing amiss."""
+        """Reads `tile@squares`; raises `NotationError` with the place of the first mistake."""
         tile, at, squares = text.partition("@")
         if not _TILE_ID.fullmatch(tile):
-            raise NotationError(text, 0, "a tile id such as s4, then '@' and squares")
+            raise NotationError(text, 0, gettext("a tile id such as s4, then '@' and squares"))
         if not at:
-            raise NotationError(text, len(tile), "'@' and the squares after the tile id")
+            raise NotationError(text, len(tile), gettext("'@' and the squares after the tile id"))
         try:
             return cls(tile, parse_squares(squares, separator))
         except NotationError as error:

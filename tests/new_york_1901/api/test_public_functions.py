@@ -118,7 +118,7 @@ def test_the_cards_of_a_turn_are_told_in_any_form_or_dealt() -> None:
         ny.play(STATE, BUILD)
     with pytest.raises(Refused, match="told twice"):
         ny.play(STATE, f"{BUILD} -> r2", "r2")
-    with pytest.raises(ImpossibleDraw, match="2 cards told, but the turn turns up 1"):
+    with pytest.raises(ImpossibleDraw, match="2 cards given, but the turn turns up 1"):
         ny.play(STATE, BUILD, "r2 b2")
     with pytest.raises(Refused, match="'q9' is not a card kind"):
         ny.play(STATE, BUILD, "q9")

@@ -91,7 +91,7 @@ def test_cards_that_are_due_are_told_alone(run: Run) -> None:
     }
     assert run("apply", shift, "-> b2").stdout.strip() == due("shift~drew.b2")
     assert run("apply", due("shift~drew.b2"), "-> b2 r2").stdout.strip() == due("shift~drew.b2.b2.r2")
-    assert "2 cards told, but the turn turns up 1" in run("apply", taken, "-> b2 b2").stderr
+    assert "2 cards given, but the turn turns up 1" in run("apply", taken, "-> b2 b2").stderr
     assert "r3 cannot have come up" in run("apply", taken, "-> r3").stderr
     for command in (["apply", due("take.red-02~drew.b2")], ["rule", "check", taken]):
         refused = run(*command, "-> b2")

@@ -17,7 +17,7 @@ from ...masks import TileMask, union
 from ...moves import Demolish, Placing, Turn
 from ...planning.result import Look, final_points, look
 from ...rules import legal_turns, play
-from ...rules.building import fallen, gain
+from ...rules.building import gain, standing_on
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
@@ -178,6 +178,6 @@ def _buildings_after(state: GameState, turn: Turn) -> tuple[list[Site], int]:
     placed, player = state.edition.sites.by_placement, state.mover
     sites = [placed[step.placement] for step in turn.steps if isinstance(step, Placing)]
     falls = [placed[step.placement].mask for step in turn.steps if isinstance(step, Demolish)]
-    gone = [site for mask in falls for site in fallen(player, mask)]
+    gone = [site for mask in falls for site in standing_on(player, mask)]
     standing = [site for site in player.buildings if site not in gone]
     return [*standing, *sites], sum(gain(state.setup, state.players, state.to_move, site) for site in sites)

@@ -11,7 +11,7 @@ from ...masks import SquareMask, TerritoryMask
 from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
 from ...planning.problem import Stage
 from ...points.reasons import NoteKind, notes
-from ...rules.building import fallen
+from ...rules.building import standing_on
 from ...state import GameState
 from ...tiles import Site
 from ..attempt import Attempt, play_out
@@ -99,7 +99,7 @@ def fallen_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
     sites = built_sites(turn, state)
     if not any(isinstance(step, Demolish) for step in turn.steps):
         return ()
-    return fallen(state.mover, sites[0].mask)
+    return standing_on(state.mover, sites[0].mask)
 
 
 def claimed_land(turn: Turn, state: GameState) -> TerritoryMask:
