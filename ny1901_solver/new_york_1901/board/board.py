@@ -8,8 +8,9 @@ from functools import cached_property
 
 from ...files.access import Problem
 from ...geometry import Square
+from ...messages import gettext, ngettext
 from ...protocol.shared import Shared
-from ...text.words import quantity
+from ...text.words import join_words
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, union
 from .grid import Grid, Legend
 
@@ -26,11 +27,11 @@ def bits(mask: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """What the geometry says: all masks are over squares in row order (see `Board`).
+    """The result of the geometry; all masks are over squares in row order (see `Board`).
 
-    `neighbours[i]` is the mask of squares that share an edge with square i; `fronts[token]` the mask of
-    squares that share an edge with a cell of that street's or park's token; `blocks` the connected parts,
-    by their first square; `borders` the squares that share an edge with a square of another district.
+    `neighbours[i]` is the mask of squares that share an edge with square i. `fronts[token]` is the mask of squares that
+    share an edge with a cell of that street or park. `blocks` are the connected parts, sorted by their first square.
+    `borders` is the mask of squares that share an edge with a square of another district.
     """
 
     neighbours: tuple[SquareMask, ...]
@@ -59,8 +60,8 @@ class Territory:
 class Board(Shared):
     """A validated board. Square masks have bit i for `squares[i]`; squares run row by row.
 
-    `streets[i]`, `parks[i]` are the masks of squares that front legend street or park i, `frontage` all of them;
-    `borders` the squares beside another district.
+    `streets[i]` and `parks[i]` are the masks of squares that front street or park i of the legend, `frontage` is the
+    union of them, and `borders` are the squares beside another district.
     """
 
     grid: Grid
@@ -79,12 +80,11 @@ class Board(Shared):
     by_name: dict[str, Territory] = field(repr=False)
 
     def __repr__(self) -> str:
-        territories = quantity(len(self.territories), "territory", "territories")
-        districts = quantity(len(self.legend.districts), "district")
-        return f"<Board {self.grid.width}x{self.grid.height}: {territories} in {districts}>"
+        size, districts = f"{self.grid.width}x{self.grid.height}", len(self.legend.districts)
+        return f"<Board {size}: {len(self.territories)} territories in {districts} districts>"
 
     def mask_of(self, squares: Iterable[Square]) -> SquareMask | None:
-        """The mask of the squares, or `None` when one of them is not a square of the board."""
+        """The mask of the squares, or `None` if one of them is not on the board."""
         mask = NO_SQUARES
         for square in squares:
             i = self.index.get(square)
@@ -105,10 +105,10 @@ class Board(Shared):
         return touched
 
     def space(self, square: Square) -> str:
-        """What a square is where nobody builds: a street, park or building by name, or nothing of the board."""
+        """The name of the street, park or landmark on a square where nobody builds; or that it is off the board."""
         grid = self.grid
         token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void
-        return next((mark.name for mark in self.legend.marks if mark.token == token), "off the board")
+        return next((mark.name for mark in self.legend.marks if mark.token == token), gettext("off the board"))
 
     def land(self, territories: TerritoryMask) -> SquareMask:
         """The square mask of a territory mask."""
@@ -130,14 +130,14 @@ class Board(Shared):
         return whole
 
     def halo(self, mask: SquareMask) -> SquareMask:
-        """The squares next to a mask by an edge, themselves not in it."""
+        """The squares outside a mask that share an edge with one of its squares."""
         near = NO_SQUARES
         for i in bits(mask):
             near |= self.neighbours[i]
         return near & ~mask
 
     def around(self, mask: SquareMask) -> SquareMask:
-        """The squares next to a mask by an edge or in a corner, themselves not in it."""
+        """The squares outside a mask that share an edge or a corner with one of its squares."""
         near = self.halo(mask)
         for i in bits(mask):
             near |= self._in_corners[i]
@@ -150,7 +150,7 @@ class Board(Shared):
 
     @cached_property
     def _in_corners(self) -> tuple[SquareMask, ...]:
-        """For each square the mask of those that meet it in a corner: all cells are squares of one size."""
+        """For each square, the mask of squares that share only a corner with it; all cells have the same size."""
         return tuple(
             SquareMask(
                 sum(
@@ -164,7 +164,7 @@ class Board(Shared):
         )
 
     def parts(self, mask: SquareMask) -> tuple[SquareMask, ...]:
-        """The connected parts of a mask, by their first square."""
+        """The connected parts of a mask, sorted by their first square."""
         parts = []
         while mask:
             part = mask & -mask
@@ -179,7 +179,7 @@ class Board(Shared):
         return tuple(self.territories[t].name for t in bits(territories))
 
     def is_connected(self, mask: SquareMask) -> bool:
-        """Whether the squares of a non-empty mask hang together by edges."""
+        """Whether the squares of a non-empty mask are connected by edges."""
         reached = mask & -mask
         while True:
             grown = reached | (self.halo(reached) & mask)
@@ -189,12 +189,12 @@ class Board(Shared):
 
 
 def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
-    """The cells with a territory's token, row by row: the order of all square masks."""
+    """The cells with a territory's token, row by row; the bits of square masks have this order."""
     return tuple(square for square, token in grid.cells() if legend.territory_name(token))
 
 
 def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
-    """A board whose territories nobody has looked at yet; `territory_problems` does."""
+    """A board whose territories are not checked yet; `territory_problems` checks them."""
     squares = buildable_squares(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     masks: dict[str, SquareMask] = {}
@@ -234,10 +234,10 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
 
 
 def territory_problems(board: Board, file: str, unsure: SquareMask = NO_SQUARES) -> list[Problem]:
-    """Every territory that is not 2 or 3 connected squares.
+    """A problem for every territory that is not 2 or 3 connected squares.
 
-    `unsure` is a square mask: of a territory on such squares too few may be known, so that it is only told when
-    more could not mend it.
+    `unsure` is a mask of squares near cells that are still unknown: a territory on them is a problem only if more
+    squares could not mend it.
     """
     problems = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
     return [problem for problem in problems if problem]
@@ -247,21 +247,34 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: Sq
     mask = territory.mask
     token = board.legend.territory_token(territory.name)
     squares = board.squares_of(mask)
-    where = ", ".join(map(str, squares))
-    connected = board.is_connected(mask)
+    where, connected = ", ".join(map(str, squares)), board.is_connected(mask)
     if territory.size in (2, 3) and connected:
         return None
     if mask & unsure and territory.size <= 3:
         return None
     parts = board.parts(mask)
-    kind, sentence = "not-connected", f"the squares of token {token!r} ({where}) do not hang together by edges"
     if not connected and all(part.bit_count() in (2, 3) for part in parts):
         kind = "token-twice"
-        places = " and ".join(f"({', '.join(map(str, board.squares_of(part)))})" for part in parts)
-        sentence = f"token {token!r} stands in {len(parts)} places, {places}; a territory has one token of its own"
+        sentence = gettext(
+            "token {token!r} stands in {count} places, {places}; a territory has one token of its own",
+            token=token,
+            count=len(parts),
+            places=join_words(f"({', '.join(map(str, board.squares_of(part)))})" for part in parts),
+        )
     elif territory.size not in (2, 3):
         kind = "wrong-size"
-        sentence = f"token {token!r} stands on {quantity(territory.size, 'square')} ({where}); a territory has 2 or 3"
+        sentence = ngettext(
+            "token {token!r} stands on {number} square ({squares}); a territory has 2 or 3",
+            "token {token!r} stands on {number} squares ({squares}); a territory has 2 or 3",
+            territory.size,
+            token=token,
+            squares=where,
+        )
+    else:
+        kind = "not-connected"
+        sentence = gettext(
+            "the squares of token {token!r} ({squares}) are not connected by edges", token=token, squares=where
+        )
     first = board.squares[bits(mask)[0]]
     line = board.grid.lines[first.row] if board.grid.lines else None
     return Problem(file, line, None, sentence, kind, length=len(token), squares=squares)

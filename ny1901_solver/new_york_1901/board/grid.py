@@ -1,4 +1,4 @@
-"""The board as a person types it: cells of a text or a spreadsheet, and the legend that reads their tokens."""
+"""The board as a person types it: the cells of a text or a spreadsheet, and the legend that explains their tokens."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ...errors import DataError
 from ...files.access import Problem
 from ...geometry import Square
 from ...geometry.squares import MAX_COLUMNS
+from ...messages import gettext, ngettext
 from ...text.spelling import in_latin, likest, stranger
 
 DELIMITERS = ";,\t"
@@ -21,7 +22,7 @@ BLANK = re.compile(r"\?+|TODO")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A token with its place: line and column of the file, counted from 1; `name` is that of a spreadsheet's cell."""
+    """A token with its line and column in the file, counted from 1; `name` is the name of the spreadsheet's cell."""
 
     token: str
     line: int
@@ -30,7 +31,7 @@ class Cell:
 
     @property
     def blank(self) -> bool:
-        """Whether the token only holds the place of one that is still to come, as `????` does."""
+        """Whether the token is a placeholder, such as `????`, that is still to be filled in."""
         return BLANK.fullmatch(self.token) is not None
 
 
@@ -42,12 +43,12 @@ class Typed:
 
     @property
     def width(self) -> int:
-        """How many cells most rows have; of two such numbers, that of the earlier row."""
+        """The number of cells that most rows have; if two numbers are as frequent, that of the earlier row."""
         counts = Counter(len(row) for row in self.rows)
         return max(counts, key=counts.__getitem__, default=0)
 
     def items(self) -> list[tuple[Square, Cell]]:
-        """Every cell with the square that it stands for, row by row."""
+        """Every cell with its square, row by row."""
         return [(Square(x, y), cell) for y, row in enumerate(self.rows) for x, cell in enumerate(row)]
 
 
@@ -62,10 +63,10 @@ def cells_of_text(text: str) -> Typed:
 
 
 def cells_of_csv(text: str, void: str) -> Typed:
-    """Reads a spreadsheet's cells: an empty cell is the void, empty rows and columns at the end do not count.
+    """Reads the cells of a spreadsheet. An empty cell is the void; empty rows and columns at the end do not count.
 
-    Cells may be quoted and divided by semicolons, commas or tabs. Rows whose first cell starts with `#` are
-    skipped; they still count for the names of cells.
+    Cells may be quoted, and separated by semicolons, commas or tabs. Rows whose first cell starts with `#` are skipped,
+    but count in the names of cells.
     """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     rows: list[list[Cell]] = []
@@ -82,7 +83,7 @@ def cells_of_csv(text: str, void: str) -> Typed:
 
 
 def csv_of(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
-    """Writes rows of tokens as a spreadsheet's file."""
+    """Rows of tokens as the text of a CSV file."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(rows)
     return text.getvalue()
@@ -98,7 +99,7 @@ def column_name(number: int) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """What divides the cells: the mark outside of quotes and comments that is met most often."""
+    """The separator of the cells: the one that is most frequent outside of quotes and comments."""
     rows = "\n".join(line for line in text.splitlines() if not line.lstrip('" ').startswith("#"))
     bare = re.sub(r'"(?:[^"]|"")*"', "", rows)
     return max(DELIMITERS, key=bare.count)
@@ -116,7 +117,7 @@ LOOKALIKES = str.maketrans("OoQIl|", "000111")
 
 
 def nearest_token(token: str, districts: Sequence[str], known: Iterable[str]) -> str | None:
-    """The token that was probably meant: `b7`, `B07`, `b-07` and `bO7` are `b07`; else the likest one known."""
+    """The token that was probably meant: `b7`, `B07`, `b-07` and `bO7` are `b07`; else the most similar known one."""
     token = in_latin(token)
     choices = sorted(set(known))
     if token in choices:
@@ -144,7 +145,7 @@ class District:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A space that nobody builds on: a park or a pre-printed building."""
+    """A space on which nobody builds: a park or a printed building."""
 
     token: str
     name: str
@@ -152,14 +153,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Street(Mark):
-    """A street space; `card` is the street card it scores for, `None` when it gives frontage only."""
+    """A street space; `card` is the street card for which it scores, or `None` if it gives frontage only."""
 
     card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """What every token of a grid means."""
+    """The meanings of the tokens of a grid."""
 
     districts: tuple[District, ...]
     streets: tuple[Street, ...]
@@ -173,7 +174,7 @@ class Legend:
         return (*self.streets, *self.parks, *self.landmarks)
 
     def territory_name(self, token: str) -> str | None:
-        """The territory that a square's token names (`b07` is `blue-07`), or `None`."""
+        """The name of the territory of a square's token (`b07` is `blue-07`), or `None`."""
         for district in self.districts:
             if token.startswith(district.token) and re.fullmatch(r"[0-9]{2}", token[len(district.token) :]):
                 return f"{district.name}-{token[len(district.token) :]}"
@@ -185,7 +186,7 @@ class Legend:
         return next(d.token for d in self.districts if d.name == district) + number
 
     def knows(self, token: str) -> bool:
-        """Whether the token means something on a board with this legend."""
+        """Whether the token has a meaning in this legend."""
         return (
             token == self.void
             or any(token == mark.token for mark in self.marks)
@@ -195,7 +196,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangular grid of tokens, `rows[row][column]`, as read from a board file; `lines` are their line numbers."""
+    """A rectangular grid of tokens, `rows[row][column]`, of a board file; `lines` are the line numbers of the rows."""
 
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -220,7 +221,7 @@ class Grid:
 
 
 def parse_grid(text: str, legend: Legend, file: str) -> Grid:
-    """Reads a board file; raises `DataError` with every ragged line and unknown token, by line and column.
+    """Reads a board file; raises `DataError` with the line and column of every ragged line and unknown token.
 
     Blank lines and lines that start with `#` are skipped.
     """
@@ -231,7 +232,7 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
 
 
 def make_grid(typed: Typed) -> Grid:
-    """The grid of cells that are all sound."""
+    """The grid of cells without problems."""
     return Grid(
         tuple(tuple(cell.token for cell in row) for row in typed.rows),
         tuple(row[0].line if row else 0 for row in typed.rows),
@@ -239,12 +240,17 @@ def make_grid(typed: Typed) -> Grid:
 
 
 def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
-    """Every ragged row and every token that means nothing; tokens still to be typed are no problem of the grid."""
+    """A problem for every ragged row and every unknown token; placeholders are no problem of the grid."""
     if not typed.rows:
-        return [Problem(file, None, None, "the board has no rows", "no-rows")]
+        return [Problem(file, None, None, gettext("the board has no rows"), "no-rows")]
     if typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:
-        size = f"{typed.width} columns and {len(typed.rows)} rows"
-        sentence = f"{size}; at most {MAX_COLUMNS} and {MAX_ROWS} can be named"
+        sentence = gettext(
+            "{columns} columns and {rows} rows; at most {most_columns} and {most_rows} can be named",
+            columns=typed.width,
+            rows=len(typed.rows),
+            most_columns=MAX_COLUMNS,
+            most_rows=MAX_ROWS,
+        )
         return [Problem(file, None, None, sentence, "too-big")]
     uneven = [row for row, cells in enumerate(typed.rows) if len(cells) != typed.width]
     problems = [_ragged_row(typed, row, file) for row in uneven]
@@ -252,7 +258,7 @@ def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
 
 
 def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
-    """Every token that means nothing, once, at the first of its squares."""
+    """A problem for each unknown token, at the first of its squares."""
     known = [mark.token for mark in legend.marks]
     known += [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
     places: dict[str, list[tuple[Square, Cell]]] = {}
@@ -261,11 +267,17 @@ def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
             places.setdefault(cell.token, []).append((square, cell))
     for token, cells in places.items():
         near = nearest_token(token, [district.token for district in legend.districts], known)
-        everywhere = f" on {len(cells)} squares" if len(cells) > 1 else ""
-        meant = f". Is {near!r} meant?" if near else ""
-        if odd := stranger(token):
-            meant += f"{' ' if near else '. '}{odd}"
-        sentence = f"unknown token {token!r}{everywhere}; {_expectation(legend)}{meant}"
+        sentence = ngettext(
+            "unknown token {token!r}; expected {tokens}",
+            "unknown token {token!r} on {number} squares; expected {tokens}",
+            len(cells),
+            token=token,
+            tokens=_known_tokens_text(legend),
+        )
+        hints = [gettext("Is {token!r} meant?", token=near)] if near else []
+        hints += [odd] if (odd := stranger(token)) else []
+        if hints:
+            sentence = f"{sentence}. {' '.join(hints)}"
         first, squares = cells[0][1], tuple(square for square, _ in cells)
         place = (file, first.line, first.column)
         yield Problem(*place, sentence, "unknown-token", length=len(token), cell=first.name, squares=squares)
@@ -273,15 +285,33 @@ def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
 
 def _ragged_row(typed: Typed, number: int, file: str) -> Problem:
     row, width = typed.rows[number], typed.width
-    whose = "the first row has" if len(typed.rows[0]) == width else "most rows have"
-    sentence = f"{len(row)} tokens where {whose} {width}; every row needs the same number"
+    sentence = (
+        ngettext(
+            "{number} token where the first row has {width}; every row needs the same number",
+            "{number} tokens where the first row has {width}; every row needs the same number",
+            len(row),
+            width=width,
+        )
+        if len(typed.rows[0]) == width
+        else ngettext(
+            "{number} token where most rows have {width}; every row needs the same number",
+            "{number} tokens where most rows have {width}; every row needs the same number",
+            len(row),
+            width=width,
+        )
+    )
     if len(row) > width and len(row) % width == 0:
-        sentence += f"; are {len(row) // width} lines joined here?"
+        sentence = f"{sentence}; {gettext('are {lines} lines joined here?', lines=len(row) // width)}"
     line = row[0].line if row else None
     squares = tuple(Square(column, number) for column in range(width, len(row)))
     return Problem(file, line, None, sentence, "ragged-row", squares=squares)
 
 
-def _expectation(legend: Legend) -> str:
-    territory = f"a territory such as {legend.districts[0].token}07, " if legend.districts else ""
-    return f"expected {territory}a street, park or landmark of the legend, or {legend.void!r}"
+def _known_tokens_text(legend: Legend) -> str:
+    if not legend.districts:
+        return gettext("a street, park or landmark of the legend, or {void!r}", void=legend.void)
+    return gettext(
+        "a territory such as {territory}, a street, park or landmark of the legend, or {void!r}",
+        territory=f"{legend.districts[0].token}07",
+        void=legend.void,
+    )

@@ -1,4 +1,4 @@
-"""A board as far as it has been typed: what is missing or means nothing stands as a mark that nobody builds on."""
+"""An unfinished board: missing and unknown tokens are replaced by a mark on which nobody builds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ...files.access import Grade, Problem
 from ...geometry import Square
 from ...geometry.squares import MAX_COLUMNS
+from ...messages import gettext, gettext_noop, ngettext
 from ..board import Board, District, Grid, Legend, Mark, Street
 from ..board.board import buildable_squares, draft_board
 from ..board.grid import MAX_ROWS, Typed, grid_problems, make_grid, nearest_token
@@ -22,10 +23,10 @@ TABLES = ("streets", "parks", "landmarks")
 
 @dataclass(frozen=True, slots=True)
 class BoardDraft:
-    """A board with its typed cells; `unknown` are the squares whose tokens are blank or mean nothing.
+    """A board with its typed cells; `unknown` are the squares whose tokens are blank or unknown.
 
-    `unsure` is the mask of squares beside such places, whose territories may be known in part only; `meant` are
-    the tokens that the meaningless ones were probably meant to be, and those beyond the end of a row.
+    `unsure` is the mask of squares beside such places: their territories may be incomplete. `meant` are the tokens that
+    were probably meant by the unknown ones, and the tokens beyond the end of a row.
     """
 
     board: Board
@@ -57,7 +58,7 @@ class BoardDraft:
 
 
 def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
-    """The legend as far as it is sound."""
+    """The legend of the entries without mistakes."""
     file = sheet.content
     districts = [District(d.name or d.token, d.token) for d in file.districts]
     return Legend(
@@ -75,25 +76,30 @@ def _name_of(mark: SpaceFile) -> str:
 
 
 def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
-    """Every token or name that the legend gives twice."""
+    """A problem for every token or name that the legend has twice."""
     file = sheet.content
-    marks: dict[str, str] = {file.void: "the void"}
+    marks: dict[str, str] = {file.void: gettext("the void")}
     tables: list[tuple[str, Sequence[SpaceFile]]] = [(table, getattr(file, table)) for table in TABLES]
     for table, entries in tables:
         for i, entry in enumerate(entries):
             if entry.token in marks and entry.token != NO_TOKEN:
-                sentence = f"token {entry.token!r} already means {marks[entry.token]}"
+                sentence = gettext(
+                    "token {token!r} already means {meaning}", token=entry.token, meaning=marks[entry.token]
+                )
                 yield sheet.problem((table, i, "token"), "token-of-two", sentence)
             marks.setdefault(entry.token, entry.name)
-    for key in ("name", "token"):
+    for key, message in (
+        ("name", gettext_noop("two districts have the name {value!r}")),
+        ("token", gettext_noop("two districts have the token {value!r}")),
+    ):
         values = [getattr(district, key) for district in file.districts]
         for i, value in enumerate(values):
             if value in values[:i] and sheet.sound(("districts", i, key)):
-                yield sheet.problem(("districts", i, key), "district-twice", f"two districts have the {key} {value!r}")
+                yield sheet.problem(("districts", i, key), "district-twice", gettext(message, value=value))
 
 
 def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple[BoardDraft | None, list[Problem]]:
-    """The draft of a board file with the problems of its grid; no draft where no square can be named."""
+    """The draft of a board file, and the problems of its grid; `None` if its squares cannot be named."""
     legend = with_guesses(legend_of(sheet), typed, sheet)
     problems = grid_problems(typed, legend, file)
     problems += blank_problems(typed, file)
@@ -104,7 +110,7 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
     grid = make_grid(typed)
     if bad or uneven:
         grid = _patch(typed, bad)
-        legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, "not known yet")))
+        legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, gettext("not known yet"))))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
     from ..board.derive import derive  # networkx and shapely are not everywhere
 
@@ -118,20 +124,22 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
 
 
 def blank_problems(typed: Typed, file: str) -> list[Problem]:
-    """One word a row about the cells that are not typed in yet."""
+    """A problem for each row with cells that are not filled in yet."""
     problems = []
     for y, row in enumerate(typed.rows):
         blank = [x for x, cell in enumerate(row) if cell.blank]
         if blank:
             first = row[blank[0]]
-            count = "1 square is" if len(blank) == 1 else f"{len(blank)} squares are"
+            sentence = ngettext(
+                "{number} square is not filled in yet", "{number} squares are not filled in yet", len(blank)
+            )
             squares = tuple(Square(x, y) for x in blank)
             problems.append(
                 Problem(
                     file,
                     first.line,
                     first.column,
-                    f"{count} not filled in yet",
+                    sentence,
                     "blank",
                     Grade.BLANK,
                     len(first.token),
@@ -143,7 +151,7 @@ def blank_problems(typed: Typed, file: str) -> list[Problem]:
 
 
 def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -> Legend:
-    """The legend with a guess at every token that a part of it which is wrong itself may have meant."""
+    """The legend, with a guess at every unknown token that a wrong part of the legend may have defined."""
     tokens = sorted({cell.token for _, cell in typed.items() if not legend.knows(cell.token)})
     file = sheet.content
     if _open(sheet, "districts", [district.token for district in file.districts]):
@@ -160,13 +168,13 @@ def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -
 
 
 def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> bool:
-    """Whether a table of the legend is so wrong that a token of its kind may be meant by it."""
+    """Whether a table of the legend has mistakes that may hide a token of its kind."""
     lost = NO_TOKEN in tokens or len(set(tokens)) < len(tokens)
     return lost or any(bad in ((table,), ()) for bad in sheet.wrong)
 
 
 def _patch(typed: Typed, bad: set[Square]) -> Grid:
-    """A grid of full rows, with `UNKNOWN` for what is missing or wrong."""
+    """A grid of full rows, with `UNKNOWN` for missing and wrong cells."""
     rows = []
     for y, row in enumerate(typed.rows):
         tokens = [UNKNOWN if Square(x, y) in bad else cell.token for x, cell in enumerate(row[: typed.width])]

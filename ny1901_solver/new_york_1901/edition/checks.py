@@ -1,6 +1,6 @@
-"""What the files of an edition must agree on: one small function a table, every problem with its place.
+"""Checks that the files of an edition agree: one small function for each table; every problem has its place.
 
-Each check looks only at what is sound, so that one mistake is told once and hides no other."""
+Each check reads only values without mistakes, so that one mistake is reported once and hides no other."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ...errors import NotationError
 from ...files.access import Problem
 from ...files.documents import Loc
 from ...geometry import Shape
+from ...messages import gettext, ngettext
 from ...text.spelling import stranger
-from ...text.words import quantity
 from ..board import Board
 from ..board.board import territory_problems
 from ..tiles import Generation, Tile
@@ -22,16 +22,14 @@ from .board_draft import BoardDraft, legend_problems
 from .draft_sheet import DraftSheet
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 
-MOST_PLAYERS = (
-    4  # as many colours of pieces as the box holds (COM-4); the package that knows them stands below this one
-)
+MOST_PLAYERS = 4  # the colours of pieces in the box (COM-4), which packages above this one define
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """What an edition's files say as far as they are sound: sheets, the board's draft and the tiles.
+    """The content of an edition's files as far as it has no mistakes: sheets, the draft of the board, and the tiles.
 
-    A tile that is no tile yet is `None`; own tiles come first, then legendaries, then the starter building.
+    An unfinished tile is `None`. Own tiles come first, then legendaries, then the starter building.
     """
 
     main: DraftSheet[EditionFile]
@@ -42,7 +40,7 @@ class Files:
 
 
 def edition_problems(files: Files) -> Iterator[Problem]:
-    """All that does not add up, as far as it can be worked out without the parts that are wrong themselves."""
+    """All problems of an edition that can be found without the parts that are wrong themselves."""
     yield from legend_problems(files.main)
     yield from _standing_problems(files.main)
     yield from _shape_problems(files)
@@ -68,7 +66,7 @@ def tile_entries(sheet: DraftSheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
 
 
 def tiles_of(sheet: DraftSheet[TilesFile]) -> tuple[Tile | None, ...]:
-    """The tiles whose entries are sound."""
+    """The tiles of `tiles.yaml`; `None` for an entry with mistakes."""
     return tuple(_tile(entry) if sheet.sound((*loc, "shape")) else None for loc, entry in tile_entries(sheet))
 
 
@@ -84,35 +82,37 @@ def _tile(entry: PieceFile) -> Tile | None:
 def _standing_problems(main: DraftSheet[EditionFile]) -> Iterator[Problem]:
     missing = [table for table in get_args(Table) if table not in main.content.standing]
     if missing and main.sound(("standing",)):
-        yield main.problem(("standing",), "no-standing", f"no standing is given for {', '.join(missing)}")
+        sentence = gettext("no standing is given for {tables}", tables=", ".join(missing))
+        yield main.problem(("standing",), "no-standing", sentence)
 
 
 def _shape_problems(files: Files) -> Iterator[Problem]:
-    """Every shape is drawn in full rows and hangs together; every tile has an id of its own."""
+    """Every shape is drawn in full rows and connected; every tile has an id of its own."""
     seen: set[str] = set()
     for loc, entry in tile_entries(files.tiles):
         if files.tiles.sound((*loc, "id")):
             if entry.id in seen:
-                yield files.tiles.problem((*loc, "id"), "tile-twice", f"two tiles have the id {entry.id!r}")
+                sentence = gettext("two tiles have the id {tile!r}", tile=entry.id)
+                yield files.tiles.problem((*loc, "id"), "tile-twice", sentence)
             seen.add(entry.id)
         if not files.tiles.sound((*loc, "shape")):
             continue
         try:
             shape = Shape.parse(entry.shape)
         except NotationError as error:
-            odd = stranger("".join(entry.shape))
-            yield files.tiles.problem((*loc, "shape"), "bad-shape", f"{error}{odd and f'; {odd}'}")
+            sentences = [str(error), *([odd] if (odd := stranger("".join(entry.shape))) else [])]
+            yield files.tiles.problem((*loc, "shape"), "bad-shape", "; ".join(sentences))
             continue
         if not shape.is_connected:
-            sentence = "the squares do not hang together by edges"
+            sentence = gettext("the squares are not connected by edges")
             yield files.tiles.problem((*loc, "shape"), "bad-shape", sentence)
         if len({len(row) for row in entry.shape}) > 1:
-            sentence = "the rows of a shape have one length; fill them up with '.'"
+            sentence = gettext("the rows of a shape have one length; fill them up with '.'")
             yield files.tiles.problem((*loc, "shape"), "bad-shape", sentence)
 
 
 def district_counts(draft: BoardDraft) -> list[int]:
-    """How many territories each district has, with those that a mistyped token was probably meant to be."""
+    """The number of territories of each district; a mistyped token counts as the one that was probably meant."""
     board = draft.board
     counts = [sum(t.district == i for t in board.territories) for i in range(len(board.legend.districts))]
     for token in draft.meant:
@@ -123,7 +123,7 @@ def district_counts(draft: BoardDraft) -> list[int]:
 
 
 def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
-    """Every district has the same number of territories (COM-1): a token typed wrong shows here."""
+    """Every district has the same number of territories (COM-1); this check finds mistyped tokens."""
     file = main.content
     counts = district_counts(draft)[: len(file.districts)]
     known = all(main.sound(("districts", i, key)) for i in range(len(counts)) for key in ("name", "token"))
@@ -131,17 +131,39 @@ def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iter
         usual = max(counts, key=lambda count: (counts.count(count), count))
         for i, (district, count) in enumerate(zip(file.districts, counts, strict=True)):
             if count != usual or not count:
-                has = quantity(count, "territory", "territories") if count else "no territory"
-                where = f", where a district has {usual}" if usual else ""
-                sentence = f"the board has {has} in {district.name}{where}"
+                sentence = _district_count_sentence(district.name, count, usual)
                 yield main.problem(("districts", i), "district-count", sentence)
     removed = file.two_players_remove
     if removed and main.sound(("two_players_remove",)) and known and removed not in {d.name for d in file.districts}:
-        yield main.problem(("two_players_remove",), "no-district", f"no district {removed!r}")
+        sentence = gettext("no district {district!r}", district=removed)
+        yield main.problem(("two_players_remove",), "no-district", sentence)
+
+
+def _district_count_sentence(district: str, count: int, usual: int) -> str:
+    if not count:
+        if not usual:
+            return gettext("the board has no territory in {district}", district=district)
+        return gettext(
+            "the board has no territory in {district}, where a district has {usual}", district=district, usual=usual
+        )
+    if not usual:
+        return ngettext(
+            "the board has {number} territory in {district}",
+            "the board has {number} territories in {district}",
+            count,
+            district=district,
+        )
+    return ngettext(
+        "the board has {number} territory in {district}, where a district has {usual}",
+        "the board has {number} territories in {district}, where a district has {usual}",
+        count,
+        district=district,
+        usual=usual,
+    )
 
 
 def still_typing(draft: BoardDraft) -> bool:
-    """Whether enough cells of the board are blank or missing to hold a whole territory, so that counts say nothing."""
+    """Whether so many cells of the board are blank or missing that they may hold a whole territory."""
     typed = draft.typed
     missing = sum(max(0, typed.width - len(row)) for row in typed.rows)
     return missing + sum(cell.blank for _, cell in typed.items()) >= 2
@@ -156,24 +178,26 @@ def _card_problems(files: Files) -> Iterator[Problem]:
         if not cards.sound(("streets", i, "id")):
             continue
         if card in ids[:i]:
-            yield cards.problem(("streets", i, "id"), "card-twice", f"two street cards have the id {card!r}")
+            sentence = gettext("two street cards have the id {card!r}", card=card)
+            yield cards.problem(("streets", i, "id"), "card-twice", sentence)
         elif streets_sound and all(street.card != card for street in main.content.streets):
-            sentence = f"no street of edition.yaml has the card {card!r}"
+            sentence = gettext("no street of edition.yaml has the card {card!r}", card=card)
             yield cards.problem(("streets", i, "id"), "card-without-street", sentence)
     for i, challenge in enumerate(cards.content.challenges):
         if challenge and challenge in cards.content.challenges[:i]:
-            yield cards.problem(("challenges", i), "card-twice", f"the challenge {challenge!r} is listed twice")
+            sentence = gettext("the challenge {challenge!r} is listed twice", challenge=challenge)
+            yield cards.problem(("challenges", i), "card-twice", sentence)
     for i, street in enumerate(main.content.streets):
         if street.card and street.card not in ids and ids_sound and main.sound(("streets", i, "card")):
             yield main.problem(("streets", i, "card"), "no-card", _no_card(street.card, ids))
     in_play = main.content.numbers.streets_in_play
     if in_play > len(ids) and ids_sound and main.sound(("numbers", "streets_in_play")):
-        sentence = f"{in_play} in play of {len(ids)} street cards"
+        sentence = gettext("{in_play} in play of {cards} street cards", in_play=in_play, cards=len(ids))
         yield main.problem(("numbers", "streets_in_play"), "numbers", sentence)
 
 
 def _beginner_problems(files: Files) -> Iterator[Problem]:
-    """The beginner game is dealt from the cards that there are (SET-5)."""
+    """The cards of the beginner game are among those of the edition (SET-5)."""
     main, cards = files.main, files.cards
     beginner, in_play = main.content.beginner, main.content.numbers.streets_in_play
     ids, chosen = [card.id for card in cards.content.streets], beginner.streets
@@ -184,16 +208,24 @@ def _beginner_problems(files: Files) -> Iterator[Problem]:
     if main.sound(("beginner", "streets"), ("numbers", "streets_in_play")) and (
         len(set(chosen)) != len(chosen) or len(chosen) != in_play
     ):
-        sentence = f"{', '.join(chosen) or 'none'}; {in_play} different street cards are in play"
+        sentence = gettext(
+            "{cards}; {in_play} different street cards are in play",
+            cards=", ".join(chosen) or gettext("none"),
+            in_play=in_play,
+        )
         yield main.problem(("beginner", "streets"), "numbers", sentence)
     known = cards.content.challenges
     if main.sound(("beginner", "challenge")) and cards.sound(("challenges",)) and beginner.challenge not in known:
-        sentence = f"no challenge {beginner.challenge!r} in cards.yaml; it has {', '.join(known)}"
+        sentence = gettext(
+            "no challenge {challenge!r} in cards.yaml; it has {challenges}",
+            challenge=beginner.challenge,
+            challenges=", ".join(known),
+        )
         yield main.problem(("beginner", "challenge"), "no-card", sentence)
 
 
 def _no_card(card: str, ids: Sequence[str]) -> str:
-    return f"no street card {card!r} in cards.yaml; it has {', '.join(ids)}"
+    return gettext("no street card {card!r} in cards.yaml; it has {cards}", card=card, cards=", ".join(ids))
 
 
 def _starter_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
@@ -207,38 +239,50 @@ def _starter_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Itera
         territory = board.by_name.get(district.starter)
         if territory is None:
             if district.starter not in meant and not still_typing(draft):
-                sentence = f"the board has no territory {district.starter!r}"
+                sentence = gettext("the board has no territory {territory!r}", territory=district.starter)
                 yield main.problem(loc, "no-starter-territory", sentence)
             continue
         sure = not territory.mask & draft.unsure
         if territory.district != i or (sure and territory.size != 2):
-            sentence = f"{district.starter} has size {territory.size}; a starter territory has size 2 and lies in"
-            yield main.problem(loc, "starter-size", f"{sentence} its own district, {district.name}")
+            sentence = gettext(
+                "{territory} has size {size}; a starter territory has size 2 and lies in its own district, {district}",
+                territory=district.starter,
+                size=territory.size,
+                district=district.name,
+            )
+            yield main.problem(loc, "starter-size", sentence)
         if sure and not territory.mask & board.frontage:
-            sentence = f"no square of {district.starter} shares an edge with a street or a park"
+            sentence = gettext(
+                "no square of {territory} shares an edge with a street or a park", territory=district.starter
+            )
             yield main.problem(loc, "starter-frontage", sentence)
 
 
 def _tile_problems(files: Files) -> Iterator[Problem]:
     tiles, starter = files.tiles, files.all_tiles[-1]
     if starter and starter.size != 2 and any(district.starter for district in files.main.content.districts):
-        sentence = f"{starter.size} squares; a starter building fills a territory of size 2"
+        sentence = ngettext(
+            "{number} square; a starter building fills a territory of size 2",
+            "{number} squares; a starter building fills a territory of size 2",
+            starter.size,
+        )
         yield tiles.problem(("starter", "shape"), "starter-tile", sentence)
     heights = [legendary.height_m for legendary in tiles.content.legendaries]
     for i, height in enumerate(heights):
         if height and height in heights[:i]:
-            sentence = f"two legendaries are {height} m high; the height breaks ties (SCO-8)"
+            sentence = gettext("two legendaries are {height} m high; the height breaks ties (SCO-8)", height=height)
             yield tiles.problem(("legendaries", i, "height_m"), "height-twice", sentence)
 
 
 def _fit_problems(files: Files, board: Board) -> Iterator[Problem]:
-    """Every tile has a place on some block, once the board is there."""
+    """Every tile fits on some block of a complete board."""
     if files.draft is None or not files.draft.complete:
         return
     entries = zip(tile_entries(files.tiles)[:-1], files.all_tiles, strict=False)
     for (loc, _), tile in entries:
         if tile and tile.shape.is_connected and not _fits(tile, board):
-            yield files.tiles.problem((*loc, "shape"), "no-place", f"{tile.id} fits on no block of the board")
+            sentence = gettext("{tile} fits on no block of the board", tile=tile.id)
+            yield files.tiles.problem((*loc, "shape"), "no-place", sentence)
 
 
 def _fits(tile: Tile, board: Board) -> bool:
@@ -258,23 +302,30 @@ def _number_problems(files: Files) -> Iterator[Problem]:
         return main.sound(*(("numbers", key) for key in keys))
 
     if sound("end_open_market", "open_market") and numbers.end_open_market >= numbers.open_market:
-        sentence = f"the last {numbers.end_open_market} cards end the game, but {numbers.open_market} are face up"
+        sentence = gettext(
+            "the last {last} cards end the game, but {face_up} are face up",
+            last=numbers.end_open_market,
+            face_up=numbers.open_market,
+        )
         yield main.problem(("numbers", "end_open_market"), "numbers", sentence)
     if draft and not still_typing(draft) and sound("open_market"):
-        for cards, whose in _fewest_cards(main.content, draft):
+        for cards, game in _fewest_cards(main.content, draft):
             if numbers.open_market >= cards:
-                sentence = f"{numbers.open_market} cards face up of {quantity(cards, 'territory card')}{whose}"
+                sentence = _open_market_sentence(numbers.open_market, cards, game)
                 yield main.problem(("numbers", "open_market"), "numbers", sentence)
                 break
     if sound("end_unbuilt") and files.tiles.sound(("tiles",)) and len(tiles) <= numbers.end_unbuilt:
-        sentence = (
-            f"the game would end before it starts: {len(tiles)} tiles a player, "
-            f"the end comes at {numbers.end_unbuilt} unbuilt"
+        sentence = gettext(
+            "the game would end before it starts: {tiles} tiles a player, the end comes at {least} unbuilt",
+            tiles=len(tiles),
+            least=numbers.end_unbuilt,
         )
         yield main.problem(("numbers", "end_unbuilt"), "numbers", sentence)
     for name, step in (("base", numbers.unlock.base), ("advanced", numbers.unlock.advanced)):
         if main.sound(("numbers", "unlock", name)) and step.gold < step.silver:
-            sentence = f"gold is unlocked at {step.gold} points, before silver at {step.silver}"
+            sentence = gettext(
+                "gold is unlocked at {gold} points, before silver at {silver}", gold=step.gold, silver=step.silver
+            )
             yield main.problem(("numbers", "unlock", name), "numbers", sentence)
     for name, table in (("bronze_baron", numbers.bronze_baron), ("master_architect", numbers.master_architect)):
         if main.sound(("numbers", name)):
@@ -282,23 +333,49 @@ def _number_problems(files: Files) -> Iterator[Problem]:
 
 
 def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
-    """A higher count pays at least as much: the points of a count hold for all above it (SCO-2, SCO-3)."""
+    """A higher count pays at least as much as a lower one (SCO-2, SCO-3)."""
     steps = sorted(table.items())
     for (fewer, points), (more, less) in pairwise(steps):
         if less < points:
-            sentence = f"{more} tiles pay {less}, but {fewer} pay {points}; more never pay less"
+            sentence = gettext(
+                "{more} tiles pay {less}, but {fewer} pay {points}; more never pay less",
+                more=more,
+                less=less,
+                fewer=fewer,
+                points=points,
+            )
             yield main.problem(("numbers", name), "numbers", sentence)
 
 
 def _fewest_cards(file: EditionFile, draft: BoardDraft) -> Iterator[tuple[int, str]]:
-    """How many territory cards a game is dealt, and which game: of all land, then of the least (SET-1, SET-3)."""
+    """The number of territory cards of a game, and the game in words: with all land, then with least (SET-1, SET-3)."""
     counts = district_counts(draft)[: len(file.districts)]
     cards, starters = sum(counts), [district.starter is not None for district in file.districts]
     yield cards, ""
     if sum(starters) > 1:
         seated = min(MOST_PLAYERS, sum(starters))
-        yield cards - seated, f" in a game of {seated} with starter buildings"
+        yield cards - seated, gettext("in a game of {players} with starter buildings", players=seated)
     for district, count, has_starter in zip(file.districts, counts, starters, strict=True):
         if district.name == file.two_players_remove:
-            two = 2 if sum(starters) - has_starter > 1 else 0
-            yield cards - count - two, f" in a game of 2 without {district.name}{' with starter buildings' * bool(two)}"
+            if sum(starters) - has_starter > 1:
+                game = gettext("in a game of 2 without {district} with starter buildings", district=district.name)
+                yield cards - count - 2, game
+            else:
+                yield cards - count, gettext("in a game of 2 without {district}", district=district.name)
+
+
+def _open_market_sentence(open_market: int, cards: int, game: str) -> str:
+    if not game:
+        return ngettext(
+            "{open_market} cards face up of {number} territory card",
+            "{open_market} cards face up of {number} territory cards",
+            cards,
+            open_market=open_market,
+        )
+    return ngettext(
+        "{open_market} cards face up of {number} territory card {in_game}",
+        "{open_market} cards face up of {number} territory cards {in_game}",
+        cards,
+        open_market=open_market,
+        in_game=game,
+    )

@@ -1,10 +1,10 @@
-"""How far an edition is typed in, and its counts for comparison with the printed board."""
+"""How much of an edition is filled in, and its counts for comparison with the printed board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..board import Board
 from .board_draft import BoardDraft
 from .checks import Files
@@ -15,7 +15,7 @@ from .source_files import Sources
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """How many places of a file are filled in, of how many."""
+    """The number of values of a file, and of those that are filled in."""
 
     file: str
     done: int
@@ -23,13 +23,13 @@ class Filled:
 
     @property
     def percent(self) -> int:
-        """The share that is done; 100 only when nothing is left."""
+        """The percentage that is filled in; 100 only when nothing is left."""
         return 100 * self.done // self.of if self.of else 0
 
 
 @dataclass(frozen=True, slots=True)
 class DistrictCount:
-    """What the board has in one district: territories by size, squares, and those of them with frontage."""
+    """The counts of one district: territories by size, squares, and squares with frontage."""
 
     name: str
     of_size_2: int
@@ -45,7 +45,7 @@ class DistrictCount:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """An edition in figures; streets by name with their cells and the squares that front them."""
+    """The figures of an edition; `streets` holds name, number of cells and number of squares that front them."""
 
     filled: tuple[Filled, ...]
     districts: tuple[DistrictCount, ...]
@@ -76,21 +76,38 @@ def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
     if any(district.territories for district in figures.districts):
         lines = list(map(_district_line, figures.districts))
     lines += [
-        f"{name}: {cells} squares of street, {fronts} squares of land beside them"
+        gettext(
+            "{street}: {cells} squares of street, {fronts} squares of land beside them",
+            street=name,
+            cells=cells,
+            fronts=fronts,
+        )
         for name, cells, fronts in figures.streets
         if cells
     ]
     if figures.filled and (draft is None or any(filled.percent < 100 for filled in figures.filled)):
-        done = ", ".join(f"{filled.file} {filled.percent}% ({filled.done} of {filled.of})" for filled in figures.filled)
-        lines.append(f"filled in: {done}")
+        done = [
+            gettext(
+                "{file} {percent}% ({done} of {all})", file=each.file, percent=each.percent, done=each.done, all=each.of
+            )
+            for each in figures.filled
+        ]
+        lines.append(gettext("filled in: {files}", files=", ".join(done)))
     return lines
 
 
 def _district_line(district: DistrictCount) -> str:
-    territories = quantity(district.territories, "territory", "territories")
-    return (
-        f"{district.name}: {territories}, {district.of_size_2} of size 2 and {district.of_size_3} of size 3; "
-        f"{district.squares} squares, {district.with_frontage} on a street or park"
+    return ngettext(
+        "{district}: {number} territory, {of_size_2} of size 2 and {of_size_3} of size 3; {squares} squares, "
+        "{with_frontage} on a street or park",
+        "{district}: {number} territories, {of_size_2} of size 2 and {of_size_3} of size 3; {squares} squares, "
+        "{with_frontage} on a street or park",
+        district.territories,
+        district=district.name,
+        of_size_2=district.of_size_2,
+        of_size_3=district.of_size_3,
+        squares=district.squares,
+        with_frontage=district.with_frontage,
     )
 
 
@@ -107,7 +124,7 @@ def _district(board: Board, index: int) -> DistrictCount:
 
 
 def _streets(draft: BoardDraft, files: Files) -> tuple[tuple[str, int, int], ...]:
-    """The streets of each card together, as they score; the others one by one."""
+    """The streets of each card together, as they score; streets without a card one by one."""
     legend, board = draft.board.legend, draft.board
     names = {card.id: card.name for card in files.cards.content.streets}
     masks: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""A file of an edition with all that is sound in it, so that the rest can be checked beside its mistakes."""
+"""A file of an edition in which stand-ins replace its mistakes, so that the rest of it can be checked."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from ...files.access import Grade, Problem
 from ...files.documents import Document, FileModel, Loc, validate_or_say
+from ...messages import gettext
 from ..board.grid import BLANK
 
 Model = TypeVar("Model", bound=FileModel)
-NO_TOKEN = "\0"  # stands for a token that is wrong: nobody types it
+NO_TOKEN = "\0"  # replaces a wrong token: nobody types this one
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSheet(Generic[Model]):
-    """A YAML document with its content, in which stand-ins fill the places that `wrong` leads to."""
+    """A YAML document with its content, in which stand-ins replace the values at the paths of `wrong`."""
 
     document: Document
     content: Model
@@ -25,20 +26,20 @@ class DraftSheet(Generic[Model]):
     problems: tuple[Problem, ...]
 
     def sound(self, *locs: Loc) -> bool:
-        """Whether what these paths lead to is what somebody typed, and right so far."""
+        """Whether the values at these paths are typed values without mistakes, not stand-ins."""
         return not any(bad[: len(loc)] == loc or loc[: len(bad)] == bad for loc in locs for bad in self.wrong)
 
     def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:
-        """A problem of the part that a path leads to."""
+        """A problem of the value at a path."""
         return self.document.problem_at(loc, sentence, kind, grade)
 
 
 def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
-    """The sheet of a document; without one, nothing is sound."""
+    """The sheet of a document; without a document it consists of stand-ins."""
     if document is None:
         return DraftSheet(Document(name, "", {}), _salvage(model, {}, {()}), frozenset({()}), ())
     blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]
-    problems = [_blank(document, loc) for loc in blanks]
+    problems = [document.problem_at(loc, gettext("not filled in yet"), "blank", Grade.BLANK) for loc in blanks]
     read = validate_or_say(document, model)
     if not isinstance(read, list):
         return DraftSheet(document, read, frozenset(blanks), tuple(problems))
@@ -49,14 +50,10 @@ def read_sheet(document: Document | None, name: str, model: type[Model]) -> Draf
 
 
 def filled_in(document: Document) -> tuple[int, int]:
-    """How many of the values in a document are filled in, and how many there are."""
+    """The number of values in a document that are filled in, and the number of all values."""
     leaves = [value for _, value in _leaves(document.data)]
     blank = sum(isinstance(value, str) and BLANK.fullmatch(value) is not None for value in leaves)
     return len(leaves) - blank, len(leaves)
-
-
-def _blank(document: Document, loc: Loc) -> Problem:
-    return document.problem_at(loc, "not filled in yet", "blank", Grade.BLANK)
 
 
 def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
@@ -71,7 +68,7 @@ def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
 
 
 def _salvage(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
-    """A model of what is sound in the data, with stand-ins for the rest; the paths in `wrong` start at the data."""
+    """A model of the data with stand-ins for wrong values; the paths in `wrong` start at the data."""
     values = {}
     for name, field in model.model_fields.items():
         inner = {loc[1:] for loc in wrong if loc[:1] in ((name,), ())}

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 from ...errors import NotationError, ProofsDiffer
+from ...messages import gettext
 from ...protocol.shared import Shared
-from ...text.words import quantity
 from ..board import Board
 from ..masks import NO_SQUARES, SquareMask, TerritoryMask, TileMask
 from ..notebooks import Pictured
@@ -72,8 +72,8 @@ class StreetCard:
 class Numbers:
     """The printed numbers of the game, by the rule that uses them.
 
-    `unlock` maps `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6);
-    `bronze_baron` and `master_architect` map a count to points, higher counts included (SCO-2, SCO-3).
+    `unlock` maps `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6). `bronze_baron` and
+    `master_architect` map a least count to points (SCO-2, SCO-3).
     """
 
     workers: int
@@ -96,10 +96,9 @@ class Numbers:
 class Edition(Shared, Pictured):
     """One game as data.
 
-    Tiles are numbered own tiles first, then legendaries, then the starter building; tile masks have bit n
-    for tile n. Territory cards come in kinds (COM-6): kind `2 * district + size - 2`, named by district
-    token and size (`b2`); `kind_masks` are the territories of each kind. `starters[d]` is the starter territory
-    of district d, or -1.
+    Tiles are numbered: own tiles first, then legendaries, then the starter building; tile masks have bit n for tile n.
+    Territory cards come in kinds (COM-6): kind `2 * district + size - 2`, named by district token and size (`b2`);
+    `kind_masks` are the territories of each kind. `starters[d]` is the starter territory of district d, or -1.
     """
 
     name: str
@@ -138,7 +137,7 @@ class Edition(Shared, Pictured):
         put("own_tiles", by_kind[0])
         put("legendaries", by_kind[1])
         put("starter", len(self.tiles) - 1)
-        # A board that is still being typed in may have territories of other sizes, and is only drawn.
+        # An unfinished board may have territories of other sizes; it is only drawn.
         put("kind_of", tuple(2 * t.district + (t.size > 2) for t in self.board.territories))
         put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
         masks = [0] * len(self.kind_names)
@@ -150,16 +149,15 @@ class Edition(Shared, Pictured):
             self.sites.owner = self
 
     def __repr__(self) -> str:
-        territories = quantity(len(self.board.territories), "territory", "territories")
-        return f"<Edition {self.name}: {territories}, {quantity(len(self.tiles), 'tile')}>"
+        return f"<Edition {self.name}: {len(self.board.territories)} territories, {len(self.tiles)} tiles>"
 
     @property
     def kinds(self) -> int:
-        """How many kinds of territory card there can be: two sizes a district."""
+        """The number of kinds of territory card: two sizes for each district."""
         return len(self.kind_names)
 
     def size_of(self, kind: int) -> int:
-        """How many squares a territory of a card kind has."""
+        """The number of squares of a territory of a card kind."""
         return 2 + kind % 2
 
     def district_of(self, kind: int) -> int:
@@ -180,18 +178,25 @@ class Edition(Shared, Pictured):
         try:
             return self.kind_names.index(name)
         except ValueError:
-            raise NotationError(name, 0, f"a card kind ({', '.join(self.kind_names)})") from None
+            kinds = ", ".join(self.kind_names)
+            raise NotationError(name, 0, gettext("a card kind ({kinds})", kinds=kinds)) from None
 
     def site(self, placement: Placement) -> Site | None:
-        """The site where a placement lies, `None` when no such site exists on this board.
+        """The site of a placement; `None` if there is no such site on this board.
 
-        Raises `ProofsDiffer` where the table of sites lacks a placement that tile and board allow: a program that went
-        on would call turns legal that it cannot play.
+        Raises `ProofsDiffer` if the table of sites lacks a placement that tile and board allow: otherwise the program
+        would call turns legal that it cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):
-            lacks = "and the table of its sites does not have it"
-            raise ProofsDiffer(f"tile and board of edition {self.name!r} allow {placement}, {lacks}")
+            raise ProofsDiffer(
+                gettext(
+                    "tile and board of edition {edition!r} allow {placement}, and the table of its sites does not have "
+                    "it",
+                    edition=self.name,
+                    placement=placement,
+                )
+            )
         return site
 
     def card_name(self, card: str) -> str:
@@ -200,7 +205,7 @@ class Edition(Shared, Pictured):
 
 
 def card_fronts(board: Board, cards: tuple[StreetCard, ...]) -> tuple[SquareMask, ...]:
-    """The squares that front the streets of each card, as masks in the order of the cards."""
+    """The masks of squares that front the streets of each card, in the order of the cards."""
     fronts = []
     for card in cards:
         mask = NO_SQUARES

@@ -1,4 +1,4 @@
-"""Examining an edition's folder: every problem found is named by file, line and token, all at once."""
+"""Examines an edition's folder and reports all problems at once, each by file, line and token."""
 
 from __future__ import annotations
 
@@ -21,16 +21,13 @@ from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
 from .source_files import Sources, read_sources
 
-# Stands in a drawing for a starter building that is not typed in yet (SET-3).
+# Replaces, in a drawing, a starter building that is not typed in yet (SET-3).
 STARTER = Tile("st", "Starter Building", Generation.STARTER, 0, Shape(((0, 0), (1, 0))))
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """An edition's folder with all that is wrong in it or not filled in yet.
-
-    `edition` is there unless something is wrong.
-    """
+    """An edition's folder with its mistakes and the values not filled in yet; `edition` is `None` if there are any."""
 
     sources: Sources
     files: Files
@@ -39,32 +36,32 @@ class Examined:
 
     @property
     def valid(self) -> bool:
-        """Whether nothing is wrong, and all is filled in."""
+        """Whether the edition has no mistakes and all values are filled in."""
         return not self.problems
 
     @property
     def mistakes(self) -> list[Problem]:
-        """What is wrong, without what is not filled in yet."""
+        """The mistakes, without values that are not filled in yet."""
         return [problem for problem in self.problems if problem.grade is Grade.MISTAKE]
 
     @property
     def blanks(self) -> list[Problem]:
-        """What is not filled in yet."""
+        """The values that are not filled in yet."""
         return [problem for problem in self.problems if problem.grade is Grade.BLANK]
 
     def looks(self) -> tuple[Problem, ...]:
-        """What is odd, but does not keep the edition from being played."""
+        """The oddities that do not prevent the edition from being played."""
         others = tuple(name for name in available_editions() if name != self._shipped_name())
         return _in_order(looks(self.files, others), self.sources)
 
     def drawable(self) -> Edition | None:
-        """The edition, or what can be drawn of one that is not valid yet; `None` without any board."""
+        """The edition, or the part of an invalid one that can be drawn; `None` without any board."""
         if self.edition is not None or self.files.draft is None:
             return self.edition
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
 
     def wrong_squares(self, drawn: Edition) -> list[Square]:
-        """The squares that something is wrong with; what stands beyond the end of a row shows on its last square."""
+        """The squares with mistakes; a cell beyond the end of a row is shown on its last square."""
         last = drawn.board.grid.width - 1
         places = {place for problem in self.mistakes for place in problem.squares}
         return sorted({Square(min(column, last), row) for column, row in places})
@@ -95,7 +92,7 @@ def examine(folder: Path) -> Examined:
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """The edition of a name or folder, examined; raises `DataError` for what is no folder."""
+    """Examines the edition of a name or folder; raises `DataError` if there is no such folder."""
     folder = folder_of(name_or_folder)
     if not _is_folder(folder):
         raise DataError([no_edition(str(name_or_folder))])
@@ -110,7 +107,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _in_order(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """By file, then line by line."""
+    """The problems sorted by file, line and column."""
     files = [sources.path(MAIN), sources.board_file, sources.path(TILES), sources.path(CARDS)]
 
     def key(problem: Problem) -> tuple[int, int, int]:
@@ -126,7 +123,7 @@ def _edition(sources: Sources, files: Files, board: Board, content_hash: str) ->
     tiles = (*tiles, files.all_tiles[-1] or STARTER)
     street_cards = tuple(StreetCard(card.id, card.name) for card in cards.streets)
     names = [district.name for district in file.districts]
-    guessed = len(board.legend.districts) - len(names)  # of a draft whose districts cannot be read
+    guessed = len(board.legend.districts) - len(names)  # in a draft whose districts cannot be read
     return Edition(
         name=file.name,
         title=file.title,

@@ -1,11 +1,12 @@
-"""Where editions are, what their files are called, and how positions and records name an edition.
+"""The folders of editions, the names of their files, and the labels by which positions and records name an edition.
 
-A position names it by name and content hash, so that another board is not taken for it."""
+A position names its edition by name and content hash, so that no other board is taken for it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from ...messages import gettext
 from ...text.spelling import likest
 from .edition import Edition
 
@@ -27,7 +28,7 @@ def folder_of(name_or_folder: str | Path) -> Path:
 
 
 def is_edition(folder: Path) -> bool:
-    """Whether a folder holds an edition; a path that cannot be is no folder."""
+    """Whether a path is the folder of an edition; an impossible path is not."""
     try:
         return (folder / MAIN).is_file()
     except OSError:  # too long a name, or one that may not be looked at
@@ -35,23 +36,32 @@ def is_edition(folder: Path) -> bool:
 
 
 def no_edition(name: str) -> str:
-    """Says that there is no edition of a name, which one may be meant, and which ones are shipped."""
+    """The sentence that there is no edition of a name, with the one probably meant and the shipped ones."""
     shipped = available_editions()
-    near = likest(name, shipped)
-    meant = f" (did you mean {near[0]!r}?)" if near else ""
-    return f"no edition {name!r}{meant}: neither a shipped one ({', '.join(shipped)}) nor the folder of one"
+    if near := likest(name, shipped):
+        return gettext(
+            "no edition {edition!r} (did you mean {near!r}?): neither a shipped one ({shipped}) nor the folder of one",
+            edition=name,
+            near=near[0],
+            shipped=", ".join(shipped),
+        )
+    return gettext(
+        "no edition {edition!r}: neither a shipped one ({shipped}) nor the folder of one",
+        edition=name,
+        shipped=", ".join(shipped),
+    )
 
 
 def edition_label(edition: Edition) -> str:
-    """The edition in a one-line position: its name, and its content hash unless it comes with the package."""
+    """The label of an edition in a one-line position: its name, and the content hash unless it is a shipped one."""
     shipped = edition.folder.is_relative_to(PACKAGE_DATA)
     return edition.name if shipped else f"{edition.name}@{edition.content_hash}"
 
 
 def split_label(label: str) -> tuple[str, str | None]:
-    """Name and content hash of a label, the hash being optional; the inverse of `edition_label`.
+    """The name and the content hash, if any, of a label; the inverse of `edition_label`.
 
-    The name may be a folder, so that an `@` counts only before 16 hex digits.
+    The name may be a folder, so an `@` counts only before 16 hex digits.
     """
     name, _, hashed = label.rpartition("@")
     if name and len(hashed) == 16 and all(digit in "0123456789abcdef" for digit in hashed):
@@ -60,18 +70,26 @@ def split_label(label: str) -> tuple[str, str | None]:
 
 
 def mismatch(edition: Edition, name: str, content_hash: str | None) -> str | None:
-    """Why an edition is not the one that a position was made on, and what to do; `None` when it is.
+    """Why an edition is not the one of a position, and what to do; `None` if it is.
 
-    `name` is what the position calls its edition. The hash decides; without one, whoever gives an edition knows.
+    `name` is the edition's name in the position. The hash decides; without a hash any edition is accepted.
     """
     if content_hash in (None, edition.content_hash):
         return None
     if name != edition.name and not any(mark in name for mark in "/\\."):  # a folder names nothing by itself
-        return (
-            f"{content_hash!r} is the content of edition {name!r}, and here is {edition.name!r} of {edition.folder}; "
-            f"--edition DIR says where the folder of {name!r} is"
+        return gettext(
+            "{content_hash!r} is the content of edition {wanted!r}, and here is {edition!r} of {folder}; "
+            "--edition DIR says where the folder of {wanted!r} is",
+            content_hash=content_hash,
+            wanted=name,
+            edition=edition.name,
+            folder=edition.folder,
         )
-    return (
-        f"{content_hash!r} is another version of edition {edition.name!r}, here {edition.content_hash!r}; its files in "
-        f"{edition.folder} have changed since, or --edition DIR has to name another folder"
+    return gettext(
+        "{content_hash!r} is another version of edition {edition!r}, here {here!r}; its files in {folder} have changed "
+        "since, or --edition DIR has to name another folder",
+        content_hash=content_hash,
+        edition=edition.name,
+        here=edition.content_hash,
+        folder=edition.folder,
     )

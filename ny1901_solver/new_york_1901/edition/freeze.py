@@ -1,7 +1,7 @@
-"""An edition as plain data, so that start-up needs neither its YAML nor the geometry of its board.
+"""Serializes an edition as plain data, so that start-up needs neither its YAML nor the geometry of its board.
 
-What is frozen is kept in the user's cache, by the texts of the folder and by the program as it is: whoever changes one
-of them gets another entry. The sites are not in it: to list them takes no longer than to read them back.
+The data is kept in the user's cache. Its key covers the texts of the edition's folder and the program's own source, so
+a change of either makes a new entry. The sites are not serialized: listing them takes no longer than reading them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MADE_BY = tuple(
     PACKAGE / place
     for place in ("files", "text", "geometry", *(f"new_york_1901/{own}" for own in ("board", "tiles", "edition")))
 )
-"""The packages whose modules say what is frozen of an edition, and how."""
+"""The packages whose modules decide the frozen form of an edition."""
 PLAIN = (
     "name",
     "title",
@@ -44,32 +44,32 @@ PLAIN = (
     "beginner_challenge",
     "beginner_streets",
 )
-"""What an edition says in texts and numbers alone, apart from the tables."""
+"""The attributes of an edition that are plain texts and numbers."""
 CACHE = Cache("editions")
 _KNOWN: dict[str, str] = {}
-"""What somebody has frozen for this process, by the texts that it was made from."""
+"""Frozen editions that were handed to this process, by the texts of their folders."""
 
 
 def frozen(folder: Path) -> Edition | None:
-    """The edition of a folder, where what its texts make is kept; `None` where it is not, or cannot be used."""
+    """The cached edition of a folder; `None` if the cache has none that can be used."""
     source = source_of(folder)
     text = None if source is None else _KNOWN.get(source) or CACHE.get(_key(source))
     return None if text is None else thaw(text, folder)
 
 
 def keep_frozen(edition: Edition, source: str | None) -> None:
-    """Keeps an edition that was made from texts, if its folder still holds these."""
+    """Caches an edition that was made from the texts `source`, if its folder still holds these."""
     if source is not None and source == source_of(edition.folder):
         CACHE.put(_key(source), freeze(edition))
 
 
 def know_frozen(texts: Mapping[str, str]) -> None:
-    """Takes over what was frozen elsewhere, by what `source_of` says of the folders: a browser has no cache."""
+    """Registers editions that were frozen elsewhere, by `source_of` of their folders: a browser has no cache."""
     _KNOWN.update(texts)
 
 
 def source_of(folder: Path) -> str | None:
-    """Names the texts that an edition is made from; `None` where one cannot be read."""
+    """A fingerprint of the texts of an edition's folder; `None` if one of them cannot be read."""
     parts = []
     for name in (MAIN, BOARD_TEXT, BOARD_CSV, TILES, CARDS):
         text = read_or_say(folder / name)
@@ -90,7 +90,7 @@ def _program() -> str:
 
 
 def freeze(edition: Edition) -> str:
-    """An edition as text, without its folder; `thaw` reads it back."""
+    """Serializes an edition, without its folder, as text that `thaw` reads."""
     board, legend = edition.board, edition.board.legend
     fronting = zip((*legend.streets, *legend.parks), (*board.streets, *board.parks), strict=True)
     content = {
@@ -109,7 +109,7 @@ def freeze(edition: Edition) -> str:
 
 
 def thaw(text: str, folder: Path) -> Edition | None:
-    """The edition of a text that `freeze` wrote, in a folder; `None` for a text of another kind."""
+    """The edition of a text that `freeze` wrote, with its folder; `None` for any other text."""
     try:
         return _edition(json.loads(text), folder)
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RuntimeError):
@@ -117,7 +117,7 @@ def thaw(text: str, folder: Path) -> Edition | None:
 
 
 def _names(board: Board, mask: int) -> str:
-    """The squares of a mask by name: of a large board, that is much less to write than the mask."""
+    """The names of the squares of a mask: for a large board much shorter than the mask itself."""
     return " ".join(str(board.squares[i]) for i in bits(mask))
 
 
@@ -162,7 +162,7 @@ def _numbers(data: dict[str, Any]) -> Numbers:
 
 
 def _by_number(data: dict[str, int]) -> dict[int, int]:
-    """A table by number, whose keys are texts in JSON."""
+    """A table with numbers as keys, which JSON writes as strings."""
     return {int(number): value for number, value in data.items()}
 
 

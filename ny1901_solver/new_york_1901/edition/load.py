@@ -1,6 +1,6 @@
-"""Loading an edition: from what is frozen of it, or else from its files; and again where a pickle names it.
+"""Loads an edition from its frozen form, or else from its files; restores editions and sites from pickles.
 
-A pickle holds no board: an edition goes into it by folder and content hash, and a site by its edition and index."""
+A pickle holds no board: it names an edition by folder and content hash, and a site by its edition and index."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DataError
+from ...messages import gettext
 from ..tiles import Site, SiteTable
 from .edition import Edition
 from .folder import PACKAGE_DATA, folder_of, is_edition, no_edition
@@ -17,7 +18,7 @@ from .freeze import frozen, keep_frozen, source_of
 
 
 def load_edition(name_or_folder: str | Path) -> Edition:
-    """The edition of a shipped name or of a folder; raises `DataError` with all that does not add up.
+    """The edition of a shipped name or of a folder; raises `DataError` with all problems.
 
     The same folder gives the same object, so editions compare by identity.
     """
@@ -29,11 +30,11 @@ def load_edition(name_or_folder: str | Path) -> Edition:
 
 
 _LOADED: dict[Path, Edition] = {}
-"""Every edition that this process has loaded, by its folder."""
+"""The editions that this process has loaded, by folder."""
 
 
 def _examine(folder: Path) -> Edition:
-    from .examine import examine  # takes YAML and pydantic, which a frozen edition does without
+    from .examine import examine  # loads YAML and pydantic, which a frozen edition does not need
 
     source = source_of(folder)
     examined = examine(folder)
@@ -44,24 +45,39 @@ def _examine(folder: Path) -> Edition:
 
 
 def _of_edition(edition: Edition) -> tuple[Any, ...]:
-    """How an edition goes into a pickle."""
+    """Reduces an edition for a pickle."""
     folder = edition.folder
     if _LOADED.get(folder) is not edition:
-        raise DataError([f"edition {edition.name!r} is not what load_edition gives of {folder}: no pickle can name it"])
-    inside = folder.is_relative_to(PACKAGE_DATA)  # wherever the program is installed
+        sentence = gettext(
+            "edition {edition!r} is not what load_edition gives of {folder}: no pickle can name it",
+            edition=edition.name,
+            folder=folder,
+        )
+        raise DataError([sentence])
+    inside = folder.is_relative_to(PACKAGE_DATA)  # then the name holds wherever the program is installed
     named = folder.relative_to(PACKAGE_DATA).as_posix() if inside else str(folder)
     return _named, (edition.name, named, edition.content_hash)
 
 
 def _named(name: str, folder: str, content_hash: str) -> Edition:
     """The edition that a pickle names."""
-    path = (PACKAGE_DATA / folder).resolve()  # a whole path stands for itself
+    path = (PACKAGE_DATA / folder).resolve()  # an absolute path stays as it is
     if path not in _LOADED and not is_edition(path):
-        raise DataError([f"{path}: the folder of the pickled edition {name!r} is not there"])
+        sentence = gettext(
+            "{folder}: the folder of the pickled edition {edition!r} is not there", folder=path, edition=name
+        )
+        raise DataError([sentence])
     edition = _LOADED.get(path) or load_edition(path)
     if edition.content_hash != content_hash:
-        versions = f"content hash {edition.content_hash}, and {content_hash} is wanted"
-        raise DataError([f"{path}: edition {name!r} has changed since it was pickled: {versions}"])
+        sentence = gettext(
+            "{folder}: edition {edition!r} has changed since it was pickled: content hash {content_hash}, and {wanted} "
+            "is wanted",
+            folder=path,
+            edition=name,
+            content_hash=edition.content_hash,
+            wanted=content_hash,
+        )
+        raise DataError([sentence])
     return edition
 
 
@@ -87,4 +103,4 @@ copyreg.pickle(SiteTable, _of_table)
 
 
 own_edition: ContextVar[Edition | None] = ContextVar("own_edition", default=None)
-"""The edition that was named when the engine was started."""
+"""The edition that `--edition` named when the engine was started."""

@@ -1,10 +1,12 @@
-"""What is odd about an edition, and may be so or a mistake: the owner knows."""
+"""Oddities of an edition that may be mistakes or may be right; its owner has to decide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...files.access import Grade, Problem
+from ...messages import gettext
+from ...text.words import join_words
 from ..board import bits
 from ..tiles import SiteTable, Tile
 from .board_draft import BoardDraft
@@ -13,7 +15,7 @@ from .printed_game import GENERATIONS, fact_problems
 
 
 def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
-    """Everything to look at again; none of it keeps an edition from being played."""
+    """All oddities; none of them prevents the edition from being played."""
     draft = files.draft
     yield from _name(files, shipped)
     yield from _tile_lines(files)
@@ -32,14 +34,16 @@ def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
 def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
     name = files.main.content.name
     if name in shipped:
-        sentence = f"a shipped edition has the name {name!r}, and it is found first; give yours another"
+        sentence = gettext(
+            "a shipped edition has the name {edition!r}, and it is found first; give yours another", edition=name
+        )
         yield files.main.problem(("name",), "name-of-another", sentence, Grade.LOOK)
 
 
 def _tile_lines(files: Files) -> Iterator[Problem]:
     """A generation with fewer tiles than the others: a line may be missing (COM-4).
 
-    A set that is not invented is held to the printed numbers instead.
+    Sets that are not invented are compared with the printed numbers instead.
     """
     sheet, tiles = files.tiles, files.tiles.content.tiles
     if files.main.content.standing.get("tiles") != "invented" or not sheet.sound(("tiles",)):
@@ -50,13 +54,18 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
     for generation, count in counts.items():
         if count < most:
             loc = ("tiles", generations.index(generation)) if count else ("tiles",)
-            full = " and ".join(name for name in GENERATIONS if counts[name] == most)
-            sentence = f"{generation} has {count} of the tiles of a player, {full} {most}; is a line missing?"
+            sentence = gettext(
+                "{generation} has {count} of the tiles of a player, {full_generations} {most}; is a line missing?",
+                generation=generation,
+                count=count,
+                full_generations=join_words(name for name in GENERATIONS if counts[name] == most),
+                most=most,
+            )
             yield sheet.problem(loc, "tile-line-missing", sentence, Grade.LOOK)
 
 
 def _numbering(draft: BoardDraft) -> Iterator[Problem]:
-    """A number left out is often a territory left out or a token typed wrong."""
+    """Gaps in the numbers of a district: often a territory is missing or a token mistyped."""
     board = draft.board
     for i, district in enumerate(board.legend.districts):
         by_token = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
@@ -66,17 +75,24 @@ def _numbering(draft: BoardDraft) -> Iterator[Problem]:
         for number in range(1, int(highest[len(district.token) :])):
             token = f"{district.token}{number:02}"
             if token not in by_token and token not in draft.meant:
-                sentence = f"no square has the token {token!r}, though {highest!r} is there; is a territory missing?"
+                sentence = gettext(
+                    "no square has the token {token!r}, though {highest!r} is there; is a territory missing?",
+                    token=token,
+                    highest=highest,
+                )
                 squares = board.squares_of(by_token[highest].mask)
                 yield draft.problem(squares, "numbering-gap", sentence, Grade.LOOK)
 
 
 def _sizes(draft: BoardDraft) -> Iterator[Problem]:
-    """Three reviews say that few territories have size 3."""
+    """More territories of size 3 than of size 2: three reviews say that few have size 3."""
     sizes = [territory.size for territory in draft.board.territories]
     if sizes.count(3) > sizes.count(2):
-        counts = f"{sizes.count(3)} territories have size 3 and {sizes.count(2)} size 2"
-        sentence = f"{counts}; reviews say that few printed ones have size 3"
+        sentence = gettext(
+            "{of_size_3} territories have size 3 and {of_size_2} size 2; reviews say that few printed ones have size 3",
+            of_size_3=sizes.count(3),
+            of_size_2=sizes.count(2),
+        )
         yield draft.problem((), "many-of-size-3", sentence, Grade.LOOK)
 
 
@@ -86,41 +102,46 @@ def _unused_tokens(files: Files, draft: BoardDraft) -> Iterator[Problem]:
     for table in ("streets", "parks", "landmarks"):
         for i, entry in enumerate(getattr(main.content, table)):
             if entry.token not in typed and main.sound((table, i, "token")):
-                sentence = f"{entry.name}: no square of the board has the token {entry.token!r}"
+                sentence = gettext(
+                    "{name}: no square of the board has the token {token!r}", name=entry.name, token=entry.token
+                )
                 yield main.problem((table, i, "token"), "never-used", sentence, Grade.LOOK)
 
 
 def _scoring(files: Files, draft: BoardDraft) -> Iterator[Problem]:
-    """A street card that no building can ever score for (SCO-1)."""
+    """Street cards for which no building can ever score (SCO-1)."""
     legend, board = draft.board.legend, draft.board
     for i, card in enumerate(files.cards.content.streets):
         fronts = [mask for street, mask in zip(legend.streets, board.streets, strict=True) if street.card == card.id]
         if fronts and not any(fronts) and files.cards.sound(("streets", i, "id")):
-            sentence = f"no square of a territory shares an edge with a street that scores for {card.id!r}"
+            sentence = gettext(
+                "no square of a territory shares an edge with a street that scores for {card!r}", card=card.id
+            )
             yield files.cards.problem(("streets", i), "street-without-frontage", sentence, Grade.LOOK)
 
 
 def _starters(files: Files) -> Iterator[Problem]:
-    """Either every district has a starter territory or none (SET-3)."""
+    """Districts without a starter territory, if others have one (SET-3)."""
     districts = files.main.content.districts
     if not any(district.starter for district in districts):
         return
     for i, district in enumerate(districts):
         loc = ("districts", i, "starter")
         if district.starter is None and files.main.sound(loc):
-            sentence = f"{district.name} has no starter territory, though others have"
+            sentence = gettext("{district} has no starter territory, though others have", district=district.name)
             yield files.main.problem(loc, "no-starter", sentence, Grade.LOOK)
 
 
 def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Land that no building can cover: no tile has a place with frontage on it, however it is turned (BLD-5)."""
+    """Territories that no building can cover: no tile, however turned, fits there with frontage (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:
         if not site.mirrored:
             reached |= site.territories
     for index in bits(((1 << len(board.territories)) - 1) & ~reached):
         territory = board.territories[index]
-        sentence = (
-            f"no building can reach {territory.name}: no tile with frontage on a street or park covers a square of it"
+        sentence = gettext(
+            "no building can reach {territory}: no tile with frontage on a street or park covers a square of it",
+            territory=territory.name,
         )
         yield draft.problem(board.squares_of(territory.mask), "out-of-reach", sentence, Grade.LOOK)

@@ -15,7 +15,9 @@ Table = Literal["districts", "board", "streets", "starters", "characters", "tile
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 MOST = 99
-"""Entries of a table: districts and streets have 26 letters, a game some 20 tiles; entries are compared in pairs."""
+"""The most entries of a table: there are 26 letters for districts and streets, and a game has some 20 tiles.
+
+Some checks compare entries in pairs."""
 Positive = Annotated[int, Field(ge=1, le=1000)]
 
 
@@ -29,14 +31,14 @@ class DistrictFile(FileModel):
 
 
 class SpaceFile(FileModel):
-    """A kind of cell that nobody builds on."""
+    """A kind of cell on which nobody builds."""
 
     token: str
     name: str
 
 
 class StreetFile(SpaceFile):
-    """A street; with `card`, one that can score (COM-2)."""
+    """A street; one with a `card` can score (COM-2)."""
 
     token: Annotated[str, Field(pattern=r"^[A-Z]$")]
     card: Identifier | None = None
@@ -114,7 +116,7 @@ class EditionFile(FileModel):
 
 
 class PieceFile(FileModel):
-    """What every tile has; the shape is drawn with `#` and `.`."""
+    """The fields of every tile; the shape is drawn with `#` and `.`."""
 
     id: Identifier
     name: str

@@ -1,4 +1,4 @@
-"""The files of a new edition: with what is known of the printed game and marks for the rest, or copied."""
+"""The files of a new edition: copied, or with the known facts of the printed game and placeholders for the rest."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...errors import DataError
 from ...files.access import unwritten, write_new
+from ...messages import gettext
 from ..board.grid import csv_of
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
@@ -22,9 +23,9 @@ BLANK = "????"
 
 
 def skeleton(folder: str, title: str | None, columns: int, rows: int, as_csv: bool) -> dict[str, str]:
-    """The files of an edition to be filled in; `folder` is what its name is made of."""
+    """The files of an edition to be filled in; its name is made from that of the folder."""
     board = [[BLANK] * columns for _ in range(rows)]
-    main = _rename(_template(MAIN), folder, title or f"{folder}, a board of my own")
+    main = _rename(_template(MAIN), folder, title or gettext("{folder}, a board of my own", folder=folder))
     notes = _template(BOARD_TEXT)
     typed = notes + _ruler(columns) + "".join(" ".join(row) + "\n" for row in board)
     files = {BOARD_CSV: csv_of(board)} if as_csv else {BOARD_TEXT: typed}
@@ -36,7 +37,8 @@ def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: boo
     sources = examined.sources
     if examined.edition is None or sources.board is None:
         raise DataError([str(problem) for problem in examined.problems])
-    main = _rename(sources.documents[MAIN].text, folder, title or f"{folder}, after {examined.edition.title}")
+    title = title or gettext("{folder}, after {title}", folder=folder, title=examined.edition.title)
+    main = _rename(sources.documents[MAIN].text, folder, title)
     tokens = [[cell.token for cell in row] for row in sources.board.rows]
     if as_csv:
         board = {BOARD_CSV: csv_of(tokens)}
@@ -45,32 +47,47 @@ def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: boo
     else:
         board = {BOARD_TEXT: sources.texts[sources.board_file]}
     kept = {name: sources.documents[name].text for name in (TILES, CARDS)}
-    return {MAIN: main, **board, **kept, NOTES: f"# Where the data of this edition comes from\n\n{_origin(examined)}\n"}
+    heading = gettext("Where the data of this edition comes from")
+    origin = gettext(
+        "Copied from the edition {edition} (content {content_hash}): {title}.",
+        edition=examined.edition.name,
+        content_hash=examined.edition.content_hash,
+        title=examined.edition.title,
+    )
+    return {MAIN: main, **board, **kept, NOTES: f"# {heading}\n\n{origin}\n"}
 
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:
-    """Writes the files into a folder that is new or empty; raises `DataError` and writes nothing otherwise."""
+    """Writes the files into a new or empty folder; else raises `DataError` and writes nothing."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise DataError([f"{folder}: it is there already and not an empty folder; nothing is overwritten"])
+        raise DataError(
+            [gettext("{folder}: it is there already and not an empty folder; nothing is overwritten", folder=folder)]
+        )
     written: list[Path] = []
     made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in files.items():
             if not write_new(folder / name, text.encode()):
-                raise DataError([f"{folder / name}: another program has made it meanwhile; nothing is overwritten"])
+                raise DataError(
+                    [
+                        gettext(
+                            "{file}: another program has made it meanwhile; nothing is overwritten", file=folder / name
+                        )
+                    ]
+                )
             written.append(folder / name)
     except (DataError, OSError) as error:
         for path in written:
             path.unlink(missing_ok=True)
         if made:
-            with suppress(OSError):  # where it holds what others have put there, it stays
+            with suppress(OSError):  # a folder with files of other programs stays
                 folder.rmdir()
         raise error if isinstance(error, DataError) else unwritten(folder, error) from None
 
 
 def name_from(folder: str) -> str:
-    """An edition's name made of a folder's: small letters, digits and hyphens, a letter first."""
+    """The edition's name made from a folder's: small letters, digits and hyphens, a letter first."""
     plain = re.sub(r"[^a-z0-9]+", "-", folder.lower()).strip("-")
     return plain if plain[:1].isalpha() else f"edition-{plain}".rstrip("-")
 
@@ -90,9 +107,3 @@ def _ruler(columns: int) -> str:
     """A comment with the letters of the columns above the grid."""
     letters = " ".join(f"{chr(65 + column):<4}" for column in range(columns))
     return f"#{letters.rstrip()}\n"
-
-
-def _origin(examined: Examined) -> str:
-    edition = examined.edition
-    assert edition is not None
-    return f"Copied from the edition {edition.name} (content {edition.content_hash}): {edition.title}."

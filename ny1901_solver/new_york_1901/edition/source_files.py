@@ -1,4 +1,4 @@
-"""The files of an edition folder as they are: read, with what cannot be read set apart."""
+"""Reads the files of an edition folder; files that cannot be read become problems."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from pathlib import Path
 
 from ...files.access import Problem, read_or_say
 from ...files.documents import Document, parse_or_say
+from ...messages import gettext
 from ..board.grid import Typed, cells_of_csv, cells_of_text
 from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a folder holds: documents by file name, the board file's cells, and every file's text for pictures.
+    """The content of a folder: documents by file name, the board file's cells, and every file's text for pictures.
 
-    `board_hashed` is the text of the board that the content hash is made of: that of `board.txt` itself, but only
-    the tokens of a spreadsheet, which programs save in many spellings.
+    `board_hashed` is the text of the board that goes into the content hash: the whole `board.txt`, but only the tokens
+    of a spreadsheet, since programs save those in different ways.
     """
 
     folder: Path
@@ -29,12 +30,12 @@ class Sources:
     problems: tuple[Problem, ...]
 
     def path(self, name: str) -> str:
-        """What messages call a file of the folder."""
+        """The name of a file of the folder in messages."""
         return str(self.folder / name)
 
 
 def read_sources(folder: Path) -> Sources:
-    """Reads a folder's files; what is missing or cannot be read is among the problems."""
+    """Reads a folder's files; missing and unreadable files are among the problems."""
     problems: list[Problem] = []
     texts: dict[str, str] = {}
     documents: dict[str, Document] = {}
@@ -60,7 +61,8 @@ def read_sources(folder: Path) -> Sources:
                 board = cells_of_csv(typed, _void(documents.get(MAIN)))
             except csv.Error as error:
                 board = None
-                problems.append(Problem(str(folder / name), None, None, f"not CSV: {error}", "not-csv"))
+                sentence = gettext("not CSV: {error}", error=error)
+                problems.append(Problem(str(folder / name), None, None, sentence, "not-csv"))
             hashed = "\n".join(" ".join(cell.token for cell in row) for row in board.rows) if board else ""
     return Sources(folder, documents, str(folder / name), board, hashed, texts, tuple(problems))
 
@@ -69,7 +71,11 @@ def _board(folder: Path, problems: list[Problem]) -> tuple[str, str | None]:
     typed, sheet = folder / BOARD_TEXT, folder / BOARD_CSV
     name = BOARD_CSV if sheet.exists() and not typed.exists() else BOARD_TEXT
     if sheet.exists() and typed.exists():
-        sentence = f"the board is here twice, as {BOARD_TEXT} and as {BOARD_CSV}; remove the one that is not meant"
+        sentence = gettext(
+            "the board is here twice, as {text} and as {spreadsheet}; remove the one that is not meant",
+            text=BOARD_TEXT,
+            spreadsheet=BOARD_CSV,
+        )
         problems.append(Problem(str(sheet), None, None, sentence, "two-boards"))
     text = read_or_say(folder / name)
     if isinstance(text, Problem):

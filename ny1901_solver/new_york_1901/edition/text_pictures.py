@@ -1,4 +1,4 @@
-"""A small text picture of the place of a problem: the lines of a file, or a part of the board."""
+"""Text pictures of the place of a problem: lines of a file, or a part of the board."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..board.grid import Typed, column_name
 from .folder import BOARD_CSV
 from .source_files import Sources
 
-AROUND = 1  # lines or squares shown beside the place
-WIDEST, HIGHEST = 12, 8  # squares that one picture of the board may have
-LONGEST = 8  # characters of a token in such a picture
-LONGEST_LINE = 400  # characters of a line that is shown; one that is longer fills the screen and shows nothing
+AROUND = 1  # lines or squares shown on each side of the place
+WIDEST, HIGHEST = 12, 8  # the most squares of one picture of the board
+LONGEST = 8  # the most characters of a token in such a picture
+LONGEST_LINE = 400  # longer lines are not shown: they would fill the screen
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
 def illustrate(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """The problems with a picture of the place of each, where it has one."""
+    """The problems, each with a picture of its place if it has one."""
     return tuple(replace(problem, picture=_picture(problem, sources)) for problem in problems)
 
 
@@ -43,13 +43,13 @@ def _picture(problem: Problem, sources: Sources) -> str:
 
 
 def _cells(typed: Typed, problem: Problem) -> list[tuple[int, int]]:
-    """Where the cells of a problem stand in their line."""
+    """The column and length of each cell of a problem in its line."""
     cells = [typed.rows[y][x] for x, y in problem.squares if x < len(typed.rows[y])]
     return [(cell.column, len(cell.token)) for cell in cells if cell.line == problem.line]
 
 
 def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]], around: int) -> str:
-    """A line of a file and its neighbours, with carets under the spans (column and length, from 1)."""
+    """A line of a file and the lines around it, with carets under the spans (column from 1, and length)."""
     shown = []
     for number in range(max(1, line - around), min(len(lines), line + around) + 1):
         text = lines[number - 1]
@@ -64,7 +64,7 @@ def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]]
 
 
 def board_part(typed: Typed, squares: Sequence[Square]) -> str:
-    """The part of a board round some squares, these in brackets; far-apart squares get a part each."""
+    """The part of a board around some squares, which stand in brackets; squares far apart get a part each."""
     parts = _parts(squares) if _too_far(squares) else [list(squares)]
     return "\n  ...\n".join(_part(typed, part) for part in parts)
 

@@ -236,8 +236,8 @@ def _market_problems(state: GameState) -> Iterator[Amiss]:
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
             sentence = gettext(
-                "the market holds {cards} of kind {kind} for {territories} of that kind; cards and unclaimed land match "
-                "exactly (SET-3)",
+                "the market holds {cards} of kind {kind} for {territories} of that kind; cards and unclaimed land "
+                "match exactly (SET-3)",
                 kind=edition.kind_names[kind],
                 cards=ngettext("{number} card", "{number} cards", have),
                 territories=ngettext("{number} unclaimed territory", "{number} unclaimed territories", want),

@@ -1,7 +1,7 @@
-"""Every site of a board, a tile in one place and orientation where the ground allows it; why a placement is none.
+"""The table of all sites of a board, and the reasons why a placement is not a site.
 
-A site lies on one block (BLD-6) and has frontage (BLD-5); whether it may be built on now is the
-rules' question. The whole table of a full board is a few thousand sites, so it is listed once."""
+A site is a tile in one place and orientation that lies on one block (BLD-6) and has frontage (BLD-5). Whether it may be
+built on now is for the rules to decide. A full board has a few thousand sites, so they are listed once."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from functools import cached_property
 from operator import attrgetter
 
 from ...geometry import Shape
+from ...messages import gettext
 from ...protocol.shared import Shared
-from ...text.words import quantity
 from ..board import Board, bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileMask
 from .tile import Placement, Tile
 
 CACHE_LIMIT = 16_384
-"""Parts of blocks that are remembered of a kind: four times those of a session over 4,300 positions of the full board,
-4,000. Each has 300 bytes, so that a kind has 5 MB at most."""
+"""The most entries of each cache of sites: four times the 4,000 entries that a session over 4,300 positions of the full
+board needs. An entry has 300 bytes, so a cache has at most 5 MB."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site(Shared):
-    """A tile on a part of the board that has frontage and lies on one block.
+    """A tile on squares that have frontage and lie on one block.
 
-    `tile` counts through `SiteTable.tiles`; `tile_bit` is `1 << tile`. `mask` and `halo` (the squares
-    next to it by an edge) are square masks, `territories` a territory mask, `districts` a district mask,
-    `cards` a mask over the street cards that it touches. `mirrored` sites need the tile turned over (BLD-7).
-    Sites are interned: within one edition, equal placements are the same object. `table` lists them all.
+    `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` and `halo` (the squares that share an
+    edge with it) are square masks, `territories` is a territory mask, `districts` a district mask, `cards` the mask of
+    the street cards whose streets it touches. `mirrored` sites need the tile turned over (BLD-7). Sites are interned:
+    within one edition, equal placements are the same object. `table` is the table that lists the site.
     """
 
     index: int
@@ -56,9 +56,10 @@ class Site(Shared):
 
 @dataclass(frozen=True, slots=True)
 class _Oriented:
-    """A tile in one orientation, and all places where it lies.
+    """A tile in one orientation, and all places where it fits.
 
-    `places` has a bit for each; `moves` lead from a place to the squares. The sites are numbered from `first` on.
+    `places` has a bit for each place; adding each of `moves` to a place gives the cells of its squares. `first` is the
+    index of the first site.
     """
 
     tile: int
@@ -69,7 +70,7 @@ class _Oriented:
 
 
 class _ByPlacement(dict[Placement, Site]):
-    """Sites by placement; one that is not made yet is made. Raises `KeyError` where a placement is no site."""
+    """Sites by placement, made when they are first asked for. Raises `KeyError` for a placement that is not a site."""
 
     def __init__(self, table: SiteTable) -> None:
         super().__init__()
@@ -86,8 +87,8 @@ class _ByPlacement(dict[Placement, Site]):
 class SiteTable(Shared):
     """All sites of a set of tiles on a board, by index, by block and by placement.
 
-    `card_fronts[c]` is the mask of squares that front the streets of card c. `owner` is the edition that the table
-    belongs to, by which a pickle names its sites.
+    `card_fronts[c]` is the mask of squares that front the streets of card c. `owner` is the edition of the table; a
+    pickle names sites by it.
     """
 
     board: Board
@@ -105,7 +106,7 @@ class SiteTable(Shared):
     _replacements: dict[tuple[int, int, int, bool], tuple[Site, ...]] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"<SiteTable: {quantity(len(self.sites), 'site')} of {quantity(len(self.tiles), 'tile')}>"
+        return f"<SiteTable: {len(self.sites)} sites of {len(self.tiles)} tiles>"
 
     def __post_init__(self) -> None:
         self._fits = ({}, {})
@@ -118,7 +119,7 @@ class SiteTable(Shared):
             sum(1 << card for card, fronts in enumerate(self.card_fronts) if fronts >> i & 1)
             for i in range(len(board.squares))
         ]
-        # Rows are apart by the longest tile, so that none runs over the end of a row into the next.
+        # The gap between rows is the longest tile, so that no tile runs over the end of a row into the next.
         longest = max((max(tile.shape.width, tile.shape.height) for tile in self.tiles), default=0)
         self._stride = board.grid.width + longest
         self._index_at = {square.row * self._stride + square.column: i for square, i in board.index.items()}
@@ -126,11 +127,12 @@ class SiteTable(Shared):
         self._by_shape = {(self.tiles[each.tile].id, each.moves): each for each in self._oriented}
 
     def _lay(self) -> list[_Oriented]:
-        """Lays each tile in each orientation on all the ground of a block at once.
+        """All places of each tile in each orientation, computed for a whole block at once.
 
-        The ground is one number with a bit a cell, row after row. Moved by a square of a shape, it has a 1 wherever
-        that square finds land; so the places of a shape are what all of its squares leave. A place is the top left
-        corner of the shape's bounding box, which need not be land: a shape may have no square there.
+        The land of a block is one number with a bit for each cell, row after row. Shifted by the offset of one square
+        of a shape, it has a 1 wherever that square finds land. So the places of a shape are the conjunction over all
+        its squares. A place is the top left corner of the shape's bounding box; it need not be land, as the shape may
+        have no square there.
         """
         board, blocks, frontage = self.board, [0] * len(self.board.blocks), 0
         for cell, i in self._index_at.items():
@@ -152,7 +154,7 @@ class SiteTable(Shared):
         return laid
 
     def territories_with_room(self, tile: int, flips: bool) -> TerritoryMask:
-        """The territories that have a site of a tile all to themselves, as a mask; mirrored ones only with `flips`."""
+        """The mask of territories that contain a whole site of a tile; mirrored sites count only with `flips`."""
         territories = NO_TERRITORIES
         for oriented in self._oriented:
             if oriented.tile == tile and (flips or not oriented.mirrored):
@@ -170,7 +172,7 @@ class SiteTable(Shared):
 
     @cached_property
     def sites(self) -> tuple[Site, ...]:
-        """All sites by index: tile after tile, its orientations, and the places of each."""
+        """All sites by index: sorted by tile, then orientation, then place."""
         listed = list[Site]()
         for oriented in self._oriented:
             for index, place in enumerate(bits(oriented.places), oriented.first):
@@ -185,7 +187,7 @@ class SiteTable(Shared):
         return blocks
 
     def at(self, placement: Placement) -> Site | None:
-        """The site of a placement; `None` where it is none."""
+        """The site of a placement; `None` if it is not a site."""
         if not placement.squares or any(square not in self.board.index for square in placement.squares):
             return None
         left, top = placement.squares[0].column, min(square.row for square in placement.squares)
@@ -203,9 +205,9 @@ class SiteTable(Shared):
         return self._intern(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
-        """The sites, of every tile, that lie on `free` squares of one block; mirrored ones only with `flips`.
+        """The sites of all tiles that lie on `free` squares of one block; mirrored ones only with `flips`.
 
-        Answers are remembered: small free regions come back again and again in play.
+        Results are cached, since small free regions recur in play.
         """
         free &= self.board.blocks[block]
         fits = self._fits[flips].get(free)
@@ -273,7 +275,7 @@ class SiteTable(Shared):
 
 
 def _inside(ground: int, moves: Sequence[int]) -> int:
-    """The places from which all squares lie on a ground, a bit each."""
+    """The places, a bit each, from which all squares of a shape lie on a ground."""
     places = ground >> moves[0]
     for move in moves[1:]:
         places &= ground >> move
@@ -281,22 +283,31 @@ def _inside(ground: int, moves: Sequence[int]) -> int:
 
 
 def site_problems(table: SiteTable, placement: Placement) -> list[str]:
-    """Everything that keeps a placement from being a site of the table, as sentences; empty for a site."""
+    """The reasons why a placement is not a site of the table, as sentences; empty for a site."""
     tile = next((tile for tile in table.tiles if tile.id == placement.tile), None)
     if tile is None:
-        return [f"there is no tile {placement.tile!r}; the tiles are {', '.join(tile.id for tile in table.tiles)}"]
+        return [
+            gettext(
+                "there is no tile {tile!r}; the tiles are {tiles}",
+                tile=placement.tile,
+                tiles=", ".join(tile.id for tile in table.tiles),
+            )
+        ]
     if not placement.squares:
-        return [f"{tile.id} is named without a square to stand on"]
+        return [gettext("{tile} is named without a square to stand on", tile=tile.id)]
     board, problems = table.board, []
     known = [square for square in placement.squares if square in board.index]
     mask = board.mask_of(known) or 0
     if unknown := [str(square) for square in placement.squares if square not in board.index]:
-        problems.append(f"{', '.join(unknown)} cannot be built on: no territory has such a square")
+        problems.append(
+            gettext("{squares} cannot be built on: no territory has such a square", squares=", ".join(unknown))
+        )
     if Shape.of(placement.squares) not in tile.shape.orientations(flips=True):
-        problems.append(f"{tile.id} has another shape, {'/'.join(tile.shape.drawing())} (BLD-7)")
+        shape = "/".join(tile.shape.drawing())
+        problems.append(gettext("{tile} has another shape, {shape} (BLD-7)", tile=tile.id, shape=shape))
     blocks = {board.block_at[board.index[square]] for square in known}
     if len(blocks) > 1:
-        problems.append(f"the squares lie on {len(blocks)} blocks, across a street (BLD-6)")
+        problems.append(gettext("the squares lie on {blocks} blocks, across a street (BLD-6)", blocks=len(blocks)))
     if known and not mask & board.frontage:
-        problems.append("no square shares an edge with a street or a park (BLD-5)")
+        problems.append(gettext("no square shares an edge with a street or a park (BLD-5)"))
     return problems

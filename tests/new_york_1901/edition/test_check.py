@@ -64,7 +64,7 @@ ONE_MISTAKE = [
     ("board.txt", "b04  b04\n", "b04  b04  b04\n", "ragged-row", 5, None, "9 tokens where the first row has 8"),
     ("board.txt", "r05  r05", "r05  .", "wrong-size", 8, "r05", "'r05' stands on 1 square (E6)"),
     ("board.txt", "r05  r05  %    %", "r05  r05  r05  r05", "wrong-size", 8, "r05", "'r05' stands on 4 squares"),
-    ("board.txt", "b05  b05  b05", "b05  .    b05", "not-connected", 7, "b05", "(E5, G5) do not hang together"),
+    ("board.txt", "b05  b05  b05", "b05  .    b05", "not-connected", 7, "b05", "(E5, G5) are not connected"),
     ("board.txt", ".    .    .", "b01  b01  .", "token-twice", 4, "b01", "in 2 places, (E2, F2) and (A6, B6)"),
     ("edition.yaml", "starter: red-01", "starter: red-03", "starter-size", 17, "red-03", "red-03 has size 3"),
     (
@@ -92,7 +92,7 @@ ONE_MISTAKE = [
     ),
     ("edition.yaml", "  cards: invented\n", "", "no-standing", 7, "districts", "no standing is given for cards"),
     ("tiles.yaml", ", height_m: 187", "", "missing-key", 10, "{id: singer", "height_m: this key is missing"),
-    ("tiles.yaml", '["#.", "##"]', '["#.", ".#"]', "bad-shape", 4, '["#.", ".#"]', "do not hang together"),
+    ("tiles.yaml", '["#.", "##"]', '["#.", ".#"]', "bad-shape", 4, '["#.", ".#"]', "are not connected"),
     ("tiles.yaml", '["#.", "##"]', '["#", "##"]', "bad-shape", 4, '["#"', "the rows of a shape have one length"),
     ("tiles.yaml", '["###"]', '["#######"]', "no-place", 7, '["###', "g1 fits on no block"),
     ("tiles.yaml", "id: b2", "id: b1", "tile-twice", 4, "b1", "two tiles have the id 'b1'"),

@@ -48,9 +48,9 @@ BROKEN = [
         "b01  b01  b02  b02",
         "b01  b02  b01  b02",
         0,
-        "token 'b01' (E2, G2) do not hang together",
+        "token 'b01' (E2, G2) are not connected",
     ),
-    ("a territory on two blocks", "board.txt", "r02  B    b03  b03", "b03  B    b03  r02", 0, "do not hang together"),
+    ("a territory on two blocks", "board.txt", "r02  B    b03  b03", "b03  B    b03  r02", 0, "are not connected"),
     (
         "fewer territories in a district",
         "board.txt",
@@ -217,7 +217,7 @@ BROKEN = [
     ),
     ("another format", "edition.yaml", "ny1901-edition/1", "ny1901-edition/9", 0, "format"),
     ("a tile id given twice", "tiles.yaml", "id: b2,", "id: b1,", 0, "two tiles have the id 'b1'"),
-    ("a disconnected shape", "tiles.yaml", '["#.", "##"]', '["#.", ".#"]', 0, "do not hang together by edges"),
+    ("a disconnected shape", "tiles.yaml", '["#.", "##"]', '["#.", ".#"]', 0, "are not connected by edges"),
     ("a shape with another mark", "tiles.yaml", '["#.", "##"]', '["#.", "#o"]', 0, "expected '#' or '.' in row 2"),
     (
         "a starter tile of three squares",
