@@ -1,6 +1,6 @@
-"""What `import ny1901_solver` offers to a program: functions that take positions and turns as people name them.
+"""The functions that `import ny1901_solver` offers to a program; they take positions and turns as people name them.
 
-They check what they are given; `rules`, `hints`, `planning`, `scoring` and `drawing` hold what stands behind them."""
+They validate their arguments; the work is done in `rules`, `planning`, `scoring` and other packages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args, overload
 
 from ..errors import DataError, Refused
+from ..messages import gettext, gettext_noop
 from ..questions.arguments import FLAG, TEXT, TEXTS, WHOLE, Wanted, WrongArgument, check_arguments, of_game
 from . import edition as editions
 from . import rules
@@ -48,15 +49,16 @@ def _one_of(words: Sequence[str]) -> Wanted:
 
 
 _CARDS = Wanted(
-    "the cards that come up, 'b2 y3' or a list of them,",
+    gettext_noop("the cards that come up, 'b2 y3' or a list of them,"),
     lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
 )
 WANTED: Mapping[str, Wanted] = {
     **of_game(GameState, Edition),
-    "source": Wanted.of("the name of a file or puzzle, or a position as one line,", str, Path),
-    "turn": Wanted("a turn, as its text or as parse(text, state) gives it,", _is_turn),
+    "source": Wanted.of(gettext_noop("the name of a file or puzzle, or a position as one line,"), str, Path),
+    "turn": Wanted(gettext_noop("a turn, as its text or as parse(text, state) gives it,"), _is_turn),
     "draws": Wanted(
-        f"{_CARDS.words} or a random.Random", lambda given: isinstance(given, random.Random) or _CARDS.is_so(given)
+        gettext_noop("the cards that come up, 'b2 y3' or a list of them, or a random.Random"),
+        lambda given: isinstance(given, random.Random) or _CARDS.is_so(given),
     ),
     "challenge": TEXT,
     "streets": TEXTS,
@@ -69,7 +71,7 @@ WANTED: Mapping[str, Wanted] = {
     "unlocks": _one_of(get_args(Unlocks)),
     "readings": Wanted.of("Readings", Readings),
 }
-"""What every argument may be, by its name; a function that takes another one under such a name says so."""
+"""The values that each argument may have, by its name; functions override an entry where theirs differs."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 new_game = check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
@@ -78,14 +80,15 @@ legal_turns = check_arguments(WANTED)(rules.legal_turns)
 
 @check_arguments(WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
-    """The position of a source: all that the command line takes for one.
+    """The position of a source, which is named as on the command line.
 
-    That is a position file, one line (`ny1:...`), `-` for standard input, a game record (its end; `RECORD@12` is after
-    12 turns) or a puzzle's id. `edition` is wanted where the position names one that is not shipped.
+    A source is a position file, one line (`ny1:...`), `-` for standard input, a game record (its end; `RECORD@12` is
+    after 12 turns) or a puzzle's id. `edition` is needed if the position names one that is not shipped.
     """
     name = str(source)
     if name in available_editions() and not is_known(name):
-        raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
+        sentence = gettext("{name}: is an edition and no position; load_edition({name!r}) gives it", name=name)
+        raise DataError([sentence])
     return open_source(name, edition).position
 
 
@@ -103,32 +106,34 @@ def parse(text: str, state: GameState) -> Turn:
 def parse(
     text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
 ) -> GameState | Turn:
-    """The position that a text holds, as one line or as a file's content; or, given a position, the turn in it.
+    """The position of a text, one line or the content of a file; or, with `state`, the turn of a text.
 
-    A turn is written as in records, or as typed at the table; it is judged by nobody yet. Raises `NotationError`,
-    `DataError` or `Refused` with the place of what is amiss.
+    A turn is written as in records, or as typed at the table; whether it is legal is not checked. Raises
+    `NotationError`, `DataError` or `Refused` with the place of the mistake.
     """
     if state is not None:
         turn, cards = _read(state, text)
         if cards:
-            raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
+            raise Refused(gettext("{text!r} names cards that come up; play(state, text) takes them", text=text))
         return turn
     if not (is_line(text) or "\n" in text or "{" in text):
-        raise Refused(f"{text!r} is no position; a turn is read together with its position, parse(text, state)")
+        raise Refused(
+            gettext("{text!r} is no position; a turn is read together with its position, parse(text, state)", text=text)
+        )
     if isinstance(edition, (str, Path)):
         from .edition import load_edition
 
         edition = load_edition(edition)
-    return parse_text(text, "the text", edition).position
+    return parse_text(text, gettext("the text"), edition).position
 
 
 @check_arguments(WANTED)
 def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random | None = None) -> GameState:
-    """The position after a turn, or after the rest of the turn under way, once the rules have been asked.
+    """The position after a legal turn, or after the rest of the turn under way.
 
-    The cards that come up are told behind the turn (`take b7 pass -> r2`) or in `draws`, or a generator deals them;
-    left out, each is certain. Cards that are due in the middle of a turn may be told alone, `-> r2`. Raises
-    `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
+    The cards that come up stand after the turn (`take b7 pass -> r2`) or in `draws`, or a random generator deals them;
+    without these, each must be certain. Cards that are due in the middle of a turn may be given alone, `-> r2`. Raises
+    `IllegalMove` with all broken rules, and `ImpossibleDraw`.
     """
     played, behind = _read(state, turn, cards_alone=True)
     if isinstance(draws, random.Random):
@@ -140,16 +145,17 @@ def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random |
 
 @check_arguments({**WANTED, "draws": _CARDS})
 def violations(state: GameState, turn: Turn | str, draws: CardsGiven | None = None) -> tuple[Violation, ...]:
-    """Every rule that a turn breaks, each with a sentence; none when it is legal.
+    """Every rule that a turn breaks, each with a sentence; empty when the turn is legal.
 
-    A turn that begins with a Market Shift is legal when some cards allow it, or by those that `draws` names.
+    A turn that begins with a Market Shift is judged by the cards of `draws`; without them it is legal if some cards
+    allow it.
     """
     played, behind = _read(state, turn)
     return rules.violations(state, played, _given_cards(state, behind, draws) or None)
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:
-    """A turn, and the cards told behind its text, or alone."""
+    """A turn, and the cards named after it; with `cards_alone`, also cards without a turn."""
     if isinstance(turn, Turn):
         return turn, ()
     from .table.turn_reader import read_turn, read_turn_or_cards
@@ -158,11 +164,11 @@ def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tupl
 
 
 def _given_cards(state: GameState, behind: tuple[int, ...], beside: CardsGiven | None) -> tuple[int, ...]:
-    """The cards that are told, behind a turn or beside it."""
+    """The cards named after a turn, or given besides it."""
     if beside is None:
         return behind
     if behind:
-        raise Refused("the cards that come up are told twice, behind the turn and beside it")
+        raise Refused(gettext("the cards that come up are given twice, after the turn and in draws"))
     named = beside.replace(",", " ").split() if isinstance(beside, str) else beside
     return tuple(kind for card in named for kind in _kinds(state.edition, card))
 
@@ -173,7 +179,13 @@ def _kinds(edition: Edition, card: str | int) -> Sequence[int]:
     if isinstance(card, str):
         return read_kinds(edition, card)
     if not WHOLE.is_so(card):
-        raise WrongArgument("draws", "a card, by its name or its number,", card)
+        raise WrongArgument("draws", gettext("a card, by its name or its number,"), card)
     if not 0 <= card < edition.kinds:
-        raise Refused(f"{card} is no kind of card; they are 0 to {edition.kinds - 1}, or by name b2 and its like")
+        raise Refused(
+            gettext(
+                "{card} is no kind of card; they are 0 to {last}, or by name b2 and its like",
+                card=card,
+                last=edition.kinds - 1,
+            )
+        )
     return (card,)

@@ -1,4 +1,4 @@
-"""The Python functions of capabilities, each made of its declaration when it is first asked for.
+"""The Python functions of capabilities, each made from its declaration when it is first used.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..files.documents import parse_document
+from ..messages import gettext, gettext_noop
 from ..python.calling import GivenAsItIs, SubjectAsItIs, functions_of, words_of
 from ..questions.arguments import Wanted
 from ..records.record import Record as AnyRecord
@@ -24,16 +25,19 @@ from .state import GameState
 from .table.draft import Draft
 from .table.script import parse_draft
 
-DRAWN = Wanted.of("a position, an edition, a game record or a puzzle", GameState, Edition, AnyRecord, Puzzle)
-POSITION_OR_DRAFT = Wanted.of("a position, or the text of a draft,", GameState, str)
+DRAWN = Wanted.of(
+    gettext_noop("a position, an edition, a game record or a puzzle"), GameState, Edition, AnyRecord, Puzzle
+)
+POSITION_OR_DRAFT = Wanted.of(gettext_noop("a position, or the text of a draft,"), GameState, str)
 
 
 def _position_or_draft(given: GameState | str) -> GameState | Known:
-    return given if isinstance(given, GameState) else known_of(parse_document(given, "the draft"))
+    return given if isinstance(given, GameState) else known_of(parse_document(given, gettext("the draft")))
 
 
 def _begin(given: GameState | str) -> Begun:
-    return Begun(Draft.of(given) if isinstance(given, GameState) else parse_draft(given, "the draft", None), [], [])
+    draft = Draft.of(given) if isinstance(given, GameState) else parse_draft(given, gettext("the draft"), None)
+    return Begun(draft, [], [])
 
 
 GIVEN = GivenAsItIs(REGISTRATION, NewYorkLoader(), state=GameState, edition=Edition, puzzle=Puzzle, record=Record)
@@ -47,7 +51,7 @@ SUBJECTS = {
     "position in work": GIVEN.subjects["position"],
     "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, DRAWN),
 }
-"""How Python gives what capabilities ask about."""
+"""How Python functions take the subjects of capabilities, by kind."""
 
 WORDS = words_of(CAPABILITIES)
 """The word of each function's capability."""

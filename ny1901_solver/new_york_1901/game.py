@@ -1,4 +1,4 @@
-"""New York 1901 as a `Game`: its steps are those of a turn, and all but the order of the pile is open to everybody."""
+"""New York 1901 as a `Game`: its steps are those of a turn; only the order of the pile is hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ..messages import gettext_noop, ngettext
 from ..protocol.game import Dealer, Game
 from ..questions.capability import Shown
-from . import rules  # whose modules load when they are asked: to show or score a position needs none
+from . import rules  # whose modules load when first used: showing or scoring a position needs none
 from .edition import Edition, load_edition
 from .edition.load import own_edition
 from .moves import Step
@@ -32,15 +32,15 @@ class NewYork1901(Game[GameState, Step]):
 
     @property
     def pictures(self) -> Any:
-        """What draws a position, of which every seat sees the same."""
+        """The function that draws a position; all seats see the same."""
         from .drawing import PALETTES, position_picture
 
         return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.for_screen(black_and_white))
 
     @property
     def editing(self) -> Any:
-        """How positions are set up and changed."""
-        from .table.editing import NewYorkEditor  # which a short command has no use of
+        """The editor that sets up and changes positions."""
+        from .table.editing import NewYorkEditor  # not needed by short commands
 
         return NewYorkEditor(self)
 
@@ -53,11 +53,11 @@ class NewYork1901(Game[GameState, Step]):
         return ngettext("{number} legal turn", "{number} legal turns", number)
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
-        """A game that begins, with streets, challenge, starters and market dealt."""
+        """A new game, with streets, challenge, starters and market dealt."""
         return rules.new_game(load_edition(edition), players, rng)
 
     def to_move(self, state: GameState) -> int | None:
-        """The seat that decides; none when the game is over."""
+        """The seat that decides; `None` when the game is over."""
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
@@ -69,19 +69,19 @@ class NewYork1901(Game[GameState, Step]):
         return rules.legal_steps(state)
 
     def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
-        """The state after a legal step, once all cards have come up that have to."""
+        """The state after a legal step and the cards that are due after it."""
         return rules.with_due_cards(rules.play_step(state, step), lambda market: deal(market.future[0]))
 
     def opened_with(self) -> Edition | None:
-        """The edition of one's own that the program was started with."""
+        """The edition that the program was started with."""
         return own_edition.get()
 
     def result(self, state: GameState) -> Outcome | None:
-        """How the game ended; none while it goes on."""
+        """The result of the game; `None` while it goes on."""
         return outcome(state) if state.over else None
 
     def standing(self, state: GameState) -> Outcome:
-        """Who would win if the game ended now."""
+        """The result if the game ended now."""
         return outcome(state)
 
     def kinds(self, state: GameState) -> Sequence[str]:
@@ -105,8 +105,8 @@ class NewYork1901(Game[GameState, Step]):
         return read_seat(state.setup, text)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
-        """The board, the market and all players, of which every seat sees the same."""
-        from .render.position import position_view  # which loads what draws in a terminal
+        """The board, the market and all players; all seats see the same."""
+        from .render.position import position_view  # loads the libraries that draw in a terminal
 
         yield lambda columns: position_view(state, columns)
 

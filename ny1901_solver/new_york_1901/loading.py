@@ -1,4 +1,4 @@
-"""Where a position comes from: a position file, a line, standard input, a game record at a turn, or a puzzle."""
+"""Loads a position from a position file, a line, standard input, a game record at a turn, or a puzzle."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from ..errors import DataError
+from ..messages import gettext
 from ..records import loading
 from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
@@ -18,7 +19,7 @@ if TYPE_CHECKING:  # the words for sources are read at every start, before anyth
     from .state import GameState
 
 Opened: TypeAlias = "loading.Opened[GameState, Puzzle]"
-"""What a source holds: a position, what is told of one, a record or a puzzle."""
+"""The content of a source: a position, a part of one, a record or a puzzle."""
 
 _FORMAT = re.compile(
     rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
@@ -27,7 +28,7 @@ _FORMAT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class NewYorkLoader(Loader["GameState", "Puzzle"]):
-    """Loads positions, drafts of a part of one, records and puzzles, with the edition that the user gives, if any."""
+    """Loads positions, drafts, records and puzzles, with the edition that the user gives, if any."""
 
     line: ClassVar[str] = REGISTRATION.line
     ids: ClassVar[Ids] = Ids.of_catalog(lambda: REGISTRATION.part(REGISTRATION.catalog))
@@ -46,7 +47,7 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
         return form_of(text)
 
     def parse(self, text: str, name: str) -> Opened:
-        """A position, a record or a puzzle, as the text says, or what is told of a position."""
+        """The position, record, puzzle or draft of a part of a position in a text."""
         form = form_of(text)
         if self.is_line(text) or (not form and (line := line_in(text, self.line))):
             from .positions import parse_line
@@ -61,7 +62,14 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
             return loading.Opened(name, puzzle=parse_puzzle(text, name, self.edition))
         if form == "draft":
-            raise DataError([f"{name}: is a draft, which need not add up; `edit` opens it, and saves it as a position"])
+            raise DataError(
+                [
+                    gettext(
+                        "{name}: is a draft, which may be incomplete; `edit` opens it, and saves it as a position",
+                        name=name,
+                    )
+                ]
+            )
         if not form:
             from ..files.documents import parse_document
             from .positions.known import is_draft, known_of
@@ -75,18 +83,18 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
 
 SOURCES, RECORDS = NewYorkLoader.sources(), NewYorkLoader.records()
-"""What is taken wherever a position is asked for, and where a game is."""
+"""The sources of a position, and those of a game, as help texts name them."""
 
 
 def open_source(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
-    """Opens a source, with the edition that the user gives or names; `wanted` says in an error what it should be."""
+    """Opens a source, with the edition that the user gives or names; `wanted` names in errors what it should be."""
     loader = NewYorkLoader()
     loader = loader.of_edition(edition) if isinstance(edition, (str, Path)) else NewYorkLoader(edition)
     return loader.open_source(source, wanted)
 
 
 def parse_text(text: str, name: str, edition: Edition | None) -> Opened:
-    """A position, a record or a puzzle, as the text says; `name` is what messages call the text."""
+    """The position, record or puzzle in a text; `name` is the name of the text in messages."""
     return NewYorkLoader(edition).parse(text, name)
 
 
@@ -94,12 +102,12 @@ is_line, is_known = NewYorkLoader.is_line, NewYorkLoader.is_known
 
 
 def held_by(text: str) -> str:
-    """What the text of a file says it is: a `record` or a `puzzle`; else it may be a `position`."""
+    """The kind of a text by its header: `record`, `puzzle` or `draft`; else it is taken for a `position`."""
     return form_of(text) or "position"
 
 
 def form_of(text: str) -> str:
-    """What the text of a file is for certain: a `position`, a `record`, a `puzzle` or a `draft`; empty for another."""
+    """The certain kind of a text: `position`, `record`, `puzzle` or `draft`; empty if it is not certain."""
     if is_line(text):
         return "position"
     from .table.draft_header import is_draft
@@ -111,17 +119,20 @@ def form_of(text: str) -> str:
 
 
 def text_of(source: str, wanted: str) -> str:
-    """The text of a file, or of stdin for `-`; `wanted` says in an error what the file should be."""
+    """The text of a file, or of stdin for `-`; `wanted` names in errors what the file should be."""
     return loading.text_of(source, wanted, NewYorkLoader.ids)
 
 
 def nearest(source: str) -> str:
-    """The files beside, and the puzzles, that a name nearly means: `a or b`; empty without any."""
+    """The files and puzzles with a name like the given one: `a or b`; empty without any."""
     return loading.nearest(source, NewYorkLoader.ids)
 
 
 def whole_turns(state: GameState, what: str) -> GameState:
-    """The position for an answer about whole turns: also one where a Market Shift has just turned up its cards."""
+    """The position for a question about whole turns; also after a Market Shift that has turned up its cards.
+
+    Raises `DataError` in the middle of any other turn; `what` is the reason why that is refused.
+    """
     from .moves import Shift
     from .rules.options import awaits_card
 
@@ -130,4 +141,9 @@ def whole_turns(state: GameState, what: str) -> GameState:
     if state.turn.steps == (Shift(),) and not awaits_card(state):
         return replace(state, turn=None)
     done = "; ".join(map(str, state.turn.steps))
-    raise DataError([f"the position stands in the middle of a turn ({done}), and {what}: finish the turn first"])
+    sentence = gettext(
+        "the position stands in the middle of a turn ({steps}), and {reason}: finish the turn first",
+        steps=done,
+        reason=what,
+    )
+    raise DataError([sentence])

@@ -1,6 +1,6 @@
-"""What the bits of a mask stand for, as types: a mask of squares is no mask of territories or tiles.
+"""Types of bit masks by what their bits stand for, so that a mask of squares is not used as one of tiles.
 
-They are for the type checker alone: at run time each of them is `int`."""
+They exist for the type checker alone; at run time each of them is `int`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     class _Mask(int):
-        """An `int` whose bits stay bits of the same things under `&`, `|`, `^`, `~` and unary minus."""
+        """An `int` whose type stays the same under `&`, `|`, `^`, `~` and unary minus."""
 
         def __and__(self, other: int, /) -> Self: ...
         def __or__(self, other: int, /) -> Self: ...
@@ -36,7 +36,7 @@ _Bits = TypeVar("_Bits", bound=int)
 
 
 def union(masks: Iterable[_Bits]) -> _Bits:
-    """The mask of all bits that are in any of some masks."""
+    """The union of some masks."""
     joint: Any = 0
     for mask in masks:
         joint |= mask

@@ -1,7 +1,7 @@
-"""What a notebook shows of a value: its picture.
+"""Shows values in notebooks as pictures.
 
-What draws stands far above what is drawn. This is the one place that asks upwards: through the functions of the
-package, and only when a notebook asks."""
+The packages that draw stand far above the values they draw. This is the only place that calls upwards: through the
+functions of the package, and only when a notebook asks."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, cast
 
 
 class Pictured:
-    """A value that `ny1901_solver.draw` draws, and so a notebook."""
+    """A value that `ny1901_solver.draw` can draw, so that notebooks show its picture."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        """The picture as SVG, as notebooks ask for it."""
+        """The picture as SVG; notebooks call this method."""
         from .. import draw
 
         return draw(cast(Any, self)).svg_text()

@@ -1,4 +1,4 @@
-"""New York 1901 among the games."""
+"""The registration of New York 1901 as a game of the program."""
 
 from __future__ import annotations
 

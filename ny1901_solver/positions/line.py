@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..errors import NotationError
+from ..messages import gettext
 from .places import LinePlaces
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Matching(Codec[Any]):
     def decode(self, span: Span, context: Any) -> Any:
         """The value of a text that matches."""
         if not re.fullmatch(self.pattern, span.text):
-            raise span.expected(self.expected)
+            raise span.expected(gettext(self.expected))
         return self.of(span.text)
 
 

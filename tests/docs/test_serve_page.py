@@ -65,7 +65,7 @@ def test_the_client_of_the_page_is_answered() -> None:
         assert names["ask"](address, method="version")["name"] == "ny1901"
         with pytest.raises(ValueError, match="Infinity is no number of JSON"):
             names["ask"](address, method="show", position=float("inf"))
-        with pytest.raises(ValueError, match="no edition at hand"):
+        with pytest.raises(ValueError, match="not a known edition"):
             names["ask"](address, method="show", position="ny1:mars:...")
         position = names["ask"](address, method="new", edition="tiny", seed=1)["line"]
         with ThreadPoolExecutor(telling.MOST_HELD + 2) as several:  # more searches than are told as they go

@@ -1,4 +1,4 @@
-"""How lines have what they write in a way of their own: edition, variant, pile, mover, cards by letter, buildings."""
+"""Codecs for the parts of a line with a notation of their own: edition, variant, pile, mover, cards, buildings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...messages import gettext
 from ...positions.line import EMPTY, Codec, Span, Vocabulary
 from ...rulebook.settings import parse_reading
 from ..edition import Edition, edition_label, split_label
@@ -16,14 +17,14 @@ from .vocabulary import OPTIONS
 
 
 class EditionLabel(Codec[Edition]):
-    """The name of the edition, with its content hash where it does not come with the package."""
+    """The name of the edition, with its content hash unless it is a shipped one."""
 
     def encode(self, value: Any, context: Edition) -> str:
-        """The label of the edition that is at hand."""
+        """The label of the edition in use."""
         return edition_label(context)
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """Name and hash, if it is there."""
+        """The name, and the hash if there is one."""
         name, content_hash = split_label(span.text)
         span.inner(0, span.text, "edition")
         span.inner(0, span.text, "edition_hash")
@@ -31,7 +32,7 @@ class EditionLabel(Codec[Edition]):
 
 
 class Options(Codec[Edition]):
-    """A flag for each part of the variant that is not the usual one, and the readings that are changed."""
+    """A flag for each option with another value than the usual one, and the changed readings."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
         """Flags and readings."""
@@ -40,7 +41,7 @@ class Options(Codec[Edition]):
         return ",".join([*flags, *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Every part of the variant, and the readings that are changed."""
+        """Every option of the variant, and the changed readings."""
         flags = {option.flag: option for option in OPTIONS.values()}
         options: dict[str, Any] = {key: option.usual for key, option in OPTIONS.items()}
         readings = dict[str, str]()
@@ -51,7 +52,7 @@ class Options(Codec[Edition]):
             elif item.text in flags:
                 options[flags[item.text].key] = flags[item.text].other
             else:
-                raise item.expected(f"{', '.join(flags)} or a reading such as flip_tiles=yes")
+                raise item.expected(gettext("{flags} or a reading such as flip_tiles=yes", flags=", ".join(flags)))
         return {**options, "readings": readings}
 
 
@@ -71,21 +72,21 @@ class CountedKinds(Codec[Edition]):
         for item in span.split(","):
             match = re.fullmatch(r"([1-9][0-9]{0,2})([a-z][23])", item.text)
             if match is None:
-                raise item.expected("a count and a card kind such as 3b2")
+                raise item.expected(gettext("a count and a card kind such as 3b2"))
             name = self.names.decode(item.inner(len(match[1]), match[2], match[2]), context)
             counts[name] = counts.get(name, 0) + int(match[1])
         return counts
 
 
 class MoverWithTurn(Codec[Edition]):
-    """The player to move, and behind it, each behind a `~`, what has been done of the turn."""
+    """The player to move, followed by the events of the turn under way, each after a `~`."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """The colour, and each text without blanks and commas."""
+        """The colour, and the events without blanks and commas."""
         return "~".join((value["to_move"], *map(join_words, value.get("turn", ()))))
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """The colour, and the texts."""
+        """The colour, and the texts of the events."""
         colour, _, rest = span.text.partition("~")
         span.inner(0, colour, "to_move")
         turn = span.inner(len(colour) + 1, rest, "turn").split("~") if len(colour) < len(span.text) else []
@@ -94,7 +95,7 @@ class MoverWithTurn(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class Letters(Codec[Edition]):
-    """Names by one letter each, none twice, without anything between them; `-` for none."""
+    """Names by one letter each, none twice, without separators; `-` for none."""
 
     names: Vocabulary[Edition, int]
 
@@ -108,18 +109,20 @@ class Letters(Codec[Edition]):
         names = list[str]()
         for letter in span.split("") if span.text != EMPTY else ():
             if letter.text not in known or known[letter.text] in names:
-                raise letter.expected(f"letters of {''.join(known)}, each once, or '{EMPTY}'")
+                raise letter.expected(
+                    gettext("letters of {letters}, each once, or '{empty}'", letters="".join(known), empty=EMPTY)
+                )
             names.append(known[letter.text])
         return names
 
 
 class PlacementText(Codec[Edition]):
-    """A building, whose squares are joined by dots; whether it can stand is judged with the rest."""
+    """A building, with its squares joined by dots; whether it can stand is checked later."""
 
     def encode(self, value: str, context: Edition) -> str:
-        """The placement without commas, each character in its place."""
+        """The placement with dots for commas, so that every character keeps its place."""
         return value.replace(",", ".")
 
     def decode(self, span: Span, context: Edition) -> str:
-        """The placement as files have it."""
+        """The placement as written in files."""
         return span.text.replace(".", ",")

@@ -1,7 +1,6 @@
-"""A position as plain data, in the keys and the order of its file: written from a state, and read into one.
+"""Converts between a state and plain data with the keys and the order of a position file.
 
-Files, answers and lines are written from these data, files and lines are read as these data. `LINE` is their compact
-writing:
+Files, answers and lines are written from this data, and files and lines are read as it. `LINE` is its compact form:
 
     ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
@@ -9,8 +8,8 @@ OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_ti
 kinds; FUTURE lists layers from the top, joined by `.`, each a list of counted kinds (`3b2,1r3`); MOVER and
 ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS: unused action cards by first
 letter, demolished tiles and territory tokens joined by `.`, buildings joined by `_` with squares joined by
-`.`. An empty part is `-`. In the middle of a turn the rest of the line is the position in which it began, and behind
-MOVER stands what has been done since, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`."""
+`.`. An empty part is `-`. In the middle of a turn the line has the position at the start of the turn, and MOVER is
+followed by the events since, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`."""
 
 from __future__ import annotations
 
@@ -18,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...errors import NotationError
+from ...messages import gettext, gettext_noop, ngettext
 from ...positions.line import ANY_TEXT, Fields, LineField, LineForm, Matching, OrNone, Several
 from ...positions.places import Expected
 from ..board import bits
@@ -38,11 +38,12 @@ if TYPE_CHECKING:
     from ...files.documents import Loc
 
 FORMAT = "ny1901-position/1"
-A_COLOUR = f"a player's colour ({', '.join(COLOURS)}), each once"
+A_COLOUR = gettext_noop("a player's colour (green, blue, yellow, brown), each once")
+A_PLAYER = gettext_noop("a player of this game")
 
 
 def position_data(state: GameState) -> dict[str, Any]:
-    """A position as plain data, in the order of the file."""
+    """The data of a position, in the order of the file."""
     done = event_texts(state)
     state = state.start
     setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
@@ -81,38 +82,39 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
 
 
 class PositionReader(NameReader):
-    """Turns the data of a position into its state, wherever they were read."""
+    """Turns the data of a position, of a file or of a line, into its state."""
 
     def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
-        """The position, and everything that does not add up; of one that does, behind what is done of its turn."""
+        """The position and its problems; without problems, the position after the events of its turn."""
         state = self.unchecked_state(data, edition)
         problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that is named, loaded unless it is given; its content is what the position was made on."""
+        """The edition that the data name, loaded unless it is given; its content hash must be that of the data."""
         edition = given or self.edition_named(data["edition"])
         if sentence := mismatch(edition, data["edition"], data["edition_hash"]):
-            self.places.refuse(("edition_hash",), sentence, Expected(f"the edition at hand; {sentence}"))
+            expected = Expected(gettext("the edition at hand; {reason}", reason=sentence))
+            self.places.refuse(("edition_hash",), sentence, expected)
             self.places.stop_on_problems()
         return edition
 
     def unchecked_state(self, data: Mapping[str, Any], edition: Edition) -> GameState:
-        """The position before what has been done of its turn, whether it adds up or not."""
+        """The position at the start of the turn under way, with or without problems."""
         setup = self._setup(data, edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
         market = self._market(data["market"], edition)
         players = [self._player(("players", seat), player, edition) for seat, player in enumerate(data["players"])]
-        to_move = self.choice(("to_move",), data["to_move"], colours, "a player of this game")
+        to_move = self.choice(("to_move",), data["to_move"], colours, A_PLAYER)
         ended_by = None
         if data["ended_by"] is not None:
-            ended_by = self.choice(("ended_by",), data["ended_by"], colours, "a player of this game")
+            ended_by = self.choice(("ended_by",), data["ended_by"], colours, A_PLAYER)
         self.places.stop_on_problems()
         assert to_move is not None
         return GameState(setup, tuple(players), market, to_move, ended_by)
 
     def _middle_of_turn(self, state: GameState, done: Sequence[str]) -> GameState:
-        """The position behind what has been done of a turn; the first that is not allowed is told alone."""
+        """The position after the events of a turn; the first forbidden event is the only problem reported."""
         for place, text in enumerate(done):
             try:
                 state = gone_on(state, text)
@@ -124,13 +126,16 @@ class PositionReader(NameReader):
     def _setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
         self.items(("streets",), data["streets"], STREETS, edition)
         if (challenge := data["challenge"]) not in edition.challenges:
-            expected = Expected(f"a challenge, one of {', '.join(edition.challenges)}")
-            sentence = f"{challenge!r} is no challenge of edition {edition.name!r}"
-            self.places.refuse(("challenge",), sentence, expected)
+            expected = gettext("a challenge, one of {challenges}", challenges=", ".join(edition.challenges))
+            sentence = gettext(
+                "{challenge!r} is no challenge of edition {edition!r}", challenge=challenge, edition=edition.name
+            )
+            self.places.refuse(("challenge",), sentence, Expected(expected))
         colours = [player["colour"] for player in data["players"]]
         for seat, colour in enumerate(colours):
             if colour in colours[:seat]:
-                self.places.refuse(("players", seat, "colour"), f"two players are {colour}", Expected(A_COLOUR))
+                sentence = gettext("two players are {colour}", colour=colour)
+                self.places.refuse(("players", seat, "colour"), sentence, Expected(gettext(A_COLOUR)))
         self.places.stop_on_problems()
         options = {**data["options"], "readings": Readings().with_settings(data["options"]["readings"])}
         return Setup(edition, tuple(colours), tuple(data["streets"]), challenge, **options)
@@ -158,8 +163,12 @@ class PositionReader(NameReader):
             if site.tile_bit & gone:
                 tile = site.placement.tile
                 there = (*path, "demolished", demolished.index(tile))
-                expected = Expected(f"demolished tiles that do not stand ({tile} does)", there)
-                sentence = f"{data['buildings'][place]!r}: {tile} is also among the demolished tiles"
+                expected = Expected(gettext("demolished tiles that do not stand ({tile} does)", tile=tile), there)
+                sentence = gettext(
+                    "{building!r}: {tile} is also among the demolished tiles",
+                    building=data["buildings"][place],
+                    tile=tile,
+                )
                 self.places.refuse((*path, "buildings", place), sentence, expected)
         return Player.having(edition, data["score"], TerritoryMask(estate), buildings, TileMask(gone), in_hand)
 
@@ -177,14 +186,20 @@ LINE: LineForm[Edition] = LineForm(
         LineField("ended", ("ended_by",), OrNone(ANY_TEXT)),
     ],
     begins=f"a one-line position, which starts with '{REGISTRATION.line}'",
-    wanted=lambda parts: f"9 parts and 2 to 4 players joined by ':' (found {parts} parts)",
+    wanted=lambda parts: ngettext(
+        "9 parts and 2 to 4 players joined by ':' (found {number} part)",
+        "9 parts and 2 to 4 players joined by ':' (found {number} parts)",
+        parts,
+    ),
     others=LineField(
         "player",
         ("players",),
         Fields(
             {
                 "colour": Matching("|".join(COLOURS), A_COLOUR),
-                "score": Matching(f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", "a score such as 14", int),
+                "score": Matching(
+                    f"0|[1-9][0-9]{{0,{len(str(MOST_POINTS)) - 1}}}", gettext_noop("a score such as 14"), int
+                ),
                 "action_cards": Letters(HAND),
                 "demolished": Several(OWN_TILES, "."),
                 "estate": Several(TERRITORIES, "."),
@@ -196,4 +211,4 @@ LINE: LineForm[Edition] = LineForm(
     least=2,
     most=4,
 )
-"""How a line has the data of a position."""
+"""The one-line form of a position."""

@@ -1,7 +1,7 @@
-"""Positions as YAML files: written in one spelling, read with every problem named at once.
+"""Positions as YAML files: written in one canonical form, read with all problems reported at once.
 
-JSON is read, too, being YAML. What a file may hold is in `PositionFile`; `PositionReader` reads it, and reads
-lines, too."""
+JSON is valid YAML, so it is read, too. `PositionFile` is the model of a file; `PositionReader` reads files and
+lines."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def format_position(state: GameState, source: str | None = None) -> str:
 def parse_position(text: str, name: str, edition: Edition | None = None) -> GameState:
     """Reads a position file; raises `DataError` with every problem, each with its place.
 
-    `name` is what messages call the text: its path, where it has one. The edition that the file names (a
-    shipped one, or a folder, also relative to the file) is loaded unless one is given.
+    `name` is the name of the text in messages: its path, if it has one. The edition that the file names (a shipped one,
+    or a folder, also relative to the file) is loaded unless one is given.
     """
     state, problems = parse_unsound(text, name, edition)
     if problems:
@@ -35,9 +35,9 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
 
 
 def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple[GameState, list[str]]:
-    """Reads a position file that need not add up; returns it with every problem, each with its place.
+    """Reads a position file that may have problems; returns the position and its problems, each with its place.
 
-    Raises `DataError` as `parse_position` does for what cannot be read at all.
+    Raises `DataError`, as `parse_position` does, for a file that cannot be read at all.
     """
     document = parse_document(text, name)
     refuse_other_form(document, "position")

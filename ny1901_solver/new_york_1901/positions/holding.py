@@ -1,4 +1,4 @@
-"""What a draft tells of one player, whether commands set it up or a judge is told a part of a position."""
+"""The things of one player in a draft, set up by commands or given as a part of a position."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What one player is said to have: `gone` are the demolished tiles, `cards` the action cards in hand.
+    """The things of one player: `gone` are the demolished tiles, `cards` the action cards in hand.
 
-    The land under the buildings is in the `estate`. A score of `None` is not told. Of another one than the tiles print
-    people may tell the `reason`.
+    The land under the buildings is in the `estate`. A score of `None` is not given. A score that differs from the
+    points printed on the tiles may have a `reason`.
     """
 
     estate: TerritoryMask = NO_TERRITORIES
@@ -36,6 +36,6 @@ class Holding:
         return sum(edition.tiles[number].points for number in bits(self.standing | self.gone))
 
     def player(self, edition: Edition) -> Player:
-        """The player that this comes to; a score that is not told follows the tiles."""
+        """The player with these things; a score that is not given is that of the tiles."""
         score = self.printed_points(edition) if self.score is None else self.score
         return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)

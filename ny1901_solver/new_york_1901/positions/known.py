@@ -1,7 +1,7 @@
-"""What is told of a position where nobody tells all of it: a draft, as a judge hears it across the table.
+"""A position of which only a part is known: a draft, such as players describe it to a judge at the table.
 
-A draft is YAML with the keys of `DraftFile`, all of which may be left out. What is not told is open: a building that is
-not named may stand, a card that is not named may be face up."""
+A draft is YAML with the keys of `DraftFile`, all of which may be left out. Everything else is open: another building
+may stand, another card may be face up."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import Field
 
 from ...files.documents import Document, FileModel, validate
+from ...messages import gettext, gettext_noop
 from ...positions.line import Vocabulary
 from ...positions.places import FilePlaces
 from ...text.words import join_words
@@ -27,12 +28,14 @@ from .vocabulary import HAND, KINDS, OWN_TILES, TERRITORIES
 
 
 class DraftFile(FileModel):
-    """What is told of a position in which a player is to move; all that is not told is open."""
+    """The known part of a position in which a player is to move; everything else is open."""
 
     edition: str = Field(default="lower-manhattan", description="the name of a shipped edition, or a folder")
     options: OptionsFile = Field(default_factory=OptionsFile)
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(default=None, description="how many play")
-    to_move: Colour | None = Field(default=None, description="who asks; needless where one player is named")
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(default=None, description="number of players")
+    to_move: Colour | None = Field(
+        default=None, description="the player to move; not needed if only one player is named"
+    )
     buildings: dict[Colour, list[PlacementText]] = Field(default={}, description="buildings that stand")
     workers: dict[Colour, list[TerritoryName]] = Field(default={}, description="land on which a worker stands")
     estate: dict[Colour, list[TerritoryName]] = Field(default={}, description="other land, built on or not")
@@ -40,7 +43,7 @@ class DraftFile(FileModel):
     face_up: list[CardKind] = Field(default=[], description="cards that are face up; there may be others")
     hand: dict[Colour, Annotated[int, Field(ge=0, le=100)]] = Field(default={}, description="workers in hand")
     score: dict[Colour, Score] = Field(default={}, description="points on the score track")
-    unbuilt: dict[Colour, list[Id]] = Field(default={}, description="own tiles that lie unbuilt")
+    unbuilt: dict[Colour, list[Id]] = Field(default={}, description="own unbuilt tiles")
     demolished: dict[Colour, list[Id]] = Field(default={}, description="own tiles that have left the game")
     action_cards: dict[Colour, list[CardWord]] = Field(default={}, description="action cards in hand")
     used: dict[Colour, list[CardWord]] = Field(default={}, description="action cards that are used")
@@ -48,10 +51,10 @@ class DraftFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer(Holding):
-    """What is told of a player of whom the rest is open: each mask or tuple may lack some, and `None` is not told.
+    """The known things of a player, who may have more: each mask or tuple may be incomplete, and `None` is unknown.
 
-    So it is told apart what follows from a holding that is all a player has: the land with `workers`, the `unbuilt`
-    tiles, the cards `used`, and how many workers are in `hand`. Land with workers is in the estate, too.
+    So the facts that would follow from a complete holding are fields of their own: the land with `workers`, the
+    `unbuilt` tiles, the cards `used`, and the number of workers in `hand`. Land with workers is in the estate, too.
     """
 
     workers: TerritoryMask = NO_TERRITORIES
@@ -62,10 +65,10 @@ class KnownPlayer(Holding):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is told of a position at the start of a turn.
+    """The known part of a position at the start of a turn.
 
-    The mover is seat 0 of `setup`, in which only edition, options and colours mean anything: as many colours as are
-    named, and so many more that the number of `players` is told by it where it is known.
+    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. It has the colours that are
+    named, and further ones up to the number of `players`, if that is known.
     """
 
     setup: Setup
@@ -76,23 +79,23 @@ class Known:
 
     @property
     def mover(self) -> KnownPlayer:
-        """What is told of the player to move."""
+        """The known things of the player to move."""
         return self.seats[0]
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
-        """The same with some switches set otherwise."""
+        """The same with some readings changed."""
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
-        """A position that has what is told and nothing else, so that it need not add up."""
+        """A position with exactly the known things; it may break invariants."""
         players = (replace(seat.player(self.setup.edition), vacant=seat.workers) for seat in self.seats)
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
 
 def is_draft(data: object) -> bool:
-    """Whether the data of a YAML file are a draft: they name no format, and tell something as drafts do alone.
+    """Whether the data of a YAML file are a draft.
 
-    Else they are one where a key is of drafts, and none of positions alone.
+    A draft has no `format`. It has a key that only drafts have, or keys of drafts and none that only positions have.
     """
     if not isinstance(data, dict) or "format" in data:
         return False
@@ -101,7 +104,7 @@ def is_draft(data: object) -> bool:
 
 
 def known_of(document: Document, given: Edition | None = None) -> Known:
-    """What a draft tells; raises `DataError` for what cannot be read, and for what cannot be so together."""
+    """Reads a draft; raises `DataError` for what cannot be read, and for facts that contradict each other."""
     file = validate(document, DraftFile)
     reader = NameReader(FilePlaces(document))
     edition = given or reader.edition_named(file.edition)
@@ -114,23 +117,27 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
 
 
 def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
-    """The colours that are named, the mover's first."""
+    """The colours that a draft names, the mover's first."""
     present = {colour for _, part in file if isinstance(part, dict) for colour in part}
     named: list[Colour] = [colour for colour in COLOURS if colour in present]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
-        reader.places.refuse((), f"nobody is named to move; to_move: {' or '.join(named or COLOURS)} is wanted")
+        sentence = gettext(
+            "nobody is named to move; to_move: {colours} is wanted", colours=join_words(named or COLOURS, "or")
+        )
+        reader.places.refuse((), sentence)
         reader.places.stop_on_problems()
         raise AssertionError("the reader has stopped")
     colours = [mover, *(colour for colour in named if colour != mover)]
     if file.players is not None and len(colours) > file.players:
-        reader.places.refuse(("players",), f"{file.players} play, but {join_words(colours)} are named")
+        sentence = gettext("{players} play, but {colours} are named", players=file.players, colours=join_words(colours))
+        reader.places.refuse(("players",), sentence)
         reader.places.stop_on_problems()
     return colours
 
 
 def _read_known(reader: NameReader, file: DraftFile, edition: Edition, colours: list[Colour]) -> Known:
-    """What is told, the mover first."""
+    """The known part of a position, the mover first."""
     seats = tuple(_read_player(reader, file, edition, colour) for colour in colours)
     free = TerritoryMask(reader.mask(("free",), file.free, TERRITORIES, edition))
     face_up = reader.items(("face_up",), file.face_up, KINDS, edition)
@@ -161,30 +168,47 @@ def _read_player(reader: NameReader, file: DraftFile, edition: Edition, colour: 
 
 
 def _problems(known: Known) -> Iterator[str]:
-    """What of a draft cannot be so together, beside what `standing_problems` tells of buildings and land."""
+    """The contradictions in a draft, besides those of buildings and land that `standing_problems` reports."""
     edition, setup = known.setup.edition, known.setup
     names, numbers = edition.board.names, edition.numbers
     for colour, seat in zip(setup.colours, known.seats, strict=True):
         built = union(site.territories for site in seat.buildings)
         if bare := seat.workers & built:
-            where = join_words(names(bare))
-            yield f"{where}: a worker and a building of {colour}'s; a building sends workers back (BLD-8)"
+            yield gettext(
+                "{territories}: a worker and a building of {player}'s; a building sends workers back (BLD-8)",
+                territories=join_words(names(bare)),
+                player=colour,
+            )
         if held := seat.estate & known.free:
-            yield f"{join_words(names(held))}: free, and {colour}'s"
-        for one, other, what in (
-            (seat.unbuilt, seat.standing, "unbuilt and standing"),
-            (seat.unbuilt, seat.gone, "unbuilt and demolished"),
-            (seat.gone, seat.standing, "demolished and standing"),
+            yield gettext("{territories}: free, and {player}'s", territories=join_words(names(held)), player=colour)
+        for one, other, message in (
+            (seat.unbuilt, seat.standing, gettext_noop("{player}: {tiles} cannot be unbuilt and standing (COM-4)")),
+            (seat.unbuilt, seat.gone, gettext_noop("{player}: {tiles} cannot be unbuilt and demolished (COM-4)")),
+            (seat.gone, seat.standing, gettext_noop("{player}: {tiles} cannot be demolished and standing (COM-4)")),
         ):
             if tiles := one & other:
-                yield f"{colour}: {join_words(edition.tiles[tile].id for tile in bits(tiles))} cannot be {what} (COM-4)"
+                listed = join_words(edition.tiles[tile].id for tile in bits(tiles))
+                yield gettext(message, player=colour, tiles=listed)
         if seat.score is not None and seat.score < (printed := seat.printed_points(edition)):
-            yield f"{colour}: score {seat.score}, but the tiles built print {printed} (BLD-9)"
+            yield gettext(
+                "{player}: score {score}, but the tiles built print {printed} (BLD-9)",
+                player=colour,
+                score=seat.score,
+                printed=printed,
+            )
         if seat.cards & seat.used:
-            yield f"{colour}: an action card is in hand and used"
+            yield gettext("{player}: an action card is in hand and used", player=colour)
         if seat.hand is not None and seat.hand + seat.workers.bit_count() > numbers.workers:
-            on_board = seat.workers.bit_count()
-            both = f"{seat.hand} workers in hand and {on_board} on the board"
-            yield f"{colour}: {both}; a player has {numbers.workers} (COM-4)"
+            yield gettext(
+                "{player}: {in_hand} workers in hand and {on_board} on the board; a player has {workers} (COM-4)",
+                player=colour,
+                in_hand=seat.hand,
+                on_board=seat.workers.bit_count(),
+                workers=numbers.workers,
+            )
     if len(known.face_up) > numbers.open_market:
-        yield f"{len(known.face_up)} face-up cards; the open market has {numbers.open_market} (SET-4)"
+        yield gettext(
+            "{cards} face-up cards; the open market has {size} (SET-4)",
+            cards=len(known.face_up),
+            size=numbers.open_market,
+        )

@@ -1,4 +1,4 @@
-"""Positions as one line, which `data.LINE` describes: no spaces, safe in a shell and in a URL."""
+"""Positions as one line without spaces, safe in a shell and in a URL; `data.LINE` describes it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def format_line(state: GameState) -> str:
 
 
 def parse_line(text: str, edition: Edition | None = None) -> GameState:
-    """Reads a one-line position; raises `NotationError` at the first part amiss.
+    """Reads a one-line position; raises `NotationError` at the first mistake.
 
-    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant
-    raises `DataError` with every problem.
+    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
+    `DataError` with every problem.
     """
     reader, data, board = _read(text, edition)
     state, problems = reader.read(data, board)
@@ -30,13 +30,13 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
 
 
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
-    """Reads a one-line position that need not add up, with whole turns only; raises `NotationError` as `parse_line`."""
+    """Reads a one-line position that may break invariants, at the start of its turn; raises `NotationError`."""
     reader, data, board = _read(text, edition)
     return reader.unchecked_state(data, board)
 
 
 def _read(text: str, given: Edition | None) -> tuple[PositionReader, dict[str, Any], Edition]:
-    """The data of a line with their edition, and what reads them at their places in it."""
+    """The reader of a line, the data of the line, and their edition."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
     return reader, *LINE.read(places, {"edition": lambda data, _: reader.edition(data, given)})

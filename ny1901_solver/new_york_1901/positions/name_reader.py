@@ -1,11 +1,12 @@
-"""Names of a position turned into what they stand for, with every problem told at its place."""
+"""Looks up the names in a position, and reports every problem at its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ...errors import DataError, NotationError
+from ...messages import gettext
 from ...positions.line import Vocabulary
 from ...positions.places import Expected, Places
 from ..edition import Edition, available_editions, is_edition, load_edition
@@ -19,27 +20,31 @@ _T = TypeVar("_T")
 
 
 class NameReader:
-    """Looks up what a text names; what is amiss is told to `places`."""
+    """Looks up names; problems go to `places`."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
 
     def edition_named(self, name: str) -> Edition:
-        """A shipped edition, or that of a folder, which is looked for beside the file first."""
+        """A shipped edition, or the edition of a folder; a folder is first looked for beside the file."""
         beside = None if self.places.folder is None else self.places.folder / name
         is_beside = beside is not None and name not in available_editions() and is_edition(beside)
         chosen = beside if beside is not None and is_beside else name
         try:
             return load_edition(chosen)
         except DataError as error:
-            how = "" if is_edition(folder_of(chosen)) else "; --edition DIR says where the folder of yours is"
-            for line in error.problems:
-                self.places.refuse(("edition",), f"{line}{how}", Expected(f"an edition; {error}{how}"))
+            known = is_edition(folder_of(chosen))
+            for problem in error.problems:
+                sentence, expected = problem, gettext("an edition; {reason}", reason=error)
+                if not known:
+                    advice = gettext("--edition DIR says where the folder of yours is")
+                    sentence, expected = f"{sentence}; {advice}", f"{expected}; {advice}"
+                self.places.refuse(("edition",), sentence, Expected(expected))
             self.places.stop_on_problems()
             raise
 
     def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
-        """The site of a placement as text; `None` for a problem."""
+        """The site of a placement given as text; `None` if it is a problem."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
@@ -48,12 +53,13 @@ class NameReader:
         site = edition.site(placement)
         if site is None:
             reasons = "; ".join(site_problems(edition.sites, placement))
-            expected = Expected(f"a building where it can stand: {reasons}")
-            self.places.refuse(path, f"{text!r} cannot stand: {reasons}", expected)
+            expected = Expected(gettext("a building where it can stand: {reasons}", reasons=reasons))
+            sentence = gettext("{building!r} cannot stand: {reasons}", building=text, reasons=reasons)
+            self.places.refuse(path, sentence, expected)
         return site
 
     def buildings(self, path: Loc, texts: Sequence[str], edition: Edition) -> Iterator[tuple[int, Site]]:
-        """The sites of placements as texts with their numbers in the list; those with a problem are left out."""
+        """The sites of placements given as texts, with their numbers in the list; without those with problems."""
         for place, text in enumerate(texts):
             site = self.building((*path, place), text, edition)
             if site is not None:
@@ -62,13 +68,13 @@ class NameReader:
     def items(
         self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, _T], edition: Edition, once: bool = False
     ) -> list[_T]:
-        """Looks names up; with `once`, a name that comes again is a problem and left out."""
+        """Looks names up; with `once`, a repeated name is a problem and left out."""
         matches, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:
-                kind, short = known.what.partition(" ")[2], known.short(edition, name)
-                expected = Expected(f"each {kind} once ({short} comes twice)")
-                self.places.refuse((*path, i), f"{name!r} is listed twice", expected)
+                expected = gettext("each name once ({name} comes twice)", name=known.short(edition, name))
+                sentence = gettext("{name!r} is listed twice", name=name)
+                self.places.refuse((*path, i), sentence, Expected(expected))
                 continue
             value = self.choice((*path, i), name, values, known.what)
             if value is not None:
@@ -80,14 +86,15 @@ class NameReader:
         return sum(self.items(path, names, known, edition, once=True))
 
     def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:
-        """Looks a name up; `None` for a problem."""
+        """Looks a name up; `None` if it is unknown. `what` is the message for one of the values: `a territory`."""
         if name not in values:
-            sentence = f"{name!r} is not {what}; {what} is one of {_vocabulary_text(values)}"
-            self.places.refuse(path, sentence, Expected(f"one of {', '.join(values)}"))
+            listed = list(values)
+            few = listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]]
+            sentence = gettext(
+                "{name!r} is not {what}; {what} is one of {names}",
+                name=name,
+                what=gettext(what),
+                names=", ".join(few),
+            )
+            self.places.refuse(path, sentence, Expected(gettext("one of {names}", names=", ".join(listed))))
         return values.get(name)
-
-
-def _vocabulary_text(names: Iterable[str]) -> str:
-    """Vocabulary for a message, with only the first and last of a long list."""
-    listed = list(names)
-    return ", ".join(listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]])

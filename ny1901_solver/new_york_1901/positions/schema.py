@@ -1,4 +1,4 @@
-"""The file model of a position: what its JSON Schema publishes."""
+"""The file model of a position, of which its JSON Schema is made."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ else:
     ReadingsFile = create_model(
         "ReadingsFile",
         __base__=_ReadingsForm,
-        __doc__="Readings; those not given stand on their default.",
+        __doc__="Readings; those not given have their default.",
         __module__=__name__,
         **{switch.name: (switch.type, switch.default) for switch in fields(Readings)},
     )
@@ -54,12 +54,12 @@ class OptionsFile(FileModel):
     readings: ReadingsFile = Field(default_factory=ReadingsFile)
 
     def settings(self) -> dict[str, Any]:
-        """The fields of a set-up that they give."""
+        """The options as fields of a set-up."""
         return {**dict(self), "readings": Readings().with_settings(dict(self.readings))}
 
 
 class MarketFile(FileModel):
-    """Face-up cards, and the layers of the face-down pile from the top: in a layer the order is not known."""
+    """Face-up cards, and the layers of the face-down pile from the top; the order inside a layer is unknown."""
 
     open: list[CardKind]
     future: list[dict[CardKind, CardCount]]
@@ -70,7 +70,7 @@ class PlayerFile(FileModel):
 
     colour: Colour
     score: Score
-    action_cards: list[CardWord] = Field(description="the unused ones")
+    action_cards: list[CardWord] = Field(description="the unused action cards")
     estate: list[TerritoryName]
     buildings: list[PlacementText]
     demolished: list[Id] = Field(default=[], description="own tiles that have left the game")
@@ -97,6 +97,6 @@ class PositionFile(PositionBody):
     source: str | None = Field(default=None, description="where the position comes from, for people")
     turn: list[str] | None = Field(
         default=None,
-        description="in the middle of a turn: the rest is the position in which it began, and this is what has been "
-        "done since, in order, such as shift, drew b2 r3, take blue-07",
+        description="in the middle of a turn: the events of the turn, in order, such as shift, drew b2 r3, "
+        "take blue-07; the other fields are the position at the start of the turn",
     )

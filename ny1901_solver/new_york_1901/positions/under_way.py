@@ -1,7 +1,7 @@
-"""The turn under way, where a position stands in the middle of one: its steps and the cards that came up, as text.
+"""The turn under way as text: its steps and the cards that came up, for a position in the middle of a turn.
 
-Line and file hold the position in which the turn began, and what has been done since: `shift`, `drew b2 r3`,
-`take blue-07`. Reading plays it again, so that only what the rules allow is read."""
+Lines and files hold the position at the start of the turn, and the events since: `shift`, `drew b2 r3`, `take blue-07`.
+Reading plays the events again, so only what the rules allow is read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ...errors import NotationError
-from .. import rules  # whose modules load when they are asked: most positions stand between two turns
+from ...messages import gettext
+from .. import rules  # whose modules load when first used: most positions are between two turns
 from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step
 from ..state import GameState
@@ -19,7 +20,7 @@ DREW = "drew"
 
 
 def event_texts(state: GameState) -> list[str]:
-    """What has been done of the turn under way, one text for each step and for the cards between two."""
+    """The events of the turn under way: one text for each step, and one for the cards between two steps."""
     events = () if state.turn is None else state.turn.events
     texts: list[str] = []
     for drawn, group in groupby(events, lambda event: isinstance(event, int)):
@@ -32,7 +33,7 @@ def event_texts(state: GameState) -> list[str]:
 
 
 def join_words(text: str) -> str:
-    """A text of `event_texts` without blanks and commas, each character in its place: `build.s4@C4.C5`."""
+    """A text of `event_texts` with dots for blanks and commas: `build.s4@C4.C5`."""
     return text.replace(" ", ".").replace(",", ".")
 
 
@@ -43,27 +44,27 @@ def split_words(text: str) -> str:
 
 
 def gone_on(state: GameState, text: str) -> GameState:
-    """The position after one more text of a turn under way; raises `NotationError` for what the rules do not allow."""
+    """The position after one more event of a turn; raises `NotationError` for an event that the rules forbid."""
     verb, _, kinds = text.partition(" ")
     if verb == DREW:
         return _draw(state, text, kinds.split(" "))
     step = parse_step(_in_full(state, text))
     if rules.awaits_card(state):
-        raise NotationError(text, 0, f"the card that comes up first, such as {DREW} {_possible(state)[0]}")
+        example = f"{DREW} {_possible(state)[0]}"
+        raise NotationError(text, 0, gettext("the card that comes up first, such as {example}", example=example))
     if step not in rules.legal_steps(state):
         broken = rules.violations(state, Turn.of(step))
         reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken) or "TRN-1"
-        raise NotationError(text, 0, f"a legal step ({reasons})")
+        raise NotationError(text, 0, gettext("a legal step ({reasons})", reasons=reasons))
     after = rules.play_step(state, step)
     if after.turn is None:
-        raise NotationError(
-            text, 0, f"a turn that goes on; with this it is done ({rules.whole_turn(state, Turn((step,)))})"
-        )
+        turn = rules.whole_turn(state, Turn((step,)))
+        raise NotationError(text, 0, gettext("a turn that goes on; with this it is done ({turn})", turn=turn))
     return after
 
 
 def _in_full(state: GameState, text: str) -> str:
-    """A step with territories by their names, where they are given by their tokens on the board: `b07` or `b7`."""
+    """A step with the names of territories in place of their tokens on the board, `b07` or `b7`."""
     verb, *words = text.split(" ")
     if verb not in (Take.verb, Reclaim.verb):
         return text
@@ -77,7 +78,8 @@ def _draw(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
     for name in kinds:
         possible = _possible(state)
         if name not in possible:
-            raise NotationError(text, at, f"a card that may come up now ({', '.join(possible) or 'none may'})")
+            kinds_text = ", ".join(possible) or gettext("none may")
+            raise NotationError(text, at, gettext("a card that may come up now ({kinds})", kinds=kinds_text))
         state = rules.draw(state, state.edition.kind(name))
         at += len(name) + 1
     return state

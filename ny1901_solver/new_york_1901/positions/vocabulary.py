@@ -1,4 +1,4 @@
-"""What is named in a position: what each name stands for in an edition, and how lines shorten it, stated once.
+"""The names in a position: their meaning in an edition, and their short form in lines.
 
 Files, lines, drafts and commands read names by these tables."""
 
@@ -8,32 +8,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...messages import gettext, gettext_noop
 from ...positions.line import Vocabulary
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 
 STREETS: Vocabulary[Edition, str] = Vocabulary(
-    what="a street card", of=lambda edition: {street: street for street in edition.street_ids}
+    what=gettext_noop("a street card"), of=lambda edition: {street: street for street in edition.street_ids}
 )
 CHALLENGES: Vocabulary[Edition, str] = Vocabulary(
-    what="a challenge card", of=lambda edition: {card: card for card in edition.challenges}
+    what=gettext_noop("a challenge card"), of=lambda edition: {card: card for card in edition.challenges}
 )
 KINDS: Vocabulary[Edition, int] = Vocabulary(
-    what="a card kind",
+    what=gettext_noop("a card kind"),
     of=lambda edition: {name: kind for kind, name in enumerate(edition.kind_names)},
-    expected=lambda names: f"a card kind ({', '.join(names)})",
+    expected=lambda names: gettext("a card kind ({kinds})", kinds=", ".join(names)),
 )
 HAND: Vocabulary[Edition, int] = Vocabulary(
-    what="an action card",
+    what=gettext_noop("an action card"),
     of=lambda edition: {word: card.bit for word, card in ACTION_CARDS.items()},
     short=lambda edition, word: word[0],
 )
 OWN_TILES: Vocabulary[Edition, int] = Vocabulary(
-    what="an own tile",
+    what=gettext_noop("an own tile"),
     of=lambda edition: {edition.tiles[tile].id: 1 << tile for tile in bits(edition.own_tiles)},
 )
 TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
-    what="a territory",
+    what=gettext_noop("a territory"),
     of=lambda edition: {territory.name: 1 << territory.index for territory in edition.board.territories},
     short=lambda edition, name: edition.board.legend.territory_token(name),
 )
@@ -41,9 +42,9 @@ TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
 
 @dataclass(frozen=True, slots=True)
 class VariantOption:
-    """A part of the variant (SET-5, SET-6): its values by the words for them, the usual one first.
+    """An option of the variant (SET-5, SET-6): its values by their words, the usual one first.
 
-    In a line `flag` says that it has the other one.
+    In a line, `flag` stands for the other value.
     """
 
     key: str
@@ -52,7 +53,7 @@ class VariantOption:
 
     @property
     def usual(self) -> Any:
-        """The value that it has where nothing is said."""
+        """The default value."""
         return next(iter(self.values.values()))
 
     @property

@@ -104,7 +104,7 @@ def test_a_text_is_a_position_or_with_one_a_turn() -> None:
         ny.parse(LINE[:300])
     with pytest.raises(DataError, match="the text, line 1, column 1: streets: this key is missing"):
         ny.parse("format: ny1901-position/1\nedition: tiny\n")
-    with pytest.raises(Refused, match="tells cards that come up"):
+    with pytest.raises(Refused, match="names cards that come up"):
         ny.parse("take y7 pass -> r2", STATE)
 
 
@@ -116,7 +116,7 @@ def test_the_cards_of_a_turn_are_told_in_any_form_or_dealt() -> None:
     assert ny.play(STATE, BUILD, random.Random(5)) == ny.play(STATE, ny.Turn.parse(BUILD), random.Random(5))
     with pytest.raises(CardUnknown, match="card 1 that comes up is not known, it may be b2"):
         ny.play(STATE, BUILD)
-    with pytest.raises(Refused, match="told twice"):
+    with pytest.raises(Refused, match="given twice"):
         ny.play(STATE, f"{BUILD} -> r2", "r2")
     with pytest.raises(ImpossibleDraw, match="2 cards given, but the turn turns up 1"):
         ny.play(STATE, BUILD, "r2 b2")

@@ -148,7 +148,7 @@ def test_a_browser_that_keeps_nothing_more_is_told_of_and_what_it_kept_wrongly_d
 
 def test_an_address_with_no_position_is_refused_and_the_game_stays(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
-    told = page.locator("[role=alert]", has_text="'mars' is no edition at hand")
+    told = page.locator("[role=alert]", has_text="'mars' is not a known edition")
     page.evaluate("location.hash = '#analyse&pos=ny1:mars:x'")
     told.wait_for()
     shown = "import('./main.js').then(({app}) => app.board.show(app.game.line).then(() => app.board.line))"
