@@ -121,7 +121,7 @@ EFFECTS = [
         "no worker is placed",
         but(vacant=lambda result, setup, player, taken: player.vacant),
     ),
-    Mutation("DEM-1", "rules.building.fallen", "no building stands under the new one", always(())),
+    Mutation("DEM-1", "rules.building.standing_on", "no building stands under the new one", always(())),
     Mutation(
         "DEM-1",
         "rules.building.demolish",
