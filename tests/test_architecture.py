@@ -335,9 +335,8 @@ def test_no_class_name_stands_twice_in_the_shared_packages_and_a_game(game: str)
 
 
 def test_the_glossary_is_short_and_every_word_of_it_is_used() -> None:
-    page = (PACKAGE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    section = page.partition("## Words")[2].partition("\n## ")[0]
-    rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| ")][2:]
+    page = (PACKAGE.parent / "docs" / "reference" / "words.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")][2:]
     names = {part for path in MODULES for part in _words_of(path)}
     assert 20 <= len(rows) <= 40
     assert [word.strip() for row in rows for word in row.split(",") if word.strip() not in names] == []

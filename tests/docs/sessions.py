@@ -53,14 +53,19 @@ class Needs(NamedTuple):
 _GAMES = ("puzzles/positions", "puzzles/games")
 NEEDS: Mapping[str, Needs] = {
     "README.md": Needs(_GAMES),
+    "docs/explanation/proofs.md": Needs(_GAMES),
     "docs/how-to/add-a-game.md": Needs(("docs/skeleton",)),
     "docs/how-to/compare-players.md": Needs(_GAMES),
+    "docs/how-to/draw-pictures.md": Needs(_GAMES),
+    "docs/how-to/enter-a-position.md": Needs(_GAMES),
     "docs/how-to/follow-a-game.md": Needs(_GAMES),
-    "docs/tutorials/settle-a-dispute.md": Needs(_GAMES),
+    "docs/how-to/manhattan-hints.md": Needs(_GAMES),
+    "docs/how-to/plan-ahead.md": Needs(_GAMES),
     "docs/how-to/play-manhattan.md": Needs(_GAMES),
-    "docs/how-to/use-python.md": Needs(_GAMES),
-    "docs/tutorials/train-an-agent.md": Needs(libraries=("pettingzoo", "pyspiel")),
     "docs/how-to/review-a-game.md": Needs(_GAMES),
+    "docs/how-to/use-python.md": Needs(_GAMES),
+    "docs/tutorials/settle-a-dispute.md": Needs(_GAMES),
+    "docs/tutorials/train-an-agent.md": Needs(libraries=("pettingzoo", "pyspiel")),
 }
 """The pages that need something."""
 

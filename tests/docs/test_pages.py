@@ -60,7 +60,7 @@ def test_the_figures_of_questions_in_words_are_those_that_are_held_out() -> None
     figures = (
         f"{first} have their answer first, {three} among the first three, and {QUESTIONS.shown('held_out')} are shown"
     )
-    assert figures in words_of("README.md")
+    assert figures in words_of("docs/tutorials/settle-a-dispute.md")
 
 
 def test_the_figures_of_questions_about_manhattan_are_those_that_are_held_out() -> None:

@@ -54,7 +54,7 @@ def test_a_picture_is_what_its_command_draws(
 def test_the_pictures_of_manhattan_are_drawn_by_the_commands_of_its_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = (ROOT / "docs" / "how-to" / "play-manhattan.md").read_text(encoding="utf-8").partition("## Pictures")[2]
+    page = (ROOT / "docs" / "how-to" / "manhattan-hints.md").read_text(encoding="utf-8").partition("## Pictures")[2]
     for line in page.partition("```sh\n")[2].partition("```")[0].splitlines():
         monkeypatch.chdir(ROOT)
         _, *words = shlex.split(line)

@@ -1,4 +1,4 @@
-"""The page on research tells today's truth: its sessions are run, and its numbers are those of the editions."""
+"""The page on research tells today's truth: its numbers are those of the editions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ library("pyspiel")
 observation = library("ny1901_solver.new_york_1901.research.observation")
 manhattan = library("ny1901_solver.manhattan.research.observation")
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "tutorials" / "train-an-agent.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "environments.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
