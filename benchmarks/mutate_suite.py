@@ -83,9 +83,7 @@ class Workshop:
         self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
 
     def copy(self, tree: Path) -> None:
-        """Makes a copy of the commit that the folder is about, unless there is one."""
-        if tree.exists():
-            return
+        """Makes a copy of the commit that the folder is about, or its files anew: a run may have left one changed."""
         revision = self.folder / "revision"
         if not revision.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -371,6 +369,7 @@ def main() -> None:
     parser.add_argument("--tests", metavar="FILE", help="functions of tests, path::name, one a line")
     parser.add_argument("--quick", action="store_true", help="the quick tests alone")
     arguments = parser.parse_args()
+    os.nice(19)
     workshop = Workshop(arguments.folder.resolve(), None, arguments.limit)
     workshop.chosen = _chosen(workshop, arguments)
     if arguments.step in ("measure", "all"):

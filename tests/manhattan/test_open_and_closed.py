@@ -17,7 +17,7 @@ from ny1901_solver.manhattan.chance import deck_dealer
 from ny1901_solver.manhattan.edition import load_edition
 from ny1901_solver.manhattan.endgame import EQUAL, end_of
 from ny1901_solver.manhattan.hint import Advice, advise, stages_of_move
-from ny1901_solver.manhattan.hint.rollouts import end_of_round
+from ny1901_solver.manhattan.hint.rollouts import RoundEnd, end_of_round
 from ny1901_solver.manhattan.moves import Move
 from ny1901_solver.manhattan.playouts import at_table
 from ny1901_solver.manhattan.positions import format_line
@@ -77,7 +77,7 @@ def best(worths: Mapping[Move, float]) -> set[Move]:
 @pytest.mark.parametrize("left", [1, 2])
 def test_closed_and_open_hands_agree_where_nothing_is_hidden(players: int, left: int) -> None:
     """The last build sees all that matters; before the last but one all cards but the next player's are laid open."""
-    for number in range(40):
+    for number in range(20):
         state = last_builds(number, players, left)
         if left == 2:
             state = laid_open(state)
@@ -145,6 +145,11 @@ def test_an_end_is_worth_the_share_and_the_margin_to_the_best_of_the_others(
     assert utilities(scores, winners) == pytest.approx(worths)
     assert sum(part_of_win(winners, seat) for seat in range(len(scores))) == pytest.approx(1)
     assert WIN * MARGIN_COUNTS == 1
+
+
+@pytest.mark.parametrize(("share", "margin"), [(1.0, 12.0), (0.5, 0.0), (0.0, -7.0)])
+def test_a_known_end_is_worth_the_same_with_hidden_hands_and_with_open_ones(share: float, margin: float) -> None:
+    assert RoundEnd(share, margin, (), over=True).worth == utility(share, margin)
 
 
 def test_the_margin_never_speaks_against_the_share_of_a_known_end() -> None:

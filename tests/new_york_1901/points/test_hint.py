@@ -16,6 +16,7 @@ from ny1901_solver.errors import ProofsDiffer
 from ny1901_solver.new_york_1901.chance import Cards, deck_dealer
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.moves import Reclaim, Shift, Turn
+from ny1901_solver.new_york_1901.planning.problem import PlanProblem
 from ny1901_solver.new_york_1901.points import Hint, hint
 from ny1901_solver.new_york_1901.points.hint import shown_sets
 from ny1901_solver.new_york_1901.points.twice import prove_twice
@@ -24,6 +25,8 @@ from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.new_york_1901.state import SHIFT, GameState, Market
 
+from ..planning.exhaustive import exhaust
+from ..planning.test_market_shift import shifting
 from ..rules.statements import laid_out
 from ..sampling import assert_telling, random_positions, telling_positions, with_all_cards
 
@@ -185,6 +188,20 @@ def test_a_certain_market_shift_is_ranked_with_the_other_turns() -> None:
         best = max(gain(state, turn) for turn in legal_turns(state))
         assert hint(state, top=1).turns[0].value == best
     assert certain >= 3
+
+
+def test_behind_a_market_shift_that_turns_up_others_too_a_hint_takes_the_known_cards_and_no_others() -> None:
+    rng, behind, asked = random.Random("known behind a shift"), 0, 0
+    while behind < 2:
+        state = shifting(rng, rng.choice((2, 3, 4)))
+        if state is None or len(legal_turns(state, shifts=False)) > 60:
+            continue
+        best, asked = hint(state, top=1).turns[0], asked + 1
+        truth = exhaust(PlanProblem(state, 1, "final")).best
+        assert truth is not None
+        assert best.value == truth.gain, format_line(state)
+        behind += best.value > hint(state, top=1, sure_shifts=True).turns[0].value
+    assert asked < 200
 
 
 def test_where_passing_is_allowed_it_is_compared_with_the_builds() -> None:
