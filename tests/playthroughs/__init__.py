@@ -1,0 +1,1 @@
+"""Sixty games of both games, replayed with everything asked at every tenth position, into readable files."""
