@@ -88,7 +88,7 @@ def _rotate(config: pytest.Config, items: list[pytest.Item], revision: str) -> N
         if (
             mark
             and crc32(f"{seed} {item.nodeid}".encode()) % mark.args[0]
-            and not _has_changed(revision, mark.args[1:])
+            and not _has_changed(revision, (*mark.args[1:], str(item.path.parent)))
         ):
             left_out.add(item)
     config.hook.pytest_deselected(items=[*left_out])

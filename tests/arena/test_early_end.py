@@ -12,6 +12,8 @@ from ny1901_solver.arena import Bounds, sequential_verdict
 
 from .test_intervals import alike, coin
 
+pytestmark = pytest.mark.rotates(4, "ny1901_solver/arena", "ny1901_solver/statistics")
+
 BOUNDS, RUNS, SETS = Bounds(0.5, 0.6), 400, 150
 
 

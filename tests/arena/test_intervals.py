@@ -11,6 +11,8 @@ import pytest
 
 from ny1901_solver.arena.standings import mean_interval, share_interval, student
 
+pytestmark = pytest.mark.rotates(4, "ny1901_solver/arena", "ny1901_solver/statistics")
+
 RUNS = 1500
 
 

@@ -55,13 +55,6 @@ def declared() -> Iterator[Case]:
 
 CASES = list(declared())
 EACH = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game} {case.word}")
-FIELDS = pytest.mark.parametrize(
-    ("case", "name", "about"),
-    [(case, name, about) for case in CASES for name, about in case.capability.plain().items()],
-    ids=lambda value: (
-        f"{value.game} {value.word}" if isinstance(value, Case) else value if isinstance(value, str) else ""
-    ),
-)
 NEEDED: dict[str, dict[str, Any]] = {
     "apply": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
     "rule-check": {"turn": "pass", "move": "b:3,4,4,4 r:3,4,4,4"},
@@ -228,15 +221,24 @@ def test_each_question_says_what_it_is_in_a_sentence_that_begins_with_a_verb(cas
     assert re.fullmatch(r"[A-Z][a-z]+ .*\.", case.capability.summary), case.capability.summary
 
 
-@FIELDS
-def test_each_field_has_one_description(case: Case, name: str, about: FieldInfo) -> None:
+@EACH
+def test_each_field_is_described_once_and_stands_at_every_interface(case: Case, subtests: pytest.Subtests) -> None:
+    """As an option, a field of the request and an argument of the Python function."""
+    for name, about in case.capability.plain().items():
+        with subtests.test(field=name):
+            _assert_described(about)
+            _assert_option(case, name, about)
+            _assert_field_of_request(case, name, about)
+            _assert_argument(case, name, about)
+
+
+def _assert_described(about: FieldInfo) -> None:
     assert about.description
     assert about.description[:1].lower() == about.description[:1] or about.description.split()[0].isupper()
     assert not about.description.endswith(".")
 
 
-@FIELDS
-def test_each_field_is_an_option_with_its_description(case: Case, name: str, about: FieldInfo) -> None:
+def _assert_option(case: Case, name: str, about: FieldInfo) -> None:
     found = command(case)
     if found is None or not spelled(about).asked:
         return
@@ -246,8 +248,7 @@ def test_each_field_is_an_option_with_its_description(case: Case, name: str, abo
         assert re.sub(r"\W", "", str(about.description)).lower() in told
 
 
-@FIELDS
-def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Case, name: str, about: FieldInfo) -> None:
+def _assert_field_of_request(case: Case, name: str, about: FieldInfo) -> None:
     method = table_of(case.game, {})[case.word]
     if mark_of(about, Local):
         assert name not in method.request.model_fields
@@ -260,8 +261,7 @@ def test_each_field_is_one_of_the_request_and_of_the_documented_fields(case: Cas
     assert "type" in shown or "anyOf" in shown or "enum" in shown
 
 
-@FIELDS
-def test_each_field_is_an_argument_of_the_python_function(case: Case, name: str, about: FieldInfo) -> None:
+def _assert_argument(case: Case, name: str, about: FieldInfo) -> None:
     module = called(case.game)
     if module is None:
         return
@@ -371,12 +371,18 @@ def _beyond(about: FieldInfo) -> Iterator[Any]:
         yield "no-such-word"
 
 
-@FIELDS
+@EACH
 def test_a_value_out_of_bounds_is_refused_with_the_name_of_the_field(
-    case: Case, name: str, about: FieldInfo, tmp_path: Path
+    case: Case, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     file = tmp_path / "asked"
     file.write_text("".join(map(str, given(case).values())), encoding="utf-8")
+    for name, about in case.capability.plain().items():
+        with subtests.test(field=name):
+            _assert_bounded(case, name, about, file, tmp_path)
+
+
+def _assert_bounded(case: Case, name: str, about: FieldInfo, file: Path, tmp_path: Path) -> None:
     source = [str(file)] if _kinds(case) - {"edition", *OWN} else []
     for value in _beyond(about):
         fields = {**given(case), **needed(case), about.alias or name: value}

@@ -48,7 +48,7 @@ def test_moves_stand_in_the_order_of_their_figures_an_own_idea_among_them(number
     """Worth is the margin, in the last round with the share of the win, whatever the number of games."""
     state = SAMPLES[number]
     idea = legal_moves(state)[-1]
-    best, *others = advise(state, 300, also=idea).moves
+    best, *others = advise(state, 60, also=idea).moves
     for each in others:
         assert best.margin.mean - each.margin.mean == pytest.approx(each.behind.mean)
     if not state.last_round:
@@ -99,17 +99,17 @@ def test_who_draws_anew_builds_with_what_he_draws() -> None:
 
 def test_a_reading_that_is_left_out_cannot_change_the_advice_and_one_that_is_asked_is_told() -> None:
     left_out, asked = set[str](), set[str]()
-    for state in random.Random(3).sample([each for each in positions(51, 30) if not each.over], 14):
+    for state in random.Random(3).sample([each for each in positions(51, 30) if not each.over], 8):
         matter = readings_that_matter(state)
         asked.update(switch for switch, _ in matter)
-        advice = advise(state, rollouts=20)
+        advice = advise(state, rollouts=12)
         for switch, value in state.setup.readings.others():
             if (switch, value) in matter:
                 continue
             other = with_readings(state, {switch: value})
             if not state_problems(other):
                 left_out.add(switch)
-                assert advise(other, rollouts=20) == advice
+                assert advise(other, rollouts=12) == advice
     assert len(left_out) >= 10
     assert len(asked) >= 8
     hinted = ADVISOR.find(HINT.make_question(position=SAMPLES[0], rollouts=60, readings="all"), Asker())

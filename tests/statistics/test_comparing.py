@@ -10,6 +10,8 @@ import pytest
 
 from ny1901_solver.statistics.comparing import FIRST, Contest, anytime_factor, beside, estimate
 
+pytestmark = pytest.mark.rotates(4, "ny1901_solver/arena", "ny1901_solver/statistics")
+
 
 def normal(means: list[float], seed: int) -> Contest:
     """Arms whose samples are normal with a spread of 1, of which a part is shared by all."""

@@ -398,7 +398,7 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
 
 
 def test_players_who_think_long_are_said_to_think(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = "seat blue strong:9\ntake blue-01 pass\nseat green quick-1\n"
+    lines = "seat blue strong:2\ntake blue-01 pass\nseat green quick-1\n"
     assert "thinks" not in run("play", position, "--seed", "3", text=lines).stderr
     monkeypatch.setattr(game_session, "on_terminal", lambda: True)
     shown = run("play", position, "--seed", "3", "--record", "r.yaml", text=lines)

@@ -99,7 +99,7 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process alone")
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_ctrl_c_keeps_what_is_done_and_resume_ends_with_the_same_files(
     tmp_path: Path, workers: int, uninterrupted: dict[str, bytes]
 ) -> None:

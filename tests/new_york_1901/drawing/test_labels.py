@@ -60,7 +60,7 @@ def pictures_of(state: GameState, strangers: list[GameState], rng: random.Random
 
 @pytest.mark.parametrize("edition", ["tiny", "lower-manhattan"])
 def test_labels_keep_apart_where_the_best_turns_are_numbered(edition: str) -> None:
-    for state in sampled(edition, 5, 12):
+    for state in sampled(edition, 5, 6):
         turns = random.Random(1).sample(found := legal_turns(state), min(4, len(found)))
         picture = advice_picture(state, [Figured(turn, "50 ± 12 % of wins, -10.0 ± 1.2") for turn in turns])
         assert misplaced(picture) == []
@@ -112,7 +112,7 @@ def numbered(players: int, silver: int, gold: int, scores: tuple[int, ...], work
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_thresholds_stay_under_the_score_track_whatever_they_are(players: int) -> None:
-    numbers = (0, 6, 18, 28, 99, 1000, 10**6)
+    numbers = (0, 18, 99, 10**6)
     for silver, gold, top in product(numbers, numbers, (0, 29, 1000)):
         state = numbered(players, silver, max(silver, gold), (top, max(0, top - 1), 0, top // 2))
         for room in (110, 190, 280, 650):  # the narrowest board is a little over a hundred wide

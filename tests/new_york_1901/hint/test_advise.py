@@ -38,8 +38,8 @@ def positions(players: int, seed: int, edition: str = "lower-manhattan") -> list
 @pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition: str) -> None:
-    for state in positions(players, players, edition)[:: 3 * players]:
-        advice = advise(state, rollouts=30)
+    for state in positions(players, players, edition)[:: 5 * players]:
+        advice = advise(state, rollouts=24)
         assert advice.rollouts == sum(each.rollouts for each in advice.turns)
         assert advice.proved == (not advice.rollouts)
         assert advice.looked_at >= 1
@@ -60,8 +60,8 @@ def test_every_turn_advised_is_legal_and_its_parts_add_up(players: int, edition:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_turns_come_by_what_they_are_worth_however_few_games_they_have(players: int) -> None:
-    for state in positions(players, 3)[players :: 2 * players]:
-        worths = [each.share.mean + MARGIN_COUNTS * each.margin.mean for each in advise(state, rollouts=60).turns]
+    for state in positions(players, 3)[players :: 4 * players]:
+        worths = [each.share.mean + MARGIN_COUNTS * each.margin.mean for each in advise(state, rollouts=40).turns]
         assert worths[1:] == pytest.approx(sorted(worths[1:], reverse=True))
 
 
@@ -86,8 +86,8 @@ def test_games_that_several_processes_play_give_the_same_advice() -> None:
     state = positions(2, 5)[12]
     idea = next(turn for turn in legal_turns(state) if isinstance(turn.steps[-1], Pass))
     heard = list[Advice](), list[Advice]()
-    alone = advise(state, rollouts=90, seed=1, report=heard[0].append, also=idea)
-    assert advise(state, rollouts=90, seed=1, report=heard[1].append, also=idea, workers=2) == alone
+    alone = advise(state, rollouts=40, seed=1, report=heard[0].append, also=idea)
+    assert advise(state, rollouts=40, seed=1, report=heard[1].append, also=idea, workers=2) == alone
     assert heard[0] == heard[1]
     assert advise(state, stop=lambda: True, workers=2).rollouts == heard[0][1].rollouts - 1
 

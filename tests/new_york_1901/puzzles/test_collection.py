@@ -16,15 +16,10 @@ from ny1901_solver.new_york_1901.puzzles.generation.generate import key_of
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import state_problems
 
+from .places import PLACES
+
 FOLDER = Path(__file__).parents[3] / "puzzles" / "collection"
 FILES = sorted(FOLDER.rglob("*.yaml"))
-BESIDE = (
-    *("app", "books", "capabilities", "engine", "manhattan", "pictures", "python", "reviews", "terminal", "web"),
-    *(f"new_york_1901/{package}" for package in ("answers", "capabilities", "cli", "drawing", "methods", "page")),
-    *(f"new_york_1901/{package}" for package in ("render", "research", "review", "site")),
-)
-"""Packages that no check of a puzzle asks; what is neither here nor in the collection may change a verdict."""
-PLACES = ("ny1901_solver", "puzzles/collection", *(f":(exclude)ny1901_solver/{package}" for package in BESIDE))
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 

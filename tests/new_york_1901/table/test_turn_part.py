@@ -77,7 +77,7 @@ def test_each_step_of_a_legal_turn_is_a_part_that_it_holds() -> None:
 
 
 def test_the_turns_compared_are_the_best_of_all_that_are_allowed_with_the_one_of_most_points() -> None:
-    for state in states(("tiny", "lower-manhattan"), 4):
+    for state in states(("tiny", "lower-manhattan"), 2):
         turns = legal_turns(state, shifts=False)
         for turn in random.Random(2).sample(turns, min(4, len(turns))):
             step = next((step for step in turn.steps if isinstance(step, Placing)), turn.steps[0])
