@@ -15,7 +15,7 @@ from .games import EACH, PLAYABLE
 
 KEPT = Path(__file__).parent / "kept"
 NAMES = [(name, number) for name in PLAYABLE for number in range(EACH)]
-SHOWN = 5
+SHOWN = 15
 """In one of so many files a position is shown as `show` prints it."""
 DIVIDER = "\n== what is answered\n"
 
