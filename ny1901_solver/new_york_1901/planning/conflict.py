@@ -1,14 +1,14 @@
-"""The smallest conflicts: least sets of rules and facts that forbid a turn together.
+"""The smallest conflicts: least sets of rules and facts that together forbid a turn.
 
-The turn is fixed and the position is not: each rule and each fact holds unless it is let go. A set of them that cannot
-all hold, while any one could be let go, is a conflict. The least sets come first, each proved: whatever can hold
-together leaves out a correction, and every conflict has a member of each; so a least set that meets all corrections
-known so far is a conflict as soon as it cannot hold.
+The turn is fixed and the position is not: each rule and each fact holds unless it is dropped. A set of them that cannot
+all hold, while dropping any one makes the others possible, is a conflict. The smallest come first, each with proof. The
+members left out of a largest possible set are a correction, and every conflict has a member of each correction; so a
+least set that meets all corrections known so far is a conflict as soon as it cannot hold.
 
-The rules are asked as they are (`rules.violation`), of unknowns, each tied to its value by a fact that can be let go;
-what they need of a position is kept instead of judged. Facts are as a player reads them off the table: they are let go
-one by one, even where letting go of one would change another in play (a building that did not stand would have scored
-nothing)."""
+The rules themselves (`rules.violation`) are applied to unknowns, each tied to its value by a fact that can be dropped;
+what they need of a position is collected instead of judged. Facts are what a player reads off the table: they are
+dropped one by one, even if dropping one would change another in a real game (a building that did not stand would have
+scored nothing)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ...errors import ProofsDiffer
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..board import bits
 from ..edition import cards_in
 from ..moves import Placing, Turn
@@ -34,7 +36,7 @@ Member: TypeAlias = str | Fact
 
 
 class OpenFacts(Facts):
-    """The facts of a position that one turn can run into, made as the rules ask for them."""
+    """The facts of a position that can matter to one turn, created as the rules ask for them."""
 
     def __init__(self, state: GameState, turn: Turn) -> None:
         super().__init__(state)
@@ -48,14 +50,15 @@ class OpenFacts(Facts):
         self._unbuilt: dict[int, Sum] = {}
         self._cards: dict[tuple[int, tuple[int, ...]], Sum] = {}
         self._single: dict[str, Sum] = {}
+        self._against: dict[Fact, Sum] = {}
 
     def lacks(self, *needs: Need) -> bool:
-        """Keeps the needs, and lets the rule go on as if they were met."""
+        """Collects the needs, and lets the rule go on as if they were met."""
         self._needs += needs
         return False
 
     def needs(self, breaches: Iterable[Violation]) -> list[Need]:
-        """What a rule needs that is asked here; `breaches` is what it breaks whatever the open facts are."""
+        """The needs of a rule; `breaches` are those that no open fact can change."""
         needs: list[Need] = []
         for violation in breaches:
             needs += [self.against(fact) == 1 for fact in violation.because] or [False]
@@ -63,17 +66,17 @@ class OpenFacts(Facts):
         return needs
 
     def one_of(self, *needs: Need) -> Need:
-        """The need of one of several."""
+        """The need that one of several is met."""
         met = [self.ties.unknown() for _ in needs]
         for need, holds in zip(needs, met, strict=True):
             self.ties.add_if(holds, need)
         return sum(met, NOTHING) >= 1
 
     def against(self, fact: Fact) -> Sum:
-        """A truth that the fact denies: 0 as long as the fact is known."""
-        known = self._single.get(fact.sentence)
+        """The opposite of a fact: 0 as long as the fact holds."""
+        known = self._against.get(fact)
         if known is None:
-            known = self._single[fact.sentence] = self.ties.unknown()
+            known = self._against[fact] = self.ties.unknown()
             self._tie(fact, known == 0)
         return known
 
@@ -95,9 +98,15 @@ class OpenFacts(Facts):
         own = self._own[territory] = self.ties.unknown()
         self.ties.add(free + own <= 1)
         seat = next((s for s, p in enumerate(self.state.players) if p.estate >> territory & 1), None)
-        whose = "nobody's" if seat is None else self._whose(seat)
-        fact = Fact("estate", f"{name} is in {whose} estate", (), (name,))
+        fact = Fact("estate", self._estate_text(name, seat), (), (name,))
         self._tie(fact, free == int(seat is None), own == int(seat == self.state.to_move))
+
+    def _estate_text(self, territory: str, seat: int | None) -> str:
+        if seat is None:
+            return gettext("{territory} is in nobody's estate", territory=territory)
+        if seat == self.state.to_move:
+            return gettext("{territory} is in your estate", territory=territory)
+        return gettext("{territory} is in {player}'s estate", territory=territory, player=self.state.colour(seat))
 
     def worker(self, territory: int) -> Sum:
         """Whether a worker of the mover stands on a territory."""
@@ -106,51 +115,58 @@ class OpenFacts(Facts):
             name = self.state.edition.board.territories[territory].name
             known = self._workers[territory] = self.ties.unknown()
             if self.state.mover.vacant >> territory & 1:
-                self._tie(Fact("worker", f"your worker stands on {name}", (), (name,)), known == 1)
+                text = gettext("your worker stands on {territory}", territory=name)
+                self._tie(Fact("worker", text, (), (name,)), known == 1)
             else:
-                self._tie(Fact("worker", f"no worker of yours stands on {name}", (), (name,)), known == 0)
+                text = gettext("no worker of yours stands on {territory}", territory=name)
+                self._tie(Fact("worker", text, (), (name,)), known == 0)
         return known
 
     @property
     def hand(self) -> Sum:
-        """How many workers the mover has in hand: those that are not on the board."""
+        """The number of the mover's workers in hand: those that are not on the board."""
         workers, vacant = self.state.edition.numbers.workers, self.state.mover.vacant
         on_board = sum(map(self.worker, bits(vacant)), self._elsewhere)
         if "hand" not in self._single:
             self._single["hand"] = workers - on_board
             self.ties.add(on_board <= workers)
             if have := self.state.hand:
-                sentence = f"{have} {'worker is' if have == 1 else 'workers are'} in your hand"
+                sentence = ngettext("{number} worker is in your hand", "{number} workers are in your hand", have)
                 self._tie(Fact("hand", sentence), on_board <= workers - have)
         return self._single["hand"]
 
     @property
     def _elsewhere(self) -> Sum:
-        """How many workers of the mover stand on the board where none does in the position."""
+        """The number of the mover's workers on land where none stands in the position."""
         known = self._single.get("elsewhere")
         if known is None:
             known = self._single["elsewhere"] = self.ties.unknown(0, self.state.edition.numbers.workers)
         return known
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Sum:
-        """Whether a territory is left bare: a building that falls stands on it, and none of those that stay."""
+        """Whether a territory is left bare: a building on it falls, and none that stays is on it."""
         bare = self.ties.unknown()
         for falls in falling:
             self.ties.add(sum(staying, bare) >= falls)
         return bare
 
     def stands(self, seat: int, site: Site) -> Sum:
-        """Whether a building of a player stands, one that does in the position."""
+        """Whether a building of a player, which stands in the position, stands."""
         known = self._standing.get((seat, site))
         if known is None:
             known = self._standing[seat, site] = self.ties.unknown()
             squares = self.state.edition.board.squares_of(site.mask)
             names = self.state.edition.board.names(site.territories)
-            self._tie(Fact("building", f"{self._whose(seat)} {site.placement} stands", squares, names), known == 1)
+            text = (
+                gettext("your {building} stands", building=site.placement)
+                if seat == self.state.to_move
+                else gettext("{player}'s {building} stands", player=self.state.colour(seat), building=site.placement)
+            )
+            self._tie(Fact("building", text, squares, names), known == 1)
         return known
 
     def unbuilt(self, tile: int) -> Sum:
-        """Whether an own tile of the mover lies unbuilt: not while it stands, nor once it was demolished."""
+        """Whether an own tile of the mover is unbuilt: it neither stands nor was demolished."""
         known = self._unbuilt.get(tile)
         if known is None:
             name = self.state.edition.tiles[tile].id
@@ -159,23 +175,28 @@ class OpenFacts(Facts):
             for site in standing:
                 self.ties.add(known + self.stands(self.state.to_move, site) <= 1)
             if not standing and not self.state.mover.unbuilt >> tile & 1:
-                self._tie(Fact("tile", f"your {name} was demolished and left the game"), known == 0)
+                text = gettext("your {tile} was demolished and left the game", tile=name)
+                self._tie(Fact("tile", text), known == 0)
         return known
 
     def unbuilt_besides(self, tiles: int) -> Sum:
-        """How many own tiles of the mover lie unbuilt, those of a mask aside."""
+        """The number of the mover's unbuilt own tiles, without those of a mask."""
         return sum(map(self.unbuilt, bits(self._named & ~tiles)), self.other_unbuilt)
 
     @property
     def other_unbuilt(self) -> Sum:
-        """How many unbuilt tiles the mover has besides those that the turn names."""
+        """The number of the mover's unbuilt tiles besides those that the turn names."""
         known = self._single.get("other unbuilt")
         if known is None:
             edition = self.state.edition
             known = self._single["other unbuilt"] = self.ties.unknown(0, len(edition.tiles))
             have = (self.state.mover.unbuilt & ~self._named).bit_count()
-            named = " and ".join(edition.tiles[tile].id for tile in bits(self._named))
-            sentence = f"besides {named} you have {have} unbuilt {'tile' if have == 1 else 'tiles'}"
+            sentence = ngettext(
+                "besides {tiles} you have {number} unbuilt tile",
+                "besides {tiles} you have {number} unbuilt tiles",
+                have,
+                tiles=join_words(edition.tiles[tile].id for tile in bits(self._named)),
+            )
             self._tie(Fact("tile", sentence), known == have)
         return known
 
@@ -185,21 +206,19 @@ class OpenFacts(Facts):
         known = self._single.get("score")
         if known is None:
             score = self.state.mover.score
-            most = max(score, self.state.setup.gold_at)  # more would allow nothing else (BLD-2)
+            most = max(score, self.state.setup.gold_at)  # more points unlock nothing else (BLD-2)
             known = self._single["score"] = self.ties.unknown(0, most)
-            self._tie(Fact("score", f"your score is {score}"), known == score)
+            self._tie(Fact("score", gettext("your score is {score}", score=score)), known == score)
         return known
 
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Sum:
-        """How many cards of a kind are face up, at the start or as a Market Shift turns them up."""
+        """The number of face-up cards of a kind, at the start or after a Market Shift."""
         key = (kind, tuple(shown))
         known = self._cards.get(key)
         if known is None:
             name, have = self.state.edition.kind_names[kind], list(shown).count(kind)
             known = self._cards[key] = self.ties.unknown(0, self.state.edition.numbers.open_market)
-            count = f"{have or 'no'} {'card' if have < 2 else 'cards'} {name}"
-            after = f"the Market Shift turns up {count}"
-            self._tie(Fact("market", after if shifted else f"{count} {_is(have)} face up"), known == have)
+            self._tie(Fact("market", _shift_text(name, have) if shifted else _face_up_text(name, have)), known == have)
         return known
 
     @property
@@ -209,36 +228,40 @@ class OpenFacts(Facts):
         if known is None:
             known = self._single["face up"] = self.ties.unknown()
             have = len(self.state.market.open)
-            sentence = f"{have or 'no'} {'card' if have < 2 else 'cards'} {_is(have)} face up"
+            sentence = (
+                ngettext("{number} card is face up", "{number} cards are face up", have)
+                if have
+                else gettext("no card is face up")
+            )
             self._tie(Fact("market", sentence), known == int(have > 0))
         return known
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Whether a building is covered: those that stand are let go one by one, so that none of them is asked for."""
+        """Whether a building is covered; the buildings under the new one are facts of their own."""
         return self._unless(none, len(falling) > 0)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up some cards: no need where it can."""
+        """Whether a Market Shift can turn up some cards; no need if it can."""
         return self._unless(none, able)
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Whether cards lie face down: no need where they do."""
+        """Whether cards lie face down; no need if they do."""
         return self._unless(none, future > 0)
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether anybody may claim a territory: no need where it is in the game."""
+        """Whether anybody may claim a territory; no need if it is in the game."""
         return self._unless(out, self.state.setup.territories >> territory & 1 == 1)
 
     def _unless(self, fact: Fact, met: bool) -> Need:
         return met or self.against(fact) == 1
 
     def holds(self, card: int) -> Need:
-        """Whether an action card is in the mover's hand: no need where it is."""
+        """Whether an action card is in the mover's hand; no need if it is."""
         if self.state.mover.cards & card:
             return True
         if self.state.setup.action_cards:
-            return self.against(Fact("card", f"your {cards_in(card)[0].name} is used")) == 1
-        return self.against(Fact("game", "the game is played without action cards")) == 1
+            return self.against(Fact("card", gettext("your {card} is used", card=cards_in(card)[0].name))) == 1
+        return self.against(Fact("game", gettext("the game is played without action cards"))) == 1
 
     def means(self, able: Callable[[GameState], bool]) -> Sum:
         """Whether a Build or Demolish is open to the mover without expanding (TRN-4, TRN-5)."""
@@ -248,9 +271,6 @@ class OpenFacts(Facts):
             fact, has_means = _means(self.state)
             self._tie(fact, known == int(has_means))
         return known
-
-    def _whose(self, seat: int) -> str:
-        return "your" if seat == self.state.to_move else f"{self.state.colour(seat)}'s"
 
     def _tie(self, fact: Fact, *holds: Asked) -> None:
         self.ties.belongs(fact, holds)
@@ -265,26 +285,41 @@ def _named_tiles(state: GameState, turn: Turn) -> int:
 
 
 def _means(state: GameState) -> tuple[Fact, bool]:
-    """The fact that some Build or Demolish is open without expanding, with one as a witness; or that none is."""
+    """The fact that some Build or Demolish is open without expanding, with an example; or that none is."""
     setup, player = state.setup, state.mover
     tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     board = state.edition.board
     for site in build_sites(setup, player.free_land, tiles):
-        return Fact("means", f"a Build is open to you, such as {site.placement}", board.squares_of(site.mask)), True
+        text = gettext("a Build is open to you, such as {building}", building=site.placement)
+        return Fact("means", text, board.squares_of(site.mask)), True
     for site in (*demolish_sites(setup, player, tiles), *(site for site, _ in covered_by_boom(state))):
-        return Fact("means", f"a Demolish is open to you, such as {site.placement}", board.squares_of(site.mask)), True
-    return Fact("means", "no Build or Demolish is open to you without expanding"), False
+        text = gettext("a Demolish is open to you, such as {building}", building=site.placement)
+        return Fact("means", text, board.squares_of(site.mask)), True
+    return Fact("means", gettext("no Build or Demolish is open to you without expanding")), False
 
 
-def _is(count: int) -> str:
-    return "is" if count < 2 else "are"
+def _shift_text(card: str, number: int) -> str:
+    if not number:
+        return gettext("the Market Shift turns up no card {card}", card=card)
+    return ngettext(
+        "the Market Shift turns up {number} card {card}",
+        "the Market Shift turns up {number} cards {card}",
+        number,
+        card=card,
+    )
+
+
+def _face_up_text(card: str, number: int) -> str:
+    if not number:
+        return gettext("no card {card} is face up", card=card)
+    return ngettext("{number} card {card} is face up", "{number} cards {card} are face up", number, card=card)
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Rules and facts that forbid a turn together; without any one of them the others would allow it.
+    """Rules and facts that together forbid a turn; without any one of them the others would allow it.
 
-    With no facts the rules forbid the turn in every position.
+    Without facts the rules forbid the turn in every position.
     """
 
     rules: tuple[str, ...]
@@ -292,7 +327,7 @@ class Conflict:
 
     @property
     def size(self) -> int:
-        """How many rules and facts there are."""
+        """The number of rules and facts."""
         return len(self.rules) + len(self.facts)
 
 
@@ -300,8 +335,8 @@ class Conflict:
 class Conflicts:
     """The conflicts of a turn, the smallest first; none for a legal turn.
 
-    `violated` are the rules that the model finds broken, each of which is in some conflict. `complete` tells
-    whether all conflicts are listed.
+    `violated` are the broken rules, each of which is in some conflict. `complete` says whether all conflicts are
+    listed.
     """
 
     violated: tuple[str, ...]
@@ -310,14 +345,14 @@ class Conflicts:
 
 
 class OpenTurn:
-    """A fixed turn in an open position: the rules and the facts that it can run into, rules first.
+    """A fixed turn in an open position: the rules and facts that can matter to it, rules first.
 
-    `members` are both in order; a set of them is a mask over their places.
+    `members` has both in order; a set of them is a mask over their places.
     """
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> None:
         facts, rules = OpenFacts(state, turn), dict[Member, list[Need]]()
-        if state.over:  # as for the predicate: where there are no turns, no other rule is about this one
+        if state.over:  # as in the predicate: when the game is over, no other rule applies to a turn
             rules["END-2"] = facts.needs(end_2_game_goes_on(facts, turn))
         else:
             for rule, breaches in asked_rules(facts, turn, draws):
@@ -333,7 +368,7 @@ class OpenTurn:
         return self.ties.values(members) is not None
 
     def grow(self, mask: int) -> int | None:
-        """A largest set that holds with the given one: facts are added before rules; `None` where that one does not."""
+        """A largest possible set that contains the given one, facts before rules; `None` if that is impossible."""
         values = self.ties.values(self.of(mask))
         if values is None:
             return None
@@ -360,20 +395,31 @@ class OpenTurn:
 def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Conflicts:
     """The smallest conflicts, up to a limit, and beyond it until each broken rule is in one.
 
-    Of those of one size, those of fewer rules come first, then those whose rules and facts do. `draws` are as for
-    `rules.violations`. Raises `ProofsDiffer` when other rules are found broken than the predicate finds.
+    Among conflicts of one size, those with fewer rules come first, then in the order of their rules and facts. `draws`
+    are as for `rules.violations`. Raises `ProofsDiffer` if the broken rules are not those of the predicate.
     """
     opened = OpenTurn(state, turn, draws)
     kept = opened.grow(opened.all & ~opened.rules)
     if kept is None:
-        raise ProofsDiffer(f"the facts of the position exclude each other for {str(turn)!r} in {format_line(state)}")
+        raise ProofsDiffer(
+            gettext(
+                "the facts of the position exclude each other for {turn!r} in {position}",
+                turn=str(turn),
+                position=format_line(state),
+            )
+        )
     violated = opened.rules & ~kept
     rules = tuple(str(rule) for rule in opened.of(violated))
     broken = {violation.rule for violation in violations(state, turn, draws)}
     if broken != set(rules):
         raise ProofsDiffer(
-            f"{str(turn)!r} breaks {_or_nothing(broken)} by the predicate and {_or_nothing(rules)} where facts are "
-            f"open, in {format_line(state)}"
+            gettext(
+                "{turn!r} breaks {rules} by the predicate and {open_rules} where facts are open, in {position}",
+                turn=str(turn),
+                rules=_or_nothing(broken),
+                open_rules=_or_nothing(rules),
+                position=format_line(state),
+            )
         )
     search = _Search(opened)
     complete = not violated or not search.next()
@@ -390,19 +436,19 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
 
 @dataclass(slots=True)
 class _Search:
-    """Conflicts one after the other, each the first one of those not yet found."""
+    """A search that finds one conflict after another, each the first of those not yet found."""
 
     opened: OpenTurn
     corrections: list[int] = field(default_factory=list)
     conflicts: list[int] = field(default_factory=list)
 
     def next(self, without: int = 0) -> bool:
-        """Finds the first conflict that has no member of `without`; tells whether there was another."""
-        # Conflicts are the sets that meet every correction (R. Reiter, Artificial Intelligence 32, 1987), so no
-        # conflict comes before the first set that meets those known so far. Where that one cannot hold, it is a
-        # conflict, and a least one: a smaller conflict in it would come before it. Where it can hold, a largest set
-        # around it leaves out a new correction that it does not meet, so each round learns one, and they are finite in
-        # number (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
+        """Finds the next conflict without the members of `without`; returns whether there was one."""
+        # Conflicts are the minimal sets that meet every correction (R. Reiter, Artificial Intelligence 32, 1987), so no
+        # conflict comes before the first set that meets those known so far. If that set cannot hold, it is a conflict,
+        # and a least one: a smaller conflict in it would come before it. If it can hold, a largest possible set around
+        # it leaves out a new correction, which it does not meet. So each round learns one, and their number is finite
+        # (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
         while (candidate := self._least_candidate(without)) is not None:
             kept = self.opened.grow(candidate)
             if kept is None:
@@ -412,7 +458,7 @@ class _Search:
         return False
 
     def _least_candidate(self, without: int) -> int | None:
-        """The first set that meets every correction and holds no conflict already found."""
+        """The first set that meets every correction and contains no conflict already found."""
         best: tuple[int, int, list[int]] | None = None
         first = None
         cases = [(0, without)]
@@ -437,7 +483,7 @@ class _Search:
         return first
 
     def _at_least(self, chosen: int, unmet: Iterable[int]) -> tuple[int, int]:
-        """How many members, and how many rules, a set has at least that grows out of a chosen one."""
+        """Lower bounds of the number of members, and of rules, of a set that extends a chosen one."""
         seen, size, rules = 0, chosen.bit_count(), (chosen & self.opened.rules).bit_count()
         for correction in sorted(unmet, key=int.bit_count):
             if not correction & seen:
@@ -455,9 +501,9 @@ def _conflict(members: Collection[Member]) -> Conflict:
 
 
 def _rank(mask: int, rules: int) -> tuple[int, int, list[int]]:
-    """By what sets are ordered: how many members, how many of them rules, and which."""
+    """The sort key of sets: the number of members, the number of rules among them, and which they are."""
     return mask.bit_count(), (mask & rules).bit_count(), list(bits(mask))
 
 
 def _or_nothing(rules: Iterable[str]) -> str:
-    return ", ".join(sorted(rules)) or "nothing"
+    return ", ".join(sorted(rules)) or gettext("nothing")

@@ -1,4 +1,4 @@
-"""One whole turn, Market Shift aside: every legal one, or the one that gains most, by the model of one own turn."""
+"""One whole turn without a Market Shift: every legal one, or the best one, by the model of one own turn."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpSolver, CpSolverS
 
 from ...cpsat.running import OutOfTime, SolverBudget
 from ...errors import ProofsDiffer, SolverError
+from ...messages import gettext
 from ...runs.watching import Report, Stop, never, silent
 from ..moves import Turn
 from ..positions import format_line
@@ -23,23 +24,29 @@ from .turns.wording import every_turn
 
 
 def enumerate_turns(state: GameState) -> list[Turn]:
-    """Every legal turn without Market Shift, as the model sees it, sorted by text.
+    """Every legal turn without a Market Shift, by the model, sorted by text.
 
-    Raises `ProofsDiffer` when the rules forbid one of them.
+    Raises `ProofsDiffer` if the rules forbid one of them.
     """
     collector, solver = _Collector(PlanModel.of(_without_shift(state), 1, exact=True).plan), CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.linearization_level = 0
-    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
+    solver.parameters.catch_sigint_signal = False  # Python handles Ctrl-C
     status = solver.solve(collector.plan.model, collector)
     if status not in (OPTIMAL, INFEASIBLE):
-        raise SolverError(f"the enumeration ended with {solver.status_name(status)}")
+        raise SolverError(gettext("the enumeration ended with {status}", status=solver.status_name(status)))
     turns = sorted(collector.turns, key=str)
     for turn in turns:
         if broken := violations(state, turn):
-            reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-            raise ProofsDiffer(f"the model allows {str(turn)!r}, the rules do not ({reasons}), in {format_line(state)}")
+            raise ProofsDiffer(
+                gettext(
+                    "the model allows {turn!r}, the rules do not ({reasons}), in {position}",
+                    turn=str(turn),
+                    reasons="; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken),
+                    position=format_line(state),
+                )
+            )
     return turns
 
 
@@ -50,9 +57,9 @@ def best_turn(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """The turn without Market Shift that gains most if the game ended after it; `infeasible` when the game is over.
+    """The turn without a Market Shift that gains most if the game ended after it; `infeasible` if the game is over.
 
-    With proof unless the time limit, in seconds, is met first, or `stop` says so. Raises `ProofsDiffer` when the rules
+    It is proved unless the time limit, in seconds, or `stop` ends the work first. Raises `ProofsDiffer` if the rules
     forbid the turn or score it otherwise.
     """
     if state.over:
@@ -70,7 +77,7 @@ def best_turn(
 
 
 class _Collector(CpSolverSolutionCallback):
-    """Reads the turns off every solution that an enumeration comes to."""
+    """Collects the turns of every solution of an enumeration."""
 
     def __init__(self, plan: Turns) -> None:
         super().__init__()
@@ -82,6 +89,6 @@ class _Collector(CpSolverSolutionCallback):
 
 
 def _without_shift(state: GameState) -> GameState:
-    """The position with the mover's Market Shift used, so that no turn can begin with it; a gain stays what it is."""
+    """The position with the mover's Market Shift used, so that no turn begins with it; gains stay the same."""
     seat = state.to_move
     return replace(state, players=(*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :]))

@@ -1,4 +1,4 @@
-"""What a planner knows of the market: kinds face up, and the known cards on top of the pile.
+"""A planner's knowledge of the market: the known face-up cards, and the known cards on top of the pile.
 
 `CONVENTION` says which cards are known, in the sentences that all questions, answers and pages use."""
 
@@ -20,10 +20,10 @@ CONVENTION = gettext_noop(
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The known part of a market, by the convention that `CONVENTION` says.
+    """The known part of a market, by `CONVENTION`.
 
-    `open` are the face-up cards that are known, sorted, `hidden` the number of those that are not: they were
-    drawn when nobody could say which. `queue` are the known cards on top of the pile, `rest` the number below.
+    `open` has the known face-up cards, sorted, and `hidden` is the number of unknown ones. `queue` has the known cards
+    on top of the pile, and `rest` is the number below.
     """
 
     open: tuple[int, ...]
@@ -33,7 +33,7 @@ class Outlook:
 
     @classmethod
     def of(cls, market: Market) -> Outlook:
-        """Reads a market: layers of one kind are known, the first layer of more than one ends the knowledge."""
+        """The outlook of a market: layers of one kind are known, up to the first layer of several kinds."""
         queue: list[int] = []
         for layer in market.future:
             held = [kind for kind, count in enumerate(layer) if count]
@@ -44,26 +44,26 @@ class Outlook:
 
     @property
     def open_size(self) -> int:
-        """How many cards lie face up."""
+        """The number of face-up cards."""
         return len(self.open) + self.hidden
 
     @property
     def future_size(self) -> int:
-        """How many cards lie face down."""
+        """The number of cards face down."""
         return len(self.queue) + self.rest
 
     def take(self, kinds: Iterable[int], size: int) -> Outlook:
-        """After known face-up cards were taken and the market was refilled to `size` (TRN-6)."""
+        """The outlook after known face-up cards are taken and the market is refilled to `size` (TRN-6)."""
         left = list(self.open)
         for kind in kinds:
             left.remove(kind)
         return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refill(size)
 
     def shift(self, size: int) -> Outlook:
-        """After a Market Shift (ACT-2): the queue comes up, then cards that nobody knows.
+        """The outlook after a Market Shift (ACT-2): the queue comes up, then unknown cards.
 
-        The cards that it puts under the pile are known again only if all above them is, and they are of one kind or
-        all of them come up.
+        The cards that it puts under the pile are known again only if all cards above them are, and they are of one kind
+        or all of them come up.
         """
         if self.rest:
             return Outlook((), 0, self.queue, self.rest + self.open_size)._refill(size)
@@ -74,7 +74,7 @@ class Outlook:
         return Outlook((), 0, self.queue, self.open_size)._refill(size)
 
     def return_card(self, kind: int) -> Outlook:
-        """After a card was put under the pile (TRN-5): known only when all above it is."""
+        """The outlook after a card is put under the pile (TRN-5): it is known only if all cards above it are."""
         if self.rest:
             return Outlook(self.open, self.hidden, self.queue, self.rest + 1)
         return Outlook(self.open, self.hidden, (*self.queue, kind), 0)

@@ -1,6 +1,6 @@
-"""The best plan under a time limit, its sheet checked, and proved again by the model: what commands ask.
+"""The best plan under a time limit, with its score sheet checked, and its second proof by the model, for commands.
 
-While the exact search is at work, the CP-SAT model is asked now and then. They take turns by work done and never by the
+While the exact search runs, the CP-SAT model is called now and then. They take turns by work done and never by the
 clock, so that the same question has the same answer."""
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...cpsat.work import Work
 from ...errors import DataError, IllegalGivenTurn, ProofsDiffer, SolverError
+from ...messages import gettext
 from ...runs.watching import LEAST_SECONDS, Report, Stop, check_seconds, never, silent
 from ..positions import format_line
 from ..rules import legal_turns
@@ -24,15 +25,15 @@ if TYPE_CHECKING:
     from .result import PlanResult
 
 
-FIRST = 200_000  # nodes of the search, some 3 to 6 seconds: 9 of 10 drawn positions are proved by then
-EFFORT = 1.0  # of the solver's deterministic time, a second or so: a quarter of all time goes to the model
+FIRST = 200_000  # nodes of the search, some 3 to 6 seconds; 9 of 10 random positions are proved by then
+EFFORT = 1.0  # the solver's deterministic time, about a second; a quarter of all time goes to the model
 
 
 @dataclass(slots=True)
 class ModelAside:
-    """The model as the search asks it: after so many nodes, then each time they have doubled, for twice the effort.
+    """The model beside the search: called after some nodes, then each time they have doubled, with twice the effort.
 
-    So neither program is ever more than a few times slower for the other one, whichever is better at a position.
+    So whichever program is better at a position, the other slows it down only by a small factor.
     """
 
     stop: Stop = never
@@ -42,25 +43,25 @@ class ModelAside:
     _effort: float = EFFORT
 
     def is_due(self, nodes: int) -> bool:
-        """Hears of more nodes that the search has looked at; whether the model is to be asked now."""
+        """Counts more nodes of the search; returns whether to call the model now."""
         self._nodes += nodes
         return self._nodes >= self._due
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """What the model finds out about plans that gain more than the one in hand, or as much where ties break."""
+        """The model's result on plans that gain more than the one in hand, or as much if tie-breaks count."""
         at_least = None if in_hand is None else in_hand + (problem.counting == "points")
         effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
         try:
             from .turns import settle  # CP-SAT is loaded only here
 
             result = settle(problem, at_least, effort, self.stop)
-        except (SolverError, ModuleNotFoundError):  # where no CP-SAT is, the search goes on alone
+        except (SolverError, ModuleNotFoundError):  # without CP-SAT the search goes on alone
             return PlanResult("timeout")
         self.work = Work(0, self.work.branches + result.work.branches, self.work.conflicts + result.work.conflicts)
         return result
 
 
-LOOKED_AT = 20_000  # own turns after which no reason is sought any more
+LOOKED_AT = 20_000  # own turns after which the search for a reason stops
 
 
 def plan(
@@ -76,11 +77,10 @@ def plan(
 ) -> PlanResult:
     """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
 
-    Where it takes long, and one best plan is all that is asked for, the CP-SAT model helps with plans and bounds,
-    unless the search is to prove `alone`; a search that gives up by itself hands over to it, and the answer keeps
-    `gave_up`. `proved_by` tells whose bound the answer has. Every plan in the answer was replayed under the rules.
-    Raises `ProofsDiffer` when a plan does not replay, or when the itemised sheet does not sum to what the search
-    says the plan gains.
+    If it takes long and only one best plan is wanted, the CP-SAT model helps with plans and bounds, unless the search
+    is to prove `alone`. A search that gives up by itself hands over to the model, and the answer keeps `gave_up`.
+    `proved_by` says which program gave the bound. Every plan in the answer was replayed by the rules. Raises
+    `ProofsDiffer` if a plan does not replay, or if its score sheet does not sum to the gain.
     """
     started = clock()
 
@@ -90,9 +90,13 @@ def plan(
     aside = None if alone or second or effects > 1 else ModelAside(ends)
     result = best_plan(problem, effects=effects, second=second, budget=Budget(stop=ends, report=report, aside=aside))
     if result.worth is not None and sum(line.points for line in result.lines) != result.worth.gain:
-        turns = " | ".join(map(str, result.plan))
         raise ProofsDiffer(
-            f"the sheet of the plan {turns} does not sum to {result.worth.gain}, in {format_line(problem.state)}"
+            gettext(
+                "the sheet of the plan {turns} does not sum to {gain}, in {position}",
+                turns=" | ".join(map(str, result.plan)),
+                gain=result.worth.gain,
+                position=format_line(problem.state),
+            )
         )
     if result.gave_up:
         left = None if time_limit is None else max(0.001, time_limit - (clock() - started))
@@ -112,7 +116,7 @@ def _hand_over(
     stop: Callable[[], bool],
     report: Callable[[int | None, int], None],
 ) -> PlanResult:
-    """The model's answer where the search gave up; the search's own, if the model does not come to one."""
+    """The model's answer after the search gave up, or the search's own if the model finds none."""
     from .turns import best_plan as by_model  # CP-SAT is loaded only here
 
     try:
@@ -138,10 +142,10 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Puts the same question to the CP-SAT model of several turns and holds its answer against the search's.
+    """Answers the same question by the CP-SAT model of several turns and compares the answers.
 
-    Value, worth, the worth of the second best and the optimal effects are compared; of what one of the two left
-    open, only its bounds. Raises `ProofsDiffer` when they differ, `SolverError` when the model cannot be asked.
+    Value, worth, the worth of the second best and the optimal effects are compared; where one of the two left something
+    open, only its bounds. Raises `ProofsDiffer` if they differ, `SolverError` if the model cannot answer.
     """
     from .turns import best_plan as by_model  # CP-SAT is loaded only here
 
@@ -159,13 +163,17 @@ def prove_twice(
 
 
 def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
-    """What the two answers cannot both be right about."""
+    """Sentences about what the two answers cannot both be right about."""
     if _is_settled(search_result) and _is_settled(again):
-        if search_result.value != again.value or not _same_worth(problem, search_result, again):
-            yield f"the search has {_summary(search_result)}, the model has {_summary(again)}"
-            return
-    elif not (_allows(problem, search_result, again) and _allows(problem, again, search_result)):
-        yield f"the search has {_summary(search_result)}, the model has {_summary(again)}"
+        agree = search_result.value == again.value and _same_worth(problem, search_result, again)
+    else:
+        agree = _allows(problem, search_result, again) and _allows(problem, again, search_result)
+    if not agree:
+        yield gettext(
+            "the search has {search_result}, the model has {model_result}",
+            search_result=_summary(search_result),
+            model_result=_summary(again),
+        )
         return
     if not search_result.status == again.status == "proved":
         return
@@ -173,13 +181,21 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
         return
     mine, others = ({each.effect for each in result.effects} for result in (search_result, again))
     if (search_result.complete and others - mine) or (again.complete and mine - others):
-        yield f"the search lists {len(mine)} optimal effects, the model {len(others)} that are not the same"
+        yield gettext(
+            "the search lists {effects} optimal effects, the model {model_effects} that are not the same",
+            effects=len(mine),
+            model_effects=len(others),
+        )
     if second and search_result.second_proved and again.second_proved and search_result.second != again.second:
-        yield f"the search proves {search_result.second} as second best, the model {again.second}"
+        yield gettext(
+            "the search proves {second} as second best, the model {model_second}",
+            second=search_result.second,
+            model_second=again.second,
+        )
 
 
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
-    """Whether the worths agree; that a plan to a goal gains most, either may have left open."""
+    """Whether the worths agree; with wishes, either may have left open that its plan gains most."""
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (
             again.worth <= search_result.worth or not search_result.gain_proved
@@ -192,7 +208,7 @@ def _is_settled(result: PlanResult) -> bool:
 
 
 def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -> bool:
-    """Whether a value and a bound leave room for a proved value; wishes count turns, and fewer are better."""
+    """Whether a value and a bound allow a proved value; with wishes they count turns, and fewer are better."""
     if not _is_settled(settled) or _is_settled(still_open):
         return True
     if settled.value is None:
@@ -205,18 +221,24 @@ def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -
 
 
 def _summary(result: PlanResult) -> str:
-    """An answer in a message for those who look into a bug."""
+    """An answer in the message about a bug."""
     if result.value is None:
-        return f"{result.status} (bound {result.bound})"
-    by = " | ".join(map(str, result.plan))
-    return f"{result.status} {result.value:+d} (bound {result.bound}, {result.worth}) by {by or 'no turns'}"
+        return gettext("{status} (bound {bound})", status=result.status, bound=result.bound)
+    return gettext(
+        "{status} {value:+d} (bound {bound}, {worth}) by {turns}",
+        status=result.status,
+        value=result.value,
+        bound=result.bound,
+        worth=result.worth,
+        turns=" | ".join(map(str, result.plan)) or gettext("no turns"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """A given turn of another seat that cannot be played: its round and place there, both from 0, and why.
 
-    `always` when it is this turn, for this reason, whatever the own turns are.
+    `always` says that it fails for this reason whatever the own turns are.
     """
 
     round: int
@@ -227,9 +249,9 @@ class Refusal:
 
 
 def refusal(problem: PlanProblem) -> Refusal | None:
-    """What most often makes a given turn illegal, when no own turns get past its round.
+    """The most frequent reason why a given turn is illegal, if no own turns get past its round.
 
-    `None` when some get past all rounds, when none can be played at all, or when there are too many to try.
+    `None` if some own turns get past all rounds, if there are none, or if there are too many to try.
     """
     stages, looked_at = [first_stage(problem)], 0
     for _ in range(min(problem.turns, len(problem.others))):
@@ -255,14 +277,13 @@ def refusal(problem: PlanProblem) -> Refusal | None:
     return None
 
 
-LISTED = 20  # optimal effects that commands list at most: more than anybody reads
-MOST_TURNS = 8  # own turns that a question may look ahead
-GAVE_UP = "the search gave up, so the first proof is the CP-SAT model's"
+LISTED = 20  # most optimal effects that commands list
+MOST_TURNS = 8  # most own turns of a question
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, and what else is asked for: how many optimal effects, the second best, a second proof."""
+    """A question with its options: the number of optimal effects, the second best, a second proof."""
 
     problem: PlanProblem
     effects: int = 1
@@ -271,15 +292,17 @@ class Asked:
 
     def __post_init__(self) -> None:
         if self.problem.turns > MOST_TURNS:
-            raise DataError([f"a plan has at most {MOST_TURNS} turns, not {self.problem.turns}"])
+            raise DataError(
+                [gettext("a plan has at most {most} turns, not {turns}", most=MOST_TURNS, turns=self.problem.turns)]
+            )
 
     @property
     def every(self) -> bool:
-        """Whether more than one optimal effect is asked for."""
+        """Whether more than one optimal effect is wanted."""
         return self.effects > 1
 
     def is_settled(self, result: PlanResult) -> bool:
-        """Whether all that was asked for is proved."""
+        """Whether everything asked is proved."""
         listed = result.complete or len(result.effects) >= self.effects or not self.every
         proved = result.status == "proved" and result.gain_proved
         return result.status == "infeasible" or (proved and listed and (result.second_proved or not self.second))
@@ -287,7 +310,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswered:
-    """The answer to a question: the plan found, the second proof or why there is none, and whether all is proved."""
+    """The answer to a question: the plan, the second proof or why there is none, and whether everything is proved."""
 
     result: PlanResult
     again: PlanResult | str | None
@@ -303,9 +326,9 @@ def answer_plan(
     report: Report = silent,
     begin_again: Callable[[], None] = lambda: None,
 ) -> PlanAnswered:
-    """Asks the search, and with `twice` the model as well, both together for `time_limit` seconds of `clock`.
+    """Answers by the search and, with `twice`, by the model, both together in `time_limit` seconds of `clock`.
 
-    The model is asked only where the search proved all. `begin_again` is called before the second proof. Raises
+    The model runs only if the search proved everything. `begin_again` is called before the second proof. Raises
     `ProofsDiffer` as `plan` and `prove_twice` do.
     """
     check_seconds(time_limit)
@@ -324,7 +347,8 @@ def answer_plan(
     if not asked.twice or not (settled or result.gave_up):
         return PlanAnswered(result, None, settled)
     if result.gave_up:
-        return PlanAnswered(result, GAVE_UP, False)
+        text = gettext("the search gave up, so the first proof is the CP-SAT model's")
+        return PlanAnswered(result, text, False)
     begin_again()
     try:
         again = prove_twice(

@@ -1,4 +1,4 @@
-"""The question of a plan: a position, a number of own turns, what is known of the market, what counts as good.
+"""The question of a plan: a position, a number of own turns, the known cards of the market, and what counts as good.
 
 The other players stand still, or follow given turns. Nothing here solves anything."""
 
@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ...errors import DataError, IllegalGivenTurn
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..chance import Cards, any_card
 from ..moves import Reclaim, Shift, Take, Turn
 from ..rules import Violation, play, violations
@@ -44,15 +46,16 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 
 @dataclass(frozen=True, slots=True)
 class PlanProblem:
-    """What a plan of the player to move is asked for.
+    """The question of a plan of the player to move.
 
-    No plan takes a card that nobody knows, also not one of those that a Market Shift turns up (`outlook.CONVENTION`).
+    No plan takes a card that nobody knows, nor one of the unknown cards that a Market Shift turns up
+    (`outlook.CONVENTION`).
 
-    `counting` is `points`, those scored during the plan, or `final`, the final score as if the game ended
-    with the plan. With `wishes` the plan is to fulfil them all in the fewest turns; without, to gain most.
-    `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, also after the last.
-    With `sure_shifts` a Market Shift is played only where all the cards that it turns up are known: against rivals the
-    rest of the turn is chosen once the cards are seen.
+    `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game ended
+    with the plan. With `wishes` the plan has to fulfil them all in the fewest turns; without, it has to gain most.
+    `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, including the last one. With
+    `sure_shifts` a Market Shift is played only if all cards that it turns up are known: against rivals the rest of the
+    turn is chosen after the cards are seen.
     """
 
     state: GameState
@@ -68,26 +71,35 @@ class PlanProblem:
 
     @property
     def seat(self) -> int:
-        """The seat that plans: the one to move."""
+        """The seat that plans, which is to move."""
         return self.state.to_move
 
 
 def _problems(problem: PlanProblem) -> Iterable[str]:
     setup = problem.state.setup
     if problem.turns < 1:
-        yield f"a plan has at least one turn, not {problem.turns}"
+        yield gettext("a plan has at least one turn, not {turns}", turns=problem.turns)
     for wish in problem.wishes:
         if isinstance(wish, BuildTile) and wish.tile not in setup.edition.tile_number:
-            yield f"there is no tile {wish.tile!r} in this edition"
+            yield gettext("there is no tile {tile!r} in this edition", tile=wish.tile)
         if isinstance(wish, WinStreet) and wish.card not in setup.streets:
-            yield f"the street card {wish.card!r} is not in play; in play are {', '.join(setup.streets)}"
+            yield gettext(
+                "the street card {card!r} is not in play; in play are {cards}",
+                card=wish.card,
+                cards=", ".join(setup.streets),
+            )
     for turns in problem.others:
         if len(turns) != len(setup.colours) - 1:
-            yield f"a round has {len(setup.colours) - 1} turns of other players, {len(turns)} are given"
+            yield ngettext(
+                "a round has {number} turn of other players, {given} are given",
+                "a round has {number} turns of other players, {given} are given",
+                len(setup.colours) - 1,
+                given=len(turns),
+            )
 
 
 def gone_tile(problem: PlanProblem) -> str | None:
-    """A tile wished for that the player has not got, or a legendary that is built or one too many (BLD-1)."""
+    """A wished tile that the player does not have, or a legendary that is built or one too many (BLD-1)."""
     state = problem.state
     left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
     wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
@@ -97,18 +109,29 @@ def gone_tile(problem: PlanProblem) -> str | None:
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
     """The position with a known queue on top of its future market.
 
-    `DataError` when a card of it cannot come up at its place: each comes from the uppermost layer that is not used up.
+    Raises `DataError` if a card of it cannot come up at its place: each comes from the uppermost layer not used up.
     """
     layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
     queue: list[tuple[int, ...]] = []
     for number, kind in enumerate(kinds, start=1):
         if not any(layer[kind] for layer in layers):
-            raise DataError([f"card {number} of the queue is {names[kind]}, and no such card is left face down"])
+            text = gettext(
+                "card {place} of the queue is {card}, and no such card is left face down",
+                place=number,
+                card=names[kind],
+            )
+            raise DataError([text])
         while not any(layers[0]):
             layers.pop(0)
         if not layers[0][kind]:
-            possible = " or ".join(name for name, count in zip(names, layers[0], strict=True) if count)
-            raise DataError([f"card {number} of the queue is {names[kind]}, and only {possible} can come up there"])
+            possible = [name for name, count in zip(names, layers[0], strict=True) if count]
+            text = gettext(
+                "card {place} of the queue is {card}, and only {cards} can come up there",
+                place=number,
+                card=names[kind],
+                cards=join_words(possible, "or"),
+            )
+            raise DataError([text])
         layers[0][kind] -= 1
         queue.append(tuple(int(k == kind) for k in range(state.edition.kinds)))
     return replace(state, market=Market.of(state.market.open, [*queue, *map(tuple, layers)]))
@@ -116,10 +139,10 @@ def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A plan between two own turns: the position, what is known of its market, the own turns left and played.
+    """A plan between two own turns: the position, the known cards of its market, the own turns left and played.
 
-    Cards of the position's market that the outlook does not know stand for any card; no plan takes them. `sure_shifts`
-    is as in the problem.
+    Cards of the position's market that are not in the outlook stand for any card; no plan takes them. `sure_shifts` is
+    as in the problem.
     """
 
     state: GameState
@@ -140,7 +163,7 @@ def first_stage(problem: PlanProblem) -> Stage:
 
 
 def knows_cards(stage: Stage, turn: Turn) -> bool:
-    """Whether a legal turn asks only for cards that are known when it needs them."""
+    """Whether a legal turn takes only cards that are known at that moment."""
     outlook, edition = stage.outlook, stage.state.edition
     for step in turn.steps:
         match step:
@@ -155,10 +178,9 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 
 
 def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
-    """Whether only unknown cards of the market speak against a turn, which breaks these rules.
+    """Whether unknown cards of the market are the only objection to a turn, which breaks the rules `broken`.
 
-    An unknown card may be of any kind, so it is not certain that the card which a turn takes does not lie face up
-    (EXP-1).
+    An unknown card may be of any kind, so that the card taken by a turn may yet lie face up (EXP-1).
     """
     if not broken:
         return not knows_cards(stage, turn)
@@ -173,14 +195,14 @@ def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation])
 def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
     """The stage after a legal own turn that `knows_cards`, and after the given turns of the others.
 
-    Raises `IllegalGivenTurn` when one of the others' turns is not legal any more, or asks for cards nobody knows.
+    Raises `IllegalGivenTurn` if one of the others' turns is not legal any more, or takes cards that nobody knows.
     """
     state = play(stage.state, turn, any_card)
     outlook = _after(stage.outlook, stage.state, turn)
     for place, other in enumerate(following(problem, stage)):
         broken = violations(state, other)
         if not broken and not knows_cards(Stage(state, outlook, 0, sure_shifts=stage.sure_shifts), other):
-            broken = (Violation("EXP-1", "nobody knows whether its cards lie face up"),)
+            broken = (Violation("EXP-1", gettext("nobody knows whether its cards lie face up")),)
         if broken:
             raise IllegalGivenTurn(str(other), broken, stage.played, place)
         outlook, state = _after(outlook, state, other), play(state, other, any_card)
@@ -193,8 +215,8 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
 def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
     """The given turns that follow the next own turn.
 
-    They are the whole round, also when the own turn triggers the end (END-2); once another player has, those of
-    the players before that one.
+    They are the whole round, even if the own turn triggers the end (END-2); once another player has triggered it, only
+    the turns of the players before that one.
     """
     if stage.played >= len(problem.others):
         return ()
@@ -210,7 +232,7 @@ def _turns_left(seat: int, ended_by: int | None, left: int) -> int:
 
 
 def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
-    """What is known after a turn whose cards are known."""
+    """The outlook after a turn whose cards are known."""
     edition = state.edition
     for step in turn.steps:
         match step:
@@ -224,7 +246,7 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
 
 
 def draws_of(state: GameState, turn: Turn) -> list[int]:
-    """The cards that a turn turns up when each draw is the known or else any possible one."""
+    """The cards that a turn turns up if each draw is the known card or else any possible one."""
     cards = Cards(state.edition, then=any_card)
     play(state, turn, cards)
     return cards.drawn

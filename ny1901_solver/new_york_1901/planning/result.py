@@ -1,4 +1,4 @@
-"""The answer to a plan problem: what a plan comes to, when two come to the same, and what is proved."""
+"""The answer to a plan problem: effect and worth of a plan, and what is proved."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from ...cpsat.work import Work
+from ...messages import gettext
 from ..masks import SquareMask
 from ..moves import Turn
 from ..scoring import ScoreLine, final_sheet, score_sheet, standing_points, tallies, tally
@@ -18,9 +19,9 @@ Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
 
 
 class Worth(NamedTuple):
-    """The gain of a plan and, when the final score counts, what breaks a tie after it (SCO-8); more is better.
+    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8); more is better.
 
-    `height` is that of the tallest own legendary, `golds` the number of own gold tiles; 0 when points count.
+    `height` is that of the tallest own legendary, `golds` the number of own gold tiles; both are 0 if points count.
     """
 
     gain: int
@@ -30,14 +31,14 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a plan comes to: the looks of all own standing buildings, sorted, and the plan's worth."""
+    """The result of a plan: the looks of all own standing buildings, sorted, and the plan's worth."""
 
     buildings: tuple[Look, ...]
     worth: Worth
 
 
 def look(site: Site) -> Look:
-    """A building apart from its tile's name: squares, generation, points, legendary, irregular."""
+    """A building without its tile's name: squares, generation, points, legendary, irregular."""
     return site.mask, site.generation, site.points, site.legendary, site.irregular
 
 
@@ -47,7 +48,7 @@ def effect_of(problem: PlanProblem, after: GameState) -> Effect:
 
 
 def worth_of(problem: PlanProblem, after: GameState) -> Worth:
-    """What a plan is worth that ends in a position."""
+    """The worth of a plan that ends in a position."""
     seat, before = problem.seat, problem.state
     if problem.counting == "points":
         return Worth(after.players[seat].score - before.players[seat].score)
@@ -77,16 +78,16 @@ def lines_of(problem: PlanProblem, after: GameState) -> tuple[ScoreLine, ...]:
     sheet = score_sheet if problem.counting == "points" else final_sheet
     before, now = (sheet(state, problem.seat).by_rule() for state in (problem.state, after))
     rules = [rule for rule in {**now, **before} if now.get(rule, 0) != before.get(rule, 0)]
-    return tuple(
-        ScoreLine(
-            rule, now.get(rule, 0) - before.get(rule, 0), f"{now.get(rule, 0)} after, {before.get(rule, 0)} before"
-        )
-        for rule in sorted(rules, key=list({**now, **before}).index)
-    )
+    lines = []
+    for rule in sorted(rules, key=list({**now, **before}).index):
+        points, points_before = now.get(rule, 0), before.get(rule, 0)
+        detail = gettext("{points} after, {points_before} before", points=points, points_before=points_before)
+        lines.append(ScoreLine(rule, points - points_before, detail))
+    return tuple(lines)
 
 
 def fulfils(problem: PlanProblem, wish: Wish, after: GameState) -> bool:
-    """Whether a position that a plan comes to fulfils a wish."""
+    """Whether the position after a plan fulfils a wish."""
     player, setup, seat = after.players[problem.seat], after.setup, problem.seat
     if isinstance(wish, ReachScore):
         score = player.score if problem.counting == "points" else final_points(after, seat)
@@ -108,7 +109,7 @@ Prover: TypeAlias = Literal["search", "model"]
 
 @dataclass(frozen=True, slots=True)
 class OptimalPlan:
-    """One class of plans with one effect, and a plan of it."""
+    """An effect, and a plan that has it."""
 
     effect: Effect
     plan: tuple[Turn, ...]
@@ -116,16 +117,16 @@ class OptimalPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanResult:
-    """The best plan, or as much of an answer as the budget gave.
+    """The best plan, or as much of an answer as the budget allowed.
 
-    `status` is `proved`; `feasible`, a plan in hand and the proof not done; `timeout`, neither; or
-    `infeasible`, no plan. `value` is the gain, with `worth` for its tie-breaks, or the number of turns when
-    wishes were asked for; nothing exceeds `bound`. `gain_proved` says that no plan of as many turns gains more:
-    with wishes, the fewest turns can be proved and this not. The points of `lines` sum to the gain. `effects` lists
-    the optimal classes asked for, all of them when `complete`. `second` is the worth of the best plan of another
-    effect than the answer's: certified when `second_proved`, and then `None` when there is no other; `runner_up`
-    is a plan of that worth. `proved_by` names the program whose bound it is: `model` where the proof is not the
-    search's alone. `gave_up` says that the search ended by a limit of its own, not by one that was set.
+    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither); or `infeasible` (there is no plan).
+    `value` is the gain, with `worth` for its tie-breaks, or the number of turns if there are wishes; nothing exceeds
+    `bound`. `gain_proved` says that no plan of as many turns gains more: with wishes, the fewest turns may be proved
+    without it. The points of `lines` sum to the gain. `effects` lists the optimal effects asked for, all of them if
+    `complete`. `second` is the worth of the best plan of another effect than the answer's; if `second_proved`, it is
+    certain, and `None` means that there is no other. `runner_up` is a plan of that worth. `proved_by` names the program
+    that gave the bound: `model` if the proof is not the search's alone. `gave_up` says that the search ended by a limit
+    of its own, not by the budget.
     """
 
     status: Status

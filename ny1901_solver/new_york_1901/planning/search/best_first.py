@@ -14,6 +14,7 @@ from typing import NoReturn
 
 from ....cpsat.work import Work
 from ....errors import ProofsDiffer
+from ....messages import gettext
 from ...moves import Turn
 from ...positions import format_line
 from ...tiles import Generation, Site
@@ -81,7 +82,7 @@ class Search:
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
         """Takes note of a plan, found here or elsewhere; `ProofsDiffer` when the model has ruled it out."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
-            self._contradicts(f"no plan above {self.ceiling:+d}", effect.worth)
+            self._contradicts_bound(self.ceiling, effect.worth)
         self.plans[effect] = turns
         insort(self._ranked, effect.worth)
 
@@ -244,7 +245,14 @@ class Search:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
         if result.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
-            self._contradicts(f"no plan of {self._ranked[-1].gain:+d} or more", self._ranked[-1])
+            gain = self._ranked[-1].gain
+            raise ProofsDiffer(
+                gettext(
+                    "the model has no plan of {gain:+d} or more, the search has a plan of {gain:+d}, in {position}",
+                    gain=gain,
+                    position=format_line(self.problem.state),
+                )
+            )
         if result.status in ("proved", "infeasible"):
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
@@ -252,14 +260,20 @@ class Search:
         if result.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
             best = self._ranked[-1].gain if self._ranked else result.bound
             if result.bound < best and self.worths.final:
-                self._contradicts(f"no plan above {result.bound:+d}", self._ranked[-1])
+                self._contradicts_bound(result.bound, self._ranked[-1])
             self.ceiling = max(best, result.bound if self.ceiling is None else min(self.ceiling, result.bound))
             self.progress.open(self.ceiling)
 
-    def _contradicts(self, said: str, worth: Worth) -> NoReturn:
-        """What the model says and a plan in hand cannot both be right."""
-        line = format_line(self.problem.state)
-        raise ProofsDiffer(f"the model has {said}, the search has a plan of {worth.gain:+d}, in {line}")
+    def _contradicts_bound(self, bound: int, worth: Worth) -> NoReturn:
+        """Reports that the model's bound and a plan in hand cannot both be right."""
+        raise ProofsDiffer(
+            gettext(
+                "the model has no plan above {bound:+d}, the search has a plan of {gain:+d}, in {position}",
+                bound=bound,
+                gain=worth.gain,
+                position=format_line(self.problem.state),
+            )
+        )
 
     def _unlocks(self, options: tuple[Option, ...]) -> bool:
         bronze, silver = sum(option.bronze for option in options), sum(option.silver for option in options)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ....cpsat.work import Work
 from ....errors import IllegalMove, ProofsDiffer
+from ....messages import gettext
 from ...board import bits
 from ...moves import Placing, Turn
 from ...policies import POLICIES
@@ -29,13 +30,23 @@ def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | 
     stage = first_stage(problem)
     for turn in turns:
         if broken := violations(stage.state, turn, draws_of(stage.state, turn)):
-            line = format_line(stage.state)
-            reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken)
-            raise ProofsDiffer(f"the plan has {str(turn)!r}, the rules forbid it ({reasons}), in {line}")
+            raise ProofsDiffer(
+                gettext(
+                    "the plan has {turn!r}, the rules forbid it ({reasons}), in {position}",
+                    turn=str(turn),
+                    reasons="; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken),
+                    position=format_line(stage.state),
+                )
+            )
         stage = advance(problem, stage, turn)
     if effect is not None and (stage.left or effect_of(problem, stage.state) != effect):
-        plan, line = " | ".join(map(str, turns)), format_line(problem.state)
-        raise ProofsDiffer(f"the plan {plan} comes to another effect than was worked out, in {line}")
+        raise ProofsDiffer(
+            gettext(
+                "the plan {turns} comes to another effect than was worked out, in {position}",
+                turns=" | ".join(map(str, turns)),
+                position=format_line(problem.state),
+            )
+        )
     return stage.state
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ....errors import SolverError
+from ....messages import gettext
 from ...board import bits
 from ...chance import any_card
 from ...masks import NO_SQUARES, NO_TERRITORIES, TileMask, union
@@ -140,8 +141,13 @@ def _worked_out(
     for tile in bits(at.legendaries & ~built if not alone.legendary else 0):
         if legal == bool(violations(_with_legendary(at, me, TileMask(1 << tile)), turn)):
             raise SolverError(
-                f"whether {str(turn)!r} of {state.colour(seat)} is legal hangs on who builds "
-                f"{edition.tiles[tile].name}, and that is not in the model"
+                gettext(
+                    "whether {turn!r} of {player} is legal depends on who builds {building}, and that is not in the "
+                    "model",
+                    turn=str(turn),
+                    player=state.colour(seat),
+                    building=edition.tiles[tile].name,
+                )
             )
     if not legal:
         return GivenTurn(seat, False), players

@@ -11,6 +11,7 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, CpModel, IntVar, Li
 from ....cpsat.linear import total
 from ....cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
 from ....errors import IllegalMove, ProofsDiffer, SolverError
+from ....messages import gettext
 from ....runs.watching import Report, Stop, never
 from ...moves import Pass, Reclaim, Shift, Turn
 from ...positions import format_line
@@ -297,19 +298,43 @@ class Asking:
             if broken and {violation.rule for violation in broken} <= {"TRN-4", "TRN-5"} and _without_action(turn):
                 return None
             if broken or not stage.left or not knows_cards(stage, turn):
-                reasons = "; ".join(f"{v.rule}: {v.sentence}" for v in broken) or "no turn left, or a hidden card"
-                raise ProofsDiffer(f"turn {number + 1} of {_text(turns)} ({reasons}), in {self.line}")
+                reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
+                raise ProofsDiffer(
+                    gettext(
+                        "turn {number} of {turns} ({reasons}), in {position}",
+                        number=number + 1,
+                        turns=_text(turns),
+                        reasons=reasons or gettext("no turn left, or a hidden card"),
+                        position=self.line,
+                    )
+                )
             try:
                 stage = advance(self.problem, stage, turn)
             except IllegalMove as refused:
-                raise ProofsDiffer(f"after turn {number + 1} of {_text(turns)} {refused}, in {self.line}") from refused
+                raise ProofsDiffer(
+                    gettext(
+                        "after turn {number} of {turns} {error}, in {position}",
+                        number=number + 1,
+                        turns=_text(turns),
+                        error=refused,
+                        position=self.line,
+                    )
+                ) from refused
         effect = effect_of(self.problem, stage.state)
         worth = Worth(*(value(part) for part in self.model.worth))
         missed = [wish for wish in self.problem.wishes if not fulfils(self.problem, wish, stage.state)]
         if worth != effect.worth or stage.left or missed:
             raise ProofsDiffer(
-                f"the model gives {worth} for {_text(turns)}, the rules {effect.worth} with {stage.left} turns left "
-                f"and without {missed or 'any wish'} missed, in {self.line}"
+                gettext(
+                    "the model gives {worth} for {turns}; by the rules it is {rules_worth}, turns left: {left}, wishes "
+                    "missed: {missed}, in {position}",
+                    worth=worth,
+                    turns=_text(turns),
+                    rules_worth=effect.worth,
+                    left=stage.left,
+                    missed=", ".join(map(str, missed)) or gettext("none"),
+                    position=self.line,
+                )
             )
         return Confirmed(turns, stage, effect)
 
@@ -382,7 +407,9 @@ def best_plan(
     the legendaries (TRN-4).
     """
     if problem.sure_shifts:
-        raise SolverError("the model cannot leave out a Market Shift that turns up unknown cards; the search can")
+        raise SolverError(
+            gettext("the model cannot leave out a Market Shift that turns up unknown cards; the search can")
+        )
     budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
     if gone_tile(problem) is not None:
