@@ -1,7 +1,7 @@
-"""The positions that have what a draft tells, as a model: whatever a turn can run into there is a variable.
+"""A model of all positions that fit a draft, with a variable for everything that can matter to a turn.
 
-What holds in every position that can arise ties the variables (`state.invariants`, `state.history`), as far as the
-turn can notice it. The model may let through what no game leads to; it never leaves out what one does."""
+Conditions of every possible position constrain the variables (`state.invariants`, `state.history`), as far as they
+matter to the turn. The model may allow positions that no game leads to; it never excludes one that a game does."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ..state.game import MOST_POINTS
 from ..tiles import Generation, Site
 
 RIVALS = 1
-"""The seat that has the untold buildings of all rivals, whoever they are."""
+"""The seat that stands for all rivals with unknown buildings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What of the board one turn can run into: the squares it builds on, land, and sites on which may stand what is
-    not told, of the mover and of rivals."""
+    """The part of the board that matters to one turn: the squares it builds on, land, and sites on which unknown
+    buildings of the mover or of rivals may stand."""
 
     covered: SquareMask
     near: TerritoryMask
@@ -37,7 +37,7 @@ class Surroundings:
 
     @classmethod
     def of(cls, known: Known, turn: Turn) -> Surroundings:
-        """What is around a turn. A legendary is looked for everywhere, as it stands only once (COM-5)."""
+        """The surroundings of a turn; a legendary may stand anywhere, as there is only one of each (COM-5)."""
         edition, board, by_name = known.setup.edition, known.setup.edition.board, known.setup.edition.board.by_name
         possible, near, falling, covered, named = _possible(known), NO_TERRITORIES, 0, 0, 0
         for step in turn.steps:
@@ -64,7 +64,7 @@ def _on_board(known: Known, squares: Iterable[Square]) -> SquareMask:
 
 
 def _possible(known: Known) -> list[Site]:
-    """The sites on which a building may stand that is not told."""
+    """The sites on which an unknown building may stand."""
     setup, edition = known.setup, known.setup.edition
     taken = union(site.mask for seat in known.seats for site in seat.buildings)
     closed = union((known.free, ~setup.territories, *(seat.workers for seat in known.seats)))
@@ -80,12 +80,12 @@ def _possible(known: Known) -> list[Site]:
 
 
 class OpenPosition:
-    """Variables for what is not told, and numbers for what is; `model` ties them.
+    """Variables for what is unknown, and numbers for what is known; `model` constrains them.
 
-    By territory: `own`, `rival`, `free`, of which one is so, and `vacant`, on which a worker of the mover stands. By
-    site: `standing` of the mover, `of_rivals`. By own tile: `unbuilt`. By kind: the face-up `cards`. `state` is no
-    position but all of them laid over each other: the rules find in it every building and worker that there may be,
-    and ask by the variables whether it is there.
+    By territory: `own`, `rival` and `free`, exactly one of which is true, and `vacant`, on which a worker of the mover
+    stands. By site: `standing` of the mover, and `of_rivals`. By own tile: `unbuilt`. By kind: the face-up `cards`.
+    `state` is not one position but the union of all: the rules find every possible building and worker in it, and use
+    the variables to see whether it is there.
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] = ()) -> None:
@@ -111,14 +111,14 @@ class OpenPosition:
         self.state = self._superposition()
 
     def new(self, name: str) -> IntVar:
-        """A new yes or no."""
+        """A new variable, 0 or 1."""
         return self.model.new_bool_var(name)
 
     def means(self) -> IntVar:
-        """Whether a Build or Demolish is open without expanding: surely where an unbuilt tile fits on what is told."""
-        # Tied from one side only: it is a yes wherever a tile surely fits, and elsewhere it may be either. So no
-        # position that can be is left out, and what is called certain is; a verdict may say that it hangs on this where
-        # a closer look would tell.
+        """Whether a Build or Demolish is open without expanding; certain if an unbuilt tile fits on known land."""
+        # Constrained from one side only: it is 1 if a tile certainly fits, and may be 0 or 1 otherwise. So no possible
+        # position is excluded, and verdicts called certain are; a verdict may depend on this where a closer look would
+        # decide it.
         setup, means = self.known.setup, self.new("means")
         sites = (site for site in self.edition.sites.sites if setup.flips or not site.mirrored)
         fitting = {site.tile for site in sites if self._fits(site)}
@@ -131,9 +131,9 @@ class OpenPosition:
         return means
 
     def _fits(self, site: Site) -> bool:
-        """Whether a tile surely fits: on land with workers and on lower buildings, all told, which leave no land bare.
+        """Whether a tile certainly fits: on known land with workers and known lower buildings, leaving no land bare.
 
-        Land that is laid bare could be covered, or hold a building that is not told; here neither is counted on.
+        Land laid bare could be covered by workers, or hold an unknown building; this relies on neither.
         """
         buildings = self.known.mover.buildings
         falling = [other for other in buildings if other.mask & site.mask]
@@ -147,13 +147,13 @@ class OpenPosition:
         return self.model.new_int_var(0, most, name) if amount is None else amount
 
     def _two_play(self) -> Amount:
-        """Whether two players play, as far as it makes a difference (SET-1)."""
+        """Whether two players play, if it makes a difference (SET-1)."""
         if self.known.players is not None or self.edition.two_players_remove is None:
             return int(self.known.players == 2)
         return self.new("two")
 
     def is_removed(self, territory: int) -> bool:
-        """Whether a territory is out of the game where two play (SET-1)."""
+        """Whether a territory is out of a game of two (SET-1)."""
         return self.edition.board.territories[territory].district == self.edition.two_players_remove
 
     def _tie_land(self) -> None:
@@ -173,7 +173,7 @@ class OpenPosition:
                 kept.append(owner)
 
     def _tie_buildings(self) -> None:
-        """BLD-3, BLD-4, COM-5: on own land, one to a square."""
+        """Constrains unknown buildings: on own land, one on a square, each legendary once (BLD-3, BLD-4, COM-5)."""
         mover = self.known.mover
         on_square: dict[int, list[IntVar]] = {}
         for sites, stands, land in (
@@ -196,12 +196,12 @@ class OpenPosition:
         self.model.add(sum(self.of_rivals[site] for site in self.around.rivals if site in self.of_rivals) <= able)
 
     def _without_legendary(self, rival: KnownPlayer) -> bool:
-        """Whether a rival can have no legendary besides those told: gold is locked (BLD-2), or it were two (BLD-1)."""
+        """Whether a rival can have no unknown legendary: gold is locked (BLD-2), or it would be the second (BLD-1)."""
         locked = rival.score is not None and rival.score < self.known.setup.gold_at
         return locked or any(site.legendary for site in rival.buildings)
 
     def _vacant(self, territory: int) -> Amount:
-        """Whether a worker of the mover stands on a territory: on own land without a building (EXP-1, BLD-8)."""
+        """Whether a worker of the mover stands on a territory: own land without a building has one (EXP-1, BLD-8)."""
         touching = [stands for site, stands in self.standing.items() if site.territories >> territory & 1]
         if self.known.mover.workers >> territory & 1:
             return 1
@@ -216,10 +216,10 @@ class OpenPosition:
         return vacant
 
     def _tie_tiles(self) -> None:
-        """What is built prints the score (BLD-9), unlocked each generation in turn (BLD-2) and made tiles fall (DEM-2).
+        """Constrains tiles and score: buildings scored (BLD-9), were unlocked (BLD-2) and replaced fallen ones (DEM-2).
 
-        Points above those printed are Gold Prestige, which pays for gold tiles only (SCO-6). Before a turn a player
-        has more unbuilt tiles than end the game (END-1, END-2).
+        Points above the printed ones are Gold Prestige, which only gold tiles score (SCO-6). Before a turn a player has
+        more unbuilt tiles than the number that ends the game (END-1, END-2).
         """
         add, setup = self.model.add, self.known.setup
         printed: list[Amount] = [0, 0, 0, 0]
@@ -249,7 +249,7 @@ class OpenPosition:
         add(sum(stands for site, stands in self.standing.items() if site.legendary) <= 1)
 
     def _tile(self, number: int) -> tuple[Amount, Amount]:
-        """Whether a tile stands as the mover's, and whether it has fallen; an own one lies unbuilt otherwise."""
+        """Whether the mover's tile stands, and whether it has fallen; otherwise an own tile is unbuilt."""
         mover, bit = self.known.mover, 1 << number
         here = [stands for site, stands in self.standing.items() if site.tile == number]
         elsewhere = [stands for site, stands in self.of_rivals.items() if site.tile == number and site.legendary]
@@ -266,14 +266,14 @@ class OpenPosition:
         if own:
             self.unbuilt[number] = 1 - stands - fallen if known else self.new("unbuilt")
             self.model.add(stands + fallen + self.unbuilt[number] == 1)
-        elif elsewhere and not known:  # all sites of the legendaries are looked at
+        elif elsewhere and not known:  # all sites of the legendaries have variables
             self.model.add(sum(here) == stands)
         return stands, fallen
 
     def _market(self, draws: Sequence[int]) -> tuple[list[Amount], Amount, IntVar]:
-        """SET-3: the face-up cards by kind, how many they are, and how many lie face down: one for each free land.
+        """The face-up cards by kind, their number, and the number of cards face down: one card for each free territory.
 
-        What a Market Shift turns up is among them all (ACT-2).
+        The cards that a Market Shift turns up are among them (SET-3, ACT-2).
         """
         size, face_up = self.edition.numbers.open_market, self.known.face_up
         cards: list[Amount] = []
@@ -292,7 +292,7 @@ class OpenPosition:
         return cards, sum(cards), pile
 
     def _with_card(self, territory: int, free: Amount) -> Amount:
-        """Whether a free territory has a card in the market: not where two players play without it (SET-1)."""
+        """Whether a free territory has a card in the market; it has none if two players play without it (SET-1)."""
         if not self.is_removed(territory) or _is(self.two, 0):
             return free
         has = self.new("has a card")
@@ -325,5 +325,5 @@ class OpenPosition:
 
 
 def _is(amount: Amount, number: int) -> bool:
-    """Whether an amount is told, and this number."""
+    """Whether an amount is known and equals a number."""
     return isinstance(amount, int) and amount == number

@@ -1,7 +1,7 @@
-"""Whole numbers in bounds and what ties them, few enough to be settled by bounds and cases.
+"""A small solver for bounded integers with linear constraints, by bounds and case distinctions.
 
-A turn runs into some dozens of facts, most of them a yes or no: no solver is needed for them, so that conflicts are
-found where there is none (a browser). A tie may be kept or let go by the member that it belongs to."""
+Some dozens of facts matter to a turn, most of them a yes or no, so that no CP-SAT is needed, and conflicts are found in
+a browser, too. A constraint (`Tie`) belongs to a member and is dropped with it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Generic, TypeAlias, TypeVar
 Asked: TypeAlias = "Tie | bool"
 Member = TypeVar("Member")
 FAR = 1 << 30
-"""More than any sum of a turn comes to: no bound."""
+"""More than any sum of a turn: no bound."""
 
 
 class Sum:
-    """A sum of unknowns, each so many times, and a number. Compared, it makes a `Tie`."""
+    """A linear expression: unknowns with factors, and a number. A comparison makes a `Tie`."""
 
     __slots__ = ("number", "times")
     __hash__ = object.__hash__
@@ -59,7 +59,7 @@ NOTHING = Sum({})
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """The need that a sum of unknowns lies between two numbers: `times` has each with how often it counts."""
+    """The constraint that a sum of unknowns lies between two numbers; `times` has each unknown with its factor."""
 
     times: tuple[tuple[int, int], ...]
     least: int
@@ -67,19 +67,19 @@ class Tie:
 
     @classmethod
     def of(cls, total: Sum, least: int, most: int) -> Tie:
-        """The tie of a sum, its number brought to the other side."""
+        """The constraint on a sum, with its number moved to the bounds."""
         times = tuple((unknown, many) for unknown, many in total.times.items() if many)
         return cls(times, least - total.number, most - total.number)
 
     def holds(self, values: Sequence[int]) -> bool:
-        """Whether the unknowns keep it with these values."""
+        """Whether these values of the unknowns meet it."""
         return self.least <= sum(many * values[unknown] for unknown, many in self.times) <= self.most
 
     def narrow(self, lows: list[int], highs: list[int]) -> bool | None:
-        """Narrows the bounds of the unknowns to what it leaves; whether it did, or `None` where it leaves nothing."""
-        # With all others at their least, an unknown that counts `many` times may rise by no more than what is left up
-        # to `most`, divided and rounded down; downwards likewise. `low` and `high` are of the bounds at the start: they
-        # stay true while bounds narrow, as bounds only come closer, so no value that is possible is cut off.
+        """Narrows the bounds of the unknowns; returns whether it did, or `None` if no values are left."""
+        # With all others at their least, an unknown with the factor `many` may rise by no more than the distance of the
+        # least sum to `most`, divided by `many` and rounded down; downwards likewise. `low` and `high` are computed
+        # from the bounds at the start: they stay valid while bounds narrow, so no possible value is cut off.
         low = sum(many * (lows if many > 0 else highs)[unknown] for unknown, many in self.times)
         high = sum(many * (highs if many > 0 else lows)[unknown] for unknown, many in self.times)
         if low > self.most or high < self.least:
@@ -99,7 +99,7 @@ class Tie:
 
 
 class Ties(Generic[Member]):
-    """Unknowns with their bounds, and ties: those that always hold, and those of members."""
+    """Unknowns with their bounds, and constraints: those that always hold, and those of members."""
 
     def __init__(self) -> None:
         self.lows: list[int] = []
@@ -108,21 +108,21 @@ class Ties(Generic[Member]):
         self.of: dict[Member, list[Tie]] = {}
 
     def unknown(self, low: int = 0, high: int = 1) -> Sum:
-        """A new unknown between two numbers; a yes or no if nothing is said."""
+        """A new unknown between two numbers; by default a yes or no."""
         self.lows.append(low)
         self.highs.append(high)
         return Sum({len(self.lows) - 1: 1})
 
     def add(self, need: Asked) -> None:
-        """Ties for good."""
+        """Adds a constraint that always holds."""
         self.always.append(_tie(need))
 
     def belongs(self, member: Member, needs: Iterable[Asked]) -> None:
-        """Lets a member have some needs, besides those that it has."""
+        """Adds constraints to a member."""
         self.of.setdefault(member, []).extend(map(_tie, needs))
 
     def add_if(self, condition: Sum, need: Asked) -> None:
-        """Ties wherever a yes or no is a yes: by as much room as the sum can need where it is a no."""
+        """Adds a constraint that holds if a condition is 1; if it is 0, the bounds leave room for any sum."""
         tie = _tie(need)
         total = Sum(dict(tie.times))
         low = sum(many * (self.lows if many > 0 else self.highs)[unknown] for unknown, many in tie.times)
@@ -131,17 +131,17 @@ class Ties(Generic[Member]):
         self.always.append(Tie.of(total + _times(1 - condition, min(0, tie.most - high)), -FAR, tie.most))
 
     def values(self, members: Collection[Member]) -> list[int] | None:
-        """Values of the unknowns with which these members and what is always so hold, the same each time."""
+        """Values of the unknowns that meet the constraints of these members and of all; deterministic."""
         ties = [*self.always, *(tie for member in members for tie in self.of[member])]
         return _settle([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
 
     def holding(self, values: Sequence[int]) -> set[Member]:
-        """The members that hold with some values."""
+        """The members whose constraints some values meet."""
         return {member for member, ties in self.of.items() if all(tie.holds(values) for tie in ties)}
 
 
 def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> list[int] | None:
-    """Values between the bounds that keep all ties, the least ones first; `None` where there are none."""
+    """Values within the bounds that meet all constraints, the least first; `None` if there are none."""
     low, high = list(lows), list(highs)
     changed: bool | None = True
     while changed:
@@ -164,7 +164,7 @@ def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> l
 
 
 def _tie(need: Asked) -> Tie:
-    """A need as a tie; one that is met anyhow ties nothing."""
+    """A need as a constraint; one that is met anyhow constrains nothing."""
     if isinstance(need, Tie):
         return need
     return Tie((), 0, 0) if need else Tie((), 1, 1)

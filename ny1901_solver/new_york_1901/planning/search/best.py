@@ -1,4 +1,4 @@
-"""The best plan, or the one that fulfils the wishes in fewest turns: which searches are run for it, in which order."""
+"""The best plan, or the one that fulfils the wishes in the fewest turns, and the searches run for it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .brute_force import quick_plan, replay_plan, try_every_plan
 from .search_budget import Budget, Progress
 from .survey import survey
 
-SCOUTED = 4  # own turns from which on a quick search among few options, a scout, saves more time than it takes
+SCOUTED = 4  # fewest own turns for which a scout, a quick search among few options, saves more time than it takes
 SCOUT_NODES = 5_000
-WIDTHS = (100, 8)  # options of a block that a scout looks at, by number of builds and highest generation
+WIDTHS = (100, 8)  # options of a block in a scout, for each number of builds and highest generation
 
 UNLIMITED = Budget()
 
@@ -31,11 +31,11 @@ def best_plan(
     second: bool = False,
     budget: Budget = UNLIMITED,
 ) -> PlanResult:
-    """The plan that gains most, or the one that fulfils the wishes in fewest turns, with proof.
+    """The plan that gains most, or the one that fulfils the wishes in the fewest turns, with proof.
 
-    `effects` caps the optimal classes that are listed, `second` asks for the worth of the best other effect.
-    Where turns of other players are given, every plan is tried. Wishes that the position fulfils already take
-    no turn. What is asked of the budget's `aside` is about one best plan, so nothing more may be asked for with it.
+    `effects` is the most optimal effects to list; `second` asks for the worth of the best other effect. With given
+    turns of other players, every plan is tried. Wishes that the position fulfils already take no turn. The budget's
+    `aside` helps only with one best plan, so it excludes more effects and `second`.
     """
     assert budget.aside is None or (effects == 1 and not second)
     result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
@@ -45,7 +45,7 @@ def best_plan(
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """The plan of greatest gain; plans in hand let the search leave out all options that come to less."""
+    """The plan of greatest gain; plans in hand let the search leave out all options that gain less."""
     progress = Progress(problem, budget)
     if problem.others:
         return try_every_plan(problem, effects, second, budget, progress)
@@ -57,7 +57,7 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 
 def _in_hand(search: Search) -> Plans:
-    """Plans to begin with, the best first: that of `quick`, and for long problems those of a scout."""
+    """Plans to start with, the best first: that of `quick`, and for long problems those of a scout."""
     problem, plans = search.problem, Plans()
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replay_plan(problem, turns)
@@ -69,9 +69,9 @@ def _in_hand(search: Search) -> Plans:
 
 
 def _floor(search: Search) -> int | None:
-    """The least gain that can matter: that of the best plan in hand, of the second one where that is asked for, too.
+    """The least gain that can matter: that of the best plan in hand or, with `second`, of the second best.
 
-    One more where a single plan for points is asked for: a tie in points is no better plan.
+    One more if a single plan for points is wanted: a tie in points is no better plan.
     """
     wanted, known = 1 + search.second, sorted((effect.worth for effect in search.plans), reverse=True)
     if len(known) < wanted:
@@ -81,7 +81,7 @@ def _floor(search: Search) -> int | None:
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """One turn after another is tried; `bound` is the first number of turns that is not ruled out."""
+    """Tries one number of turns after another; `bound` is the first that is not ruled out."""
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
     if _is_fulfilled(problem, ()):
@@ -111,9 +111,9 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
 
 
 def _in_turns(result: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
-    """The answer about a number of turns: proved when none fewer do.
+    """The answer for a number of turns, proved if no fewer are enough.
 
-    That no other plan of so many gains more is proved only where the search for them was done.
+    That no other plan of so many turns gains more is proved only if the search for them was completed.
     """
     status: Status = "proved" if turns == bound else "feasible"
     done = result.status == status == "proved"
@@ -135,7 +135,7 @@ def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
 
 
 def _to_the_goal(problem: PlanProblem, budget: Budget) -> PlanResult | None:
-    """A plan that fulfils the wishes, found quickly, to have one when the search is broken off."""
+    """A plan that fulfils the wishes, found quickly, in case the search is broken off."""
     if problem.others or problem.turns < SCOUTED:
         return None
     search = Search(problem, survey(problem), 1, False, budget, Progress(problem, budget))
@@ -164,9 +164,9 @@ def _is_fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
 
 
 def _scout(search: Search) -> Plans:
-    """Good plans found quickly; where a scout finds none for the final score, one for points is sought.
+    """Good plans found quickly; if a scout finds none for the final score, one for points is tried.
 
-    They do not depend on what else is asked for, so that all answers to a problem show one best plan.
+    They do not depend on the other options of the question, so that all answers to a problem show the same best plan.
     """
     problem = search.problem
     countings: tuple[Counting, ...] = ("points",) if problem.counting == "points" else ("final", "points")
@@ -176,7 +176,7 @@ def _scout(search: Search) -> Plans:
             break
         counted = replace(problem, counting=counting)
         if counted != problem and problem.wishes:
-            break  # a wished-for score is of its own counting
+            break  # a wished score belongs to one way of counting
         budget = replace(search.budget, nodes=SCOUT_NODES)
         ground = replace(search.ground, problem=counted)
         scout = Search(counted, ground, 1, True, budget, search.progress, widest)

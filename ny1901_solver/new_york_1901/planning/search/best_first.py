@@ -1,6 +1,6 @@
-"""One search: combinations of options by falling worth, and for each the question whether turns bring it about.
+"""One search: combinations of options by falling worth, and for each a search for turns that build it.
 
-The first one that has turns is the best plan, as no combination that comes later is worth more."""
+The first combination with turns is the best plan, as no later one is worth more."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from .symmetry import Key, SetKeys
 from .timetable import PlainSearch, Timetable, turns_of
 from .worths import SCALE, Need, Worths, can_fulfil, least_gain, needs
 
-# Turns looked at where only the plain search can tell, some 10 seconds: with a twentieth of it the search gave up on
-# five of the positions that the benchmarks draw, at six turns, which are proved now, in 350 MB at most.
+# Turns examined if only the plain search can decide, some 10 seconds. With a twentieth of it the search gave up on five
+# of the positions of the benchmarks, at six turns, which are proved now, in 350 MB at most.
 PLAIN_LIMIT = 400_000
-# Every plan is tried at once when plain searches have looked at so many turns, and again each time that these are four
-# times as many, for four times as many turns as they have looked at by then: what is wasted is so bounded by what plain
-# searches take. What is remembered stays below 400 MB with so many turns at most.
+# All plans are tried once plain searches have examined EVERY_AFTER turns, and again each time this number has grown
+# EVERY_TIMES, for EVERY_TIMES as many turns as they have examined by then: so the wasted work is bounded by that of the
+# plain searches. With EVERY_MOST turns at most the memory stays below 400 MB.
 EVERY_AFTER, EVERY_TIMES, EVERY_MOST = 2_000, 4, 400_000
 ANY = 10**9  # above the height of any tile and the number of any player's tiles
 POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
 
 
 class Search:
-    """One search: what it has found and what it could not settle.
+    """One search: its plans, and what it could not settle.
 
     Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
 
-    `open`: what has not been looked at is worth at most this, `None` once all is looked at. `passed_over`: the best
-    worth among combinations skipped because the answer no longer needs that worth. `unsettled`: the best worth among
-    those for which the plain search gave up. `ceiling`: the bound that the model has proved, if it is asked.
+    `open`: the most that combinations not examined yet are worth, `None` after the last. `passed_over`: the best worth
+    among combinations skipped because the answer no longer needs that worth. `unsettled`: the best worth among those
+    for which the plain search gave up. `ceiling`: the bound proved by the model, if it was called.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class Search:
         self._one_of_equals = False
         self._hopeless: set[Key] = set()
         self._keys = SetKeys(ground)
-        # A gain is what is scored at once, and what the final score adds to that.
+        # A gain consists of the points scored at once and what the final score adds to them.
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
-        """Takes note of a plan, found here or elsewhere; `ProofsDiffer` when the model has ruled it out."""
+        """Keeps a plan, found here or elsewhere; raises `ProofsDiffer` if the model has ruled it out."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
             self._contradicts_bound(self.ceiling, effect.worth)
         self.plans[effect] = turns
@@ -93,7 +93,7 @@ class Search:
         return self._answer()
 
     def _run(self) -> None:
-        """Settles combinations by falling worth; `open` is that of the one being settled, `None` after the last."""
+        """Settles combinations by falling worth; `open` is the worth of the current one, `None` after the last."""
         self._spend(1)
         parts = self._parts(self._options())
         self._one_of_equals = any(part.leaves_out_equals for part in parts)
@@ -112,14 +112,14 @@ class Search:
             self._settle(options, unused, worth)
 
     def _goes_down_to(self, level: int) -> Worth:
-        """Notes that no plan left gains more than `level`; returns the greatest worth of that gain, ties included."""
+        """Records that no remaining plan gains more than `level`; returns the greatest worth of that gain."""
         self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
         return worth
 
     def _options(self) -> list[list[Option]]:
-        """The options of all blocks, those with most candidates last: what the others add is bounded best by then."""
+        """The options of all blocks, those with most candidates last, when the bounds of the others are tightest."""
         ground, worths, all_options = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
         reserves = self._reserves()
@@ -140,9 +140,9 @@ class Search:
         return all_options
 
     def _reserves(self) -> list[Reserve]:
-        """The bounds by which options are left out, where the least gain that matters (`floor`) is known.
+        """The bounds by which options are left out, if the least gain that matters (`floor`) is known.
 
-        A plan of that gain scores no less than it at once, but for what the final score can add at most; and its
+        A plan of that gain scores at least so many points at once, minus the most that the final score can add; and its
         weights are no less than its worth (`Worths.weight`).
         """
         worths, floor = self.worths, self.floor
@@ -154,14 +154,14 @@ class Search:
         return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
 
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
-        """All combinations, apart by the highest generation that they build.
+        """All combinations, split by the highest generation that they build.
 
         Each part needs the points that unlock its generation (BLD-2), so that its bound takes these into account.
         """
-        # A combination is in one part: that of its highest generation, or the last one, which is what lies below all
-        # locked generations. A first gold tile is built once the score has reached `gold_at`, and until then only
-        # bronze and silver tiles of the plan have scored; so with gold the points of bronze and silver are no fewer
-        # than what was missing. With silver the same holds of bronze.
+        # A combination is in exactly one part: that of its highest generation, or the last one, which builds no locked
+        # generation. A first gold tile is built once the score has reached `gold_at`, and until then only bronze and
+        # silver tiles of the plan have scored; so with gold, the points of bronze and silver are at least those that
+        # were missing. With silver the same holds for bronze.
         ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
         wished, target = needs(ground, self.worths), (self.floor or 0) + 1
         locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
@@ -186,12 +186,12 @@ class Search:
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
         """Combinations that can be unlocked, by falling worth, each with the number of action cards left.
 
-        Their upper bounds fall level by level. One that is found waits until the level has come down to what it is
-        worth: those still to be found have upper bounds, and so worths, below that.
+        Their upper bounds fall level by level. A combination waits until the level has come down to its worth: those
+        still to come have upper bounds, and so worths, below that.
         """
-        # Why the order suffices: when a level is done, whatever is still to come has a bound below the level, and no
-        # gain above its bound. So among those that wait with a gain of the level or more, the heap's first is the best
-        # of all that are left; ties of gain are in the heap together, and their tie-breaks (SCO-8) decide there.
+        # Why the order suffices: when a level is done, all combinations still to come have a bound below the level, and
+        # no gain above its bound. So among those waiting with a gain of the level or more, the first of the heap is the
+        # best of all that are left; ties of gain are in the heap together, and their tie-breaks (SCO-8) decide there.
         cards = self.ground.player.cards.bit_count()
         waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)
@@ -222,11 +222,11 @@ class Search:
         self.open = None
 
     def _spend_on_choices(self, nodes: int) -> None:
-        """Counts partial combinations: four take no longer than one other node, so the model is asked as for one."""
+        """Counts partial combinations: four take as long as one other node, so they count as one towards the model."""
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
-        """Counts nodes, and work that is as much as so many nodes are on average; asks the model where it is due."""
+        """Counts nodes, and `work` in average nodes (default: the same); calls the model if it is due."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
@@ -238,13 +238,13 @@ class Search:
             self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
 
     def _hear(self, result: PlanResult) -> None:
-        """Takes over a better plan and a lower bound; ends the search where nothing is left open."""
+        """Takes over a better plan and a lower bound from the model; ends the search if nothing is left open."""
         if result.plan:
             after = replay_plan(self.problem, result.plan)
             if (effect := effect_of(self.problem, after)) not in self.plans:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
-        if result.status == "infeasible" and self._ranked and self.worths.final:  # it was asked for as much, or more
+        if result.status == "infeasible" and self._ranked and self.worths.final:  # it was called for that gain or more
             gain = self._ranked[-1].gain
             raise ProofsDiffer(
                 gettext(
@@ -280,14 +280,14 @@ class Search:
         return self.ground.unlock_possible(bronze, silver, max((option.highest for option in options), default=0), 0)
 
     def _is_done(self, worth: Worth) -> bool:
-        """Whether nothing of this worth or less is asked for any more."""
+        """Whether the answer needs nothing of this worth or less any more."""
         known = self._ranked
         if len(known) <= self.second or worth > known[-1 - self.second]:
             return False
         return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
 
     def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
-        """Looks for turns that bring a combination about, unless its effect is known already."""
+        """Looks for turns that build a combination, unless its effect is known already."""
         standing = self.worths.standing(options)
         effect = Effect(tuple(sorted(map(look, standing))), worth)
         if effect in self.plans or not can_fulfil(self.ground, self.worths, options, worth):
@@ -307,7 +307,7 @@ class Search:
     def _turns(
         self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
     ) -> tuple[Turn, ...] | None:
-        """Turns for a set of buildings, `None` where there are none or, noted as `unsettled`, where none were found."""
+        """Turns for a set of buildings; `None` if there are none or, recorded in `unsettled`, if none were found."""
         key = self._keys.key(wanted, standing, unused)
         if key in self._hopeless:
             return None
@@ -326,7 +326,7 @@ class Search:
         return turns
 
     def _knows_every_plan(self, limit: int) -> bool:
-        """Tries every plan if that takes no more than `limit` turns looked at; whether it did."""
+        """Tries every plan if that takes at most `limit` turns; returns whether it did."""
         plans = every_plan(self.problem, limit, self._spend, self.progress.hear_plan)
         if plans is None:
             return False
@@ -336,7 +336,7 @@ class Search:
         return True
 
     def _answer(self) -> PlanResult:
-        """The result so far: nothing that is worth more than `open` or `unsettled` is left to be found."""
+        """The result so far: no plan worth more than `open` and `unsettled` is left to be found."""
         work = Work(nodes=self.nodes)
         plans = sorted(self.plans.items(), key=lambda item: item[0].worth, reverse=True)
         still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
@@ -373,7 +373,7 @@ class Search:
         )
 
     def _bound(self, still_open: list[Worth]) -> int | None:
-        """Upper bound of the gain of all plans: the greatest still open, or the model's bound where that is lower."""
+        """An upper bound of the gain of all plans: the greatest still open, or the model's bound if it is lower."""
         bound = max((worth.gain for worth in still_open), default=None)
         if bound is None or self.ceiling is None or bound <= self.ceiling:
             return bound

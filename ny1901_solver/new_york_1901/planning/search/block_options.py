@@ -1,7 +1,7 @@
 """The options of one block: every set of tiles that a plan can build there, with the buildings that stand at the end.
 
-Blocks share only turns, workers, cards and tiles, so each is looked at alone. Where a building stood that has fallen
-since makes no difference to what can follow, so such histories are one option."""
+Blocks share only turns, workers, cards and tiles, so each is listed alone. The place of a building that has fallen does
+not matter to what can follow, so histories that differ only in such places are one option."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
 Look: TypeAlias = Callable[[Site], int]
 Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
-"""A building by number: its bit, the candidate, its claims, its counts, what is in its way, and all but what falls."""
+"""A building: number, bit, candidate, claims, counts, what is in its way, and what it cannot demolish."""
 
 
 @dataclass(slots=True, eq=False)
 class Option:
     """Tiles built on one block in any order, and the buildings of the block that stand at the end.
 
-    It has `builds` new buildings, needs `claims` with at least `takes` cards, and at least `demolitions`, and
-    scores `gain` at once: `bronze` and `silver` points of it from these generations. `highest` is the highest
-    generation built, `tiles` the tiles and legendaries in `Ground.counts`, `looks` the buildings that stand, as the
-    final score sees them. Unless it is `plain`, `before` are the options of one building less that lead here, each
-    with the building that does it.
+    It has `builds` new buildings, needs `claims` with at least `takes` cards, and at least `demolitions`, and scores
+    `gain` at once, `bronze` and `silver` points of it from these generations. `highest` is the highest generation
+    built, `tiles` has the tiles and legendaries as in `Ground.counts`, `looks` the buildings that stand, as the final
+    score sees them. Unless it is `plain`, `before` has the options with one building less that lead here, each with the
+    building to add.
     """
 
     block: Block
@@ -53,11 +53,11 @@ class Option:
 
     @property
     def plain(self) -> bool:
-        """Whether all that was built stands."""
+        """Whether everything that was built stands."""
         return (self.stands >> self.block.first).bit_count() == self.builds
 
     def histories(self) -> tuple[tuple[Candidate, ...], ...]:
-        """Every set of sites that the option can have been built on."""
+        """Every set of sites on which the option can have been built."""
         if not self._histories:
             first, candidates = self.block.first, self.block.candidates
             sets = sorted(self._building_sets())
@@ -76,7 +76,7 @@ follow it, can be part of a plan that matters."""
 
 
 class Block:
-    """Which buildings of a block, standing ones first and then candidates, are in whose way; `looks` of each."""
+    """The buildings of a block, standing ones before candidates: which are in whose way, and the `looks` of each."""
 
     def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...], look: Look) -> None:
         self.number = number
@@ -88,16 +88,16 @@ class Block:
 
 
 class Following:
-    """The candidates of a block that may still be built after an option, whatever is built between, as a mask.
+    """The candidates of a block that may still be built after an option, whatever is built in between, as a mask.
 
-    No candidate is wrongly missing: only what no later turn gives back takes one out, which are tiles, claims, cards
+    No candidate is wrongly missing: only things that no later turn gives back exclude one, namely tiles, claims, cards
     taken, and buildings that nothing on the block is high enough to demolish.
     """
 
     def __init__(self, ground: Ground, block: Block) -> None:
         self._ground, self._candidates = ground, block.candidates
         highest = max(candidate.site.generation for candidate in block.candidates)
-        # No candidate is high enough to demolish these (DEM-2): what they are in the way of comes no more.
+        # No candidate is high enough to demolish these (DEM-2): what they are in the way of cannot be built any more.
         lasts = {i: block.meets[i] | 1 << i for i, site in enumerate(block.sites) if site.generation >= highest}
         self._lasting = sum(1 << i for i in lasts)
         self._blocked = {i: ~(blocked >> block.first) for i, blocked in lasts.items()}
@@ -161,9 +161,9 @@ def options_of_block(
     promising: Promising | None = None,
     widest: int | None = None,
 ) -> list[Option]:
-    """Every promising option of a block but the empty one; with `widest`, only so many of each number of builds.
+    """Every promising option of a block except the empty one; with `widest`, only so many for each number of builds.
 
-    `spend` is told the number of options looked at, from time to time.
+    `spend` gets the number of options examined, from time to time.
     """
     old = [site for site in ground.player.buildings if site.block == number]
     block = Block(number, old, ground.candidates[number], look)
@@ -179,7 +179,7 @@ def options_of_block(
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
-    """So many options of each highest generation, as the best ones may never be unlocked."""
+    """The best options for each highest generation, as the best of all may never be unlocked."""
     taken = [0] * (max(Generation) + 1)
     for option in sorted(level, key=lambda option: -option.gain):
         taken[option.highest] += 1
@@ -195,20 +195,21 @@ def _one_more(
     promising: Promising | None,
     spend: Callable[[int], None],
 ) -> dict[Key, Option]:
-    """The options with one building more; of the ways to one option the fewest demolitions count.
+    """The options with one more building; among the ways to one option the fewest demolitions count.
 
-    Left out is what no turns can bring about, for want of actions or of points that unlock it, and what is not
-    `promising`.
+    Options without turns for them, for lack of actions or of points that unlock them, are left out, and so are those
+    that are not `promising`.
     """
-    # Why options of one key may become one: they differ only in where buildings stood that have fallen since. None of
-    # these is gold, as nothing demolishes gold (DEM-2), and only gold scores by its place (SCO-6); all others score
-    # what their sort prints, and the key counts sorts. So gain, points by generation, highest generation and looks are
+    # Why options of one key may be merged: they differ only in the places of buildings that have fallen. None of these
+    # is gold, as nothing demolishes gold (DEM-2), and only gold scores by its place (SCO-6); all others score what
+    # their sort prints, and the key counts sorts. So gain, points by generation, highest generation and looks are
     # functions of the key, and so are claims and the cards that they take.
-    # Why the fewest demolitions count: they only ever use up actions, so an option with fewer allows all that one with
-    # more does. All ways to an option have as many builds, so its number is settled before the next level reads it.
-    # What was left out with some demolitions is left out with as many or more, and looked at again with fewer.
-    # Why ways through an option that was left out may be missing from `before`: building goes on from it in time, and
-    # the judge has said that no plan in which the block comes by there matters.
+    # Why the fewest demolitions count: they only use up actions, so an option with fewer allows everything that one
+    # with more does. All ways to an option have as many builds, so its number of demolitions is final before the next
+    # level reads it. An option left out with some demolitions is left out with as many or more, and examined again with
+    # fewer.
+    # Why ways through an option that was left out may be missing from `before`: such a way builds that option first,
+    # and the test says that no plan in which the block passes through it matters.
     after: dict[Key, Option] = {}
     left_out: dict[Key, int] = {}  # with so many demolitions or more
     for number, option in enumerate(level, 1):
@@ -245,7 +246,7 @@ def _one_more(
 
 
 def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, hit: int) -> Option:
-    """An option with one building more, which demolishes those of `hit`."""
+    """An option with one more building, which demolishes those of `hit`."""
     generation, gain, looks = candidate.site.generation, candidate.gain, option.block.looks
     return Option(
         option.block,

@@ -1,4 +1,4 @@
-"""Plans played turn by turn under the rules: the check of a plan, the one of `quick`, and every one."""
+"""Plans played turn by turn by the rules: the replay of a plan, the plan of `quick`, and all plans."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .worths import most_extra
 
 
 def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
-    """The position after turns by the rules; `ProofsDiffer` when they forbid one.
+    """The position after turns; raises `ProofsDiffer` if the rules forbid one.
 
-    With an `effect`, also when the turns are no whole plan, or come to another effect.
+    With an `effect`, also if the turns are no whole plan or have another effect.
     """
     stage = first_stage(problem)
     for turn in turns:
@@ -50,16 +50,16 @@ def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | 
     return stage.state
 
 
-PATIENCE = 2_000  # turns played before it gives up: a tenth of a second or two
+PATIENCE = 2_000  # turns played before it gives up: one or two tenths of a second
 
 
 def quick_plan(problem: PlanProblem) -> tuple[Turn, ...] | None:
-    """Turns of a whole plan, each that of `quick` where that leads on; `None` where none was found, or none is left."""
+    """A whole plan, with the turns of `quick` where possible; `None` if none is found, or no turn is left."""
     return _Line(problem).after(first_stage(problem)) or None
 
 
 class _Line:
-    """The search for such a plan: where the turn of `quick` leads on to none, other legal turns are tried."""
+    """The search for such a plan: if the turn of `quick` leads to none, other legal turns are tried."""
 
     def __init__(self, problem: PlanProblem) -> None:
         self.problem, self._rng, self._left = problem, random.Random("line"), PATIENCE
@@ -87,7 +87,7 @@ class _Line:
 
 
 def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """What `quick` does who sees only cards that are known, and keeps Market Shift; `None` if illegal."""
+    """The turn of `quick` if it sees only known cards and keeps Market Shift; `None` if that is illegal."""
     state, outlook = stage.state, stage.outlook
     players = tuple(
         replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
@@ -100,8 +100,8 @@ def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
 class Everything:
     """A depth-first search over all legal turns; equal stages are followed once.
 
-    `plans` holds each effect with its first plan; it stays readable when `spend`, which is told of every turn
-    looked at, breaks the search off by raising. `hear` is told of every new effect's position.
+    `plans` has each effect with its first plan; it stays readable if `spend`, which counts every turn, breaks the
+    search off by raising. `hear` gets the position of every new effect.
     """
 
     def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
@@ -110,7 +110,7 @@ class Everything:
         self._seen: set[Stage] = set()
 
     def run(self) -> None:
-        """Plays all plans; one that makes a given turn illegal is none."""
+        """Plays all plans; turns that make a given turn illegal are no plan."""
         self._follow(first_stage(self.problem), ())
 
     def _follow(self, stage: Stage, turns: tuple[Turn, ...]) -> None:
@@ -138,7 +138,7 @@ class Everything:
 def every_plan(
     problem: PlanProblem, most: int, spend: Callable[[int], None], hear: Callable[[GameState], None]
 ) -> dict[Effect, tuple[Turn, ...]] | None:
-    """Each effect with its first plan; `None` where that takes more turns looked at than `most`."""
+    """Each effect with its first plan; `None` if that takes more than `most` turns."""
     looked_at = 0
 
     def count(turns: int) -> None:
@@ -157,14 +157,14 @@ def every_plan(
 
 
 class _TooMany(Exception):
-    """There are more plans than are worth trying one by one."""
+    """There are too many plans to try one by one."""
 
 
-TRIED_LIMIT = 200_000  # turns looked at where no budget is given: by then the model is the faster one
+TRIED_LIMIT = 200_000  # turns tried without a budget; beyond that the model is faster
 
 
 def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
-    """The answer as far as the budget goes; broken off, its bound is `greatest_gain`."""
+    """The answer within the budget, by trying every plan; if it is broken off, its bound is `greatest_gain`."""
     most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
     bound = greatest_gain(problem)
     progress.open(bound)
@@ -207,11 +207,11 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
 
 
 def greatest_gain(problem: PlanProblem) -> int:
-    """Upper bound of the gain of all plans.
+    """An upper bound of the gain of all plans.
 
-    It is not too low: the tiles of most points are built, as many as there are builds; each gold one touches every
-    bronze and silver building that others have or build in the given turns (SCO-6); streets and challenge pay all they
-    can; and action cards left never become more.
+    It is not too low: it assumes the tiles of most points, as many as there are builds; each gold one touches every
+    bronze and silver building that others have or build in the given turns (SCO-6); streets and challenge pay as much
+    as they can; and action cards left never become more.
     """
     state, turns = problem.state, first_stage(problem).left
     tiles = state.edition.tiles

@@ -1,12 +1,12 @@
-"""Combinations of at most one option a block, by an upper bound of what they are worth, the greatest first.
+"""Combinations of at most one option a block, by an upper bound of their worth, the greatest first.
 
-A combination is worth no more than the weights of its options and a base that hangs on the prices alone (`Term`): a
+A combination is worth no more than the weights of its options and a base that depends on the prices alone (`Term`): a
 Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by subgradient steps of
 Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak duality every price of the
-right sign gives a bound, so the steps decide only how close it is, and rounding a price costs nothing but that.
-While one is put together, `_rest_bounds` says what the blocks that are left can add to it at most. Neither bound is
-ever too low, so nothing is left out that is worth what is asked for. Tiles, cards by kind and the one legendary are
-counted in one packed integer; options of a block that use and add the same are one entry."""
+right sign gives a bound, so the steps and the rounding of prices only decide how tight it is. While a combination is
+put together, `_rest_bounds` has the most that the remaining blocks can add to it. Neither bound is ever too low, so no
+combination of a worth that matters is left out. Tiles, cards by kind and the one legendary are counted in one packed
+integer; options of a block that use and add the same are one entry."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from .survey import Ground
 from .symmetry import earlier_twins, equal_to
 from .worths import SCALE, Need, Step, Worths
 
-STEPS = 24  # subgradient steps at most; the bound of drawn positions hardly falls after them
+STEPS = 24  # most subgradient steps; the bound of random positions hardly falls after them
 PATIENCE = 4  # steps without a better bound after which the next are half as long
 LONG, SHORT = 8, 1  # eighths of a Polyak step: the first ones, and the last worth taking
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """An amount that options add up to; `corners` are amounts with what they are worth, in parts of a point.
+    """A sum of amounts over options; `corners` are amounts with their worth, in 1/`SCALE` points.
 
-    At every price with the `sign` of the term, or 0, what an amount is worth is at most its price and `beyond`. Of
-    points in steps the corners are the steps: an amount between two is worth the lower one, and its price is no less.
-    Of a need or a limit the one corner is the amount asked for, worth nothing: an amount that meets it lies on the side
-    where prices are no less than the corner's. Combinations that do not meet it may be priced too low: they are none.
+    At every price with the `sign` of the term, or 0, an amount is worth at most its price plus `beyond`. For points in
+    steps the corners are the steps: an amount between two is worth the lower one, and its price is no less. For a need
+    or a limit the only corner is the amount itself, worth nothing: an amount that meets it lies on the side where
+    prices are no less than the corner's. Amounts that do not meet it may be priced too low, but belong to no plan.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -41,32 +41,32 @@ class Term:
 
     @staticmethod
     def of_step(step: Step) -> Term:
-        """Points that come in steps; the price starts at their slope, where no step is worth more than its price."""
+        """The term of points in steps; the price starts at their slope, at which no step is worth more than it costs."""
         return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
 
     @staticmethod
     def of_need(least: int) -> Term:
-        """An amount that has to be there."""
+        """The term of an amount that has to be reached."""
         return Term(((least, 0),), 1)
 
     @staticmethod
     def of_limit(most: int) -> Term:
-        """An amount that cannot be exceeded."""
+        """The term of an amount that cannot be exceeded."""
         return Term(((most, 0),), -1)
 
     def beyond(self, price: int) -> tuple[int, int]:
-        """The most that a corner is worth beyond its price, and its amount."""
+        """The greatest worth of a corner beyond its price, and its amount."""
         return max((worth - price * amount, amount) for amount, worth in self.corners)
 
 
 Bound = Callable[[Sequence[int]], tuple[int, Sequence[int]]]
-"""The greatest sum of weights at some prices, and the amounts of a combination that has it."""
+"""Returns the greatest sum of weights at some prices, and the amounts of a combination that has it."""
 
 
 def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, ...]:
-    """Prices at which the bound is low; they are improved no further once it is below `target`.
+    """Prices at which the bound is low; they are not improved further once it is below `target`.
 
-    The bound holds at all prices that come up here, so it does not matter which of them are returned.
+    The bound holds at all prices that occur here, so any of them may be returned.
     """
     prices = [term.start for term in terms]
     best, lowest = tuple(prices), None
@@ -105,10 +105,9 @@ Rest: TypeAlias = list[list[list[int]]]
 class Weighed:
     """Options of a block that use and add the same.
 
-    `plain` is what each gains at once, in parts of a point, `packed` what it adds to `Ground.counts`, `gives` what it
-    adds to each need, `amounts` what it adds to the terms of `prices`, zeros left out. `weight` is `plain` and the
-    amounts at the prices. `key` is different for all entries of a block, and the same for those of two equal blocks
-    that answer to each other.
+    `plain` is the gain at once of each, in 1/`SCALE` points, `packed` what it adds to `Ground.counts`, `gives` what it
+    adds to each need, `amounts` what it adds to each term, without zeros. `weight` is `plain` plus the amounts at the
+    prices. `key` is different for all entries of a block, and the same for corresponding entries of two equal blocks.
     """
 
     options: list[Option]
@@ -125,9 +124,9 @@ class Weighed:
 class Combinations:
     """The combinations of options that meet all needs.
 
-    `spend` is told of partial ones looked at, `REPORTED` at a time. Prices are improved until the bound is below
-    `target`, the least worth that matters. With `one_of_equals`, of combinations that become each other when equal
-    blocks change places only one is listed.
+    `spend` counts the partial ones examined, `REPORTED` at a time. Prices are improved until the bound is below
+    `target`, the least worth that matters. With `one_of_equals`, only one of the combinations is listed that differ by
+    a swap of equal blocks.
     """
 
     def __init__(
@@ -167,25 +166,25 @@ class Combinations:
 
     @property
     def bound(self) -> int:
-        """Upper bound of the worth of all combinations, in points.
+        """An upper bound of the worth of all combinations, in points.
 
-        It is not too low: at any prices a combination is worth no more than the base and its weights, and `_rest` is
+        It is not too low: at any prices a combination is worth no more than the base and its weights, and `_rest` has
         the greatest sum of weights under two of the limits that combinations keep, actions and builds.
         """
-        # Every gain is a whole number of points, so the fraction above it may go.
+        # Every gain is a whole number of points, so the fraction above it may be cut off.
         return (self._base + self._rest[0][self.ground.actions][self.ground.builds]) // SCALE
 
     @property
     def leaves_out_equals(self) -> bool:
-        """Whether combinations may be missing that listed ones become when equal blocks change places."""
+        """Whether combinations may be missing that differ from listed ones by a swap of equal blocks."""
         return any(twin is not None for twin in self._twin)
 
     def _most_of(self, at: int, chosen: Sequence[tuple[int, Weighed]]) -> tuple[object, ...] | None:
-        """The greatest key that the entry of a block may have, where an equal block comes before it; else `None`.
+        """The greatest key that the entry of a block may have if an equal block comes before it; else `None`.
 
-        It is the key of the earlier block's entry, or the empty one, below all others, where nothing was built there.
-        Of combinations that become each other when equal blocks change places this leaves one whose keys never rise:
-        each of them can be sorted so, and all of them have one worth and have turns or have none (`equal_to`).
+        It is the key of the earlier block's entry, or the empty key, below all others, if nothing is built there. Of
+        the combinations that differ by swaps of equal blocks this leaves the one whose keys never rise: each can be
+        sorted so, and all have the same worth, and turns for all or for none (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:
@@ -193,9 +192,9 @@ class Combinations:
         return next((weighed.key for block, weighed in chosen if block == twin), ())
 
     def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
-        """Every combination whose upper bound, without its fraction, is so many points, in a fixed order."""
-        # Levels are apart and leave no gap: a combination of weight w has the bound base + w, which lies in one of
-        # them. It comes once, as its blocks are chosen in one order and each by one entry.
+        """Every combination whose upper bound, rounded down, is `level` points, in a fixed order."""
+        # Levels do not overlap and leave no gap: a combination of weight w has the bound base + w, which lies in one of
+        # them. It comes once, as its blocks are chosen in a fixed order and each by one entry.
         least = level * SCALE - self._base
         if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
@@ -218,7 +217,7 @@ class Combinations:
         least, below = limits
         over, most = self.ground.counts.over, self.ground.actions
         for at in range(first, len(self._blocks)):
-            # What is left out here falls short of `least`, or of a need, with the most that all blocks left can add.
+            # Combinations left out here miss `least` or a need even with the most that all remaining blocks can add.
             if weight + self._rest[at][actions][builds] < least:
                 return
             for lack, rest in zip(missing, self._gives, strict=True):
@@ -235,9 +234,9 @@ class Combinations:
                         break  # the others weigh no more
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
-                    # Each option's cards have to be taken in any case, so the most of any one are; one card may serve
-                    # two options' waiting, so the sum would be too much. A turn claims or demolishes, never both
-                    # (TRN-1).
+                    # The cards of each option have to be taken, so the maximum over the options is a lower bound; the
+                    # sum would be too much, as one card may move the queue for two options. A turn claims or
+                    # demolishes, never both (TRN-1).
                     takes = queue if queue > weighed.takes else weighed.takes
                     falls = demolitions + weighed.demolitions
                     if takes + falls > most:
@@ -273,9 +272,9 @@ class Combinations:
                     weighed.weight = weight
 
     def _bound(self, prices: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """The greatest sum of weights at some prices, and the amounts of the terms in one combination that has it.
+        """The greatest sum of weights at some prices, and the amounts of the terms in a combination that has it.
 
-        Only actions and builds are limited here, so no combination that keeps to all limits weighs more.
+        Only actions and builds are limited here, so no combination that keeps all limits weighs more.
         """
         self._weigh(prices)
         best = [{cost: max(group, key=_weight) for cost, group in groups.items()} for groups in self._blocks]
@@ -303,7 +302,7 @@ def _weight(weighed: Weighed) -> int:
 def _group_options(
     ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
 ) -> dict[Group, list[Weighed]]:
-    """The entries of a block by the actions and builds that they take."""
+    """The entries of a block, by the actions and builds that they take."""
     counts, first = ground.counts, len(worths.steps) + len(needs)
     groups: dict[Group, dict[object, Weighed]] = {}
     used: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -330,10 +329,10 @@ def _amount_given(need: int) -> Callable[[Weighed], int]:
 
 
 def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], worth: Callable[[Weighed], int]) -> Rest:
-    """By block, actions and builds left: an upper bound of what this block and all after it add together.
+    """Upper bounds of what a block and all blocks after it add together, by block, actions and builds left.
 
-    It is the greatest sum over at most one entry a block within these actions and builds. All other limits only
-    forbid combinations, and an entry that adds nothing need not be chosen, so it is not too low.
+    They are the greatest sums over at most one entry a block within these actions and builds. All other limits only
+    forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
     """
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]

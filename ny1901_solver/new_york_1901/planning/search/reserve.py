@@ -1,4 +1,4 @@
-"""Upper bounds of what the rest of a plan can add to an option of one block."""
+"""Upper bounds of the worth that the rest of a plan can add to an option of one block."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from .block_options import Option, Promising
 from .survey import Candidate, Ground
 
 Rest: TypeAlias = list[list[int]]
-LARGE = 200  # different questions about a block after which a finer bound is worth its few milliseconds
+LARGE = 200  # different queries about a block after which a finer bound is worth its few milliseconds
 NEVER = -(10**30)  # far below any worth, whatever an edition's tiles score; sums of it stay so
 
 
 class Reserve:
-    """Bounds in one measure, points or weights, that grow finer with each block whose options are listed (`add`).
+    """Bounds in one measure, points or weights, that get tighter with each block whose options are listed (`add`).
 
-    `of_option` and `of_candidate` are upper bounds of what one of these adds. A plan that does not reach `least` does
-    not matter. What listed blocks add is bounded by their options, what others add by their tiles: each tile counts
-    once, as the best of its candidates, and where two of them meet or which cards they need is set aside, so that no
-    bound is too low.
+    `of_option` and `of_candidate` are upper bounds of the worth that one of these adds. A plan that does not reach
+    `least` does not matter. Listed blocks are bounded by their options, the others by their tiles: each tile counts
+    once, as its best candidate. Overlaps of candidates and the cards they need are ignored, which only raises a bound,
+    so that no bound is too low.
     """
 
     def __init__(
@@ -40,11 +40,11 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """Upper bound of all plans, from the tiles alone: the best `builds` of them, unlocked or not."""
+        """An upper bound of all plans, from the tiles alone: the best `builds` of them, unlocked or not."""
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
-        """Takes in the options of one more block: by actions and builds, the greatest sum of one option a block."""
+        """Adds a block's options to the greatest sums of one option a block, by actions and builds."""
         best: dict[tuple[int, int], int] = {}
         for option in options:
             cost = option.claims.bit_count() + option.demolitions, option.builds
@@ -57,11 +57,11 @@ class Reserve:
                     self._listed[actions][builds] = max(self._listed[actions][builds], most)
 
     def _key(self, candidate: Candidate) -> int:
-        """Candidates of one key share tiles: those of a sort, and all legendaries, of which there is one (BLD-1)."""
+        """The key of candidates that share tiles: those of a sort, and all legendaries, as only one counts (BLD-1)."""
         return -1 if candidate.site.legendary else candidate.sort
 
     def _tiles(self, blocks: Sequence[Sequence[Candidate]]) -> list[tuple[int, int]]:
-        """By tile: upper bound of what it adds, and its points towards gold, -1 if it is gold; one legendary."""
+        """For each tile an upper bound of what it adds, and its points towards gold (-1 for gold); one legendary."""
         best: dict[int, tuple[int, int]] = {}
         for candidate in chain.from_iterable(blocks):
             low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
@@ -73,12 +73,12 @@ class Reserve:
         return 1 if key < 0 else len(self.ground.sorts[key])
 
     def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
-        """The judge of a block's options, with the blocks that are not listed yet: can a plan with one reach `least`?
+        """The test of a block's options: can a plan with this option reach `least`?
 
-        To an option is added what listed blocks add at most, and the best tiles of the unlisted blocks and of its own,
-        there of the candidates that may still follow it (a mask). What it needs of builds and actions is taken off. A
-        finer bound for the unlisted blocks (`_beside`) and one by unlocks (`_unlock_bound`) are upper bounds as well,
-        so the least of them counts.
+        The bound of an option adds the most that listed blocks add, and the best tiles of the `unlisted` blocks and of
+        its own block, there only of the candidates that may still follow it (a mask). The builds and actions of the
+        option are subtracted from the limits. A finer bound for the unlisted blocks (`_beside`) and one by unlocks
+        (`_unlock_bound`) are upper bounds as well, so the least of them counts.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -111,15 +111,16 @@ class Reserve:
         return promising
 
     def _beside(self, unlisted: Sequence[int]) -> Rest:
-        """By actions and builds left: upper bound of what listed and unlisted blocks add together.
+        """Upper bounds of what listed and unlisted blocks add together, by actions and builds left.
 
         Without a demolition all tiles of the unlisted blocks lie side by side, on free squares of the estate and of at
-        most as many territories as actions are spent there, each taken as large as any. With one, room is no limit, but
-        an action less is left for claims. Both are upper bounds for their case, so the greater one is for all.
+        most as many territories as actions are spent there, each counted as large as the largest. With a demolition
+        room is no limit, but one action less is left for claims. Each is an upper bound for its case, so the greater
+        one holds for all plans.
         """
-        # The plain case is a knapsack of tiles into `room` squares, each tile as small and as good as any of its
-        # candidates: a plan's own tiles are one way to fill it, as buildings share no square (BLD-4) and none falls.
-        # The other case drops the room and keeps a claim less, the action that demolishes.
+        # The plain case is a knapsack of tiles into `room` squares, with each tile as small and as good as any of its
+        # candidates: the tiles of a plan are one way to fill it, as buildings share no square (BLD-4) and none falls.
+        # The other case ignores room and has one claim less, for the action that demolishes.
         ground, listed, board = self.ground, self._listed, self.ground.state.edition.board
         candidates = [candidate for block in unlisted for candidate in ground.candidates[block]]
         land = board.land(ground.player.estate)
@@ -143,7 +144,7 @@ class Reserve:
         return rest
 
     def _packing(self, candidates: Sequence[Candidate], room: int) -> list[int]:
-        """By number of tiles: the most that so many add that have `room` together, each as small as its candidates."""
+        """By number of tiles: the most that tiles within `room` squares add, each as small as any of its candidates."""
         tiles: dict[int, tuple[int, int]] = {}
         for candidate in candidates:
             key, size = self._key(candidate), candidate.site.mask.bit_count()
@@ -160,7 +161,7 @@ class Reserve:
         return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
-        """By a mask over the candidates of a block: what the best k tiles of these and unlisted blocks add, by k."""
+        """For a mask of a block's candidates: what the best k tiles of these and of unlisted blocks add, by k."""
         here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
         for number, candidate in enumerate(self.ground.candidates[block]):
             by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)
@@ -184,21 +185,21 @@ class Reserve:
         return sums_of
 
     def _unlock_bound(self, option: Option, more: int) -> int:
-        """Upper bound of what so many tiles more add, all blocks together, gold only where it can be unlocked (BLD-2).
+        """An upper bound of what `more` tiles add, over all blocks, with gold only if it can be unlocked (BLD-2).
 
-        Gold is unlocked by points of lower generations alone: those of the option, and those of the tiles to come.
+        Only points of lower generations unlock gold: those of the option, and those of the tiles to come.
         """
-        # A plan that has gold needs what is missing from lower tiles: the option's, which are given, or later ones,
-        # which `_any` makes sure of. A plan without gold has lower tiles only, `_low`. Without gold in the option
-        # either may be.
+        # A plan with gold needs the missing points from lower tiles: from those of the option, which are subtracted, or
+        # from later ones, which `_any` ensures. A plan without gold has lower tiles only (`_low`). If the option has no
+        # gold, the plan may be either.
         missing = min(self._missing, max(0, self._missing - option.bronze - option.silver))
         most = self._any[more][missing]
         return most if option.highest == Generation.GOLD else max(most, self._low[more][0])
 
 
 def _unlocking(builds: int, missing: int, tiles: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The most that at most k tiles add which score at least p points towards gold, as `found[k][p]`."""
-    # A knapsack over tiles, with k and p read from above within each tile, so that no tile counts twice.
+    """The most that at most k tiles add which score at least p points towards gold, as `best[k][p]`."""
+    # A knapsack over tiles, with k and p in falling order for each tile, so that no tile counts twice.
     best = [[0] + [NEVER] * missing for _ in range(builds + 1)]
     for worth, low in tiles:
         for k in range(builds, 0, -1):

@@ -1,4 +1,4 @@
-"""What ends a search early, and what the search reports while it runs."""
+"""The budget of a search, and its progress reports."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from ..result import PlanResult, worth_of
 
 
 class Aside(Protocol):
-    """Another program that is asked now and then, while the search stands still."""
+    """Another program that is called now and then while the search waits."""
 
     def is_due(self, nodes: int) -> bool:
-        """Hears of more nodes looked at; whether it is to be asked now."""
+        """Counts more nodes; returns whether to call it now."""
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """What it finds out about plans that gain more than the one in hand, or as much where ties are to be broken."""
+        """Its result on plans that gain more than the one in hand, or as much if tie-breaks count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What ends a search early: a number of nodes, or a word from outside, asked every now and then.
+    """The limits of a search: a number of nodes, or `stop`, which is called every now and then.
 
-    `report` hears of the gain of the best plan so far, `None` before there is one, and of the greatest gain
-    still open, whenever either changes. Where wishes are asked for it hears `None` and the number of turns
-    that is being tried. `aside` may find better plans and lower bounds; what it proves counts.
+    `report` gets the gain of the best plan so far, `None` before there is one, and the greatest gain still open,
+    whenever either changes. With wishes it gets `None` and the number of turns being tried. `aside` may find better
+    plans and lower bounds; its proofs count.
     """
 
     nodes: int | None = None
@@ -41,10 +41,10 @@ class Interrupted(Exception):
 
 
 class Progress:
-    """Tells of better plans and lower bounds as they come, and keeps silent where wishes are asked for.
+    """Reports better plans and lower bounds as they come, but nothing if there are wishes.
 
-    A bound under the gain of the best plan is told as that gain: what is still sought then is only its equals
-    and its runner-up.
+    A bound below the gain of the best plan is reported as that gain: the search then only looks for its equals and its
+    runner-up.
     """
 
     def __init__(self, problem: PlanProblem, budget: Budget) -> None:
@@ -53,14 +53,14 @@ class Progress:
         self._bound: int | None = None
 
     def hear_plan(self, after: GameState) -> None:
-        """Hears of the position that a plan comes to."""
+        """Takes the position after a plan."""
         gain = worth_of(self._problem, after).gain
         if self._value is None or gain > self._value:
             self._value = gain
             self._tell()
 
     def open(self, bound: int) -> None:
-        """Hears of the greatest gain still open."""
+        """Takes the greatest gain still open."""
         if self._bound is None or bound < self._bound:
             settled = self._value is not None and self._bound is not None and self._bound <= self._value
             self._bound = bound

@@ -1,4 +1,4 @@
-"""The buildings that a plan can have at all, and limits that every plan keeps, whatever its turns."""
+"""The buildings that a plan can have, and limits that every plan keeps, whatever its turns."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ..problem import BuildTile, PlanProblem, first_stage
 
 @dataclass(frozen=True, slots=True)
 class PackedCounts:
-    """Counts side by side, each with a limit; a field is as wide as its limit asks for.
+    """Counts packed into one integer, each with a limit; a field is as wide as its limit needs.
 
-    `units[i]` adds one to count i. A sum that starts from `room` has a bit of `over` set when a count of it
-    exceeds its limit. This holds as long as each addend keeps to all limits itself, or is one unit, and no sum
-    with a bit of `over` is added to: of a limit n below 2**k a field has k bits and one for `over`, starts at
-    2**k - 1 - n, and 2**k - 1 - n + 2n still fits into it.
+    `units[i]` adds one to count i. A sum that starts from `room` has a bit of `over` set if a count exceeds its limit.
+    This holds as long as each addend keeps all limits itself, or is one unit, and nothing is added to a sum with a bit
+    of `over`: for a limit n below 2**k a field has k bits and one for `over`, it starts at 2**k - 1 - n, and
+    2**k - 1 - n + 2n still fits into it.
     """
 
     units: tuple[int, ...]
@@ -43,7 +43,7 @@ class PackedCounts:
         return PackedCounts(tuple(units), tuple(masks), room, over)
 
     def has(self, packed: int, number: int) -> bool:
-        """Whether a count is above zero, in a sum that does not start from `room` and keeps to all limits."""
+        """Whether a count is above zero in a sum that does not start from `room` and keeps all limits."""
         return bool(packed & self.masks[number])
 
     def count(self, packed: int, number: int) -> int:
@@ -53,10 +53,10 @@ class PackedCounts:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A site that a plan could build on, with any tile of its sort: tiles that no effect can tell apart.
+    """A site that a plan could build on, with any tile of its sort; tiles of a sort have the same effects.
 
-    `gain` is what it scores at once, `claims` the territories that it needs beyond the estate, `counted` what it
-    adds to the counts of `Ground.counts`, its claims apart.
+    `gain` is the points it scores at once, `claims` the territories that it needs beyond the estate, and `counted` what
+    it adds to `Ground.counts`, without its claims.
     """
 
     site: Site
@@ -70,11 +70,11 @@ class Candidate:
 class Ground:
     """A problem as the search sees it: its candidates by block, and limits that hold for every plan.
 
-    `turns` are the own turns that there are at most. A plan has at most `builds` new buildings, `own_tiles` of them of
-    the player's own, `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k; one that
-    claims by n of these takes at least `takes_for[k][n]` cards, of any kinds. `sorts` holds the tiles of each sort.
-    `lows[k]` is the most that k tiles of bronze and silver score, `bronzes[k]` that of k bronze ones. `counts` packs
-    how many tiles of each sort are built, then legendaries (one, BLD-1), own tiles, and claims by kind.
+    A plan has at most `turns` own turns, `builds` new buildings, `own_tiles` of them with the player's own tiles,
+    `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k; with n of these it takes
+    at least `takes_for[k][n]` cards of any kinds. `sorts` has the tiles of each sort. `lows[k]` is the most that k
+    tiles of bronze and silver score, `bronzes[k]` the most of k bronze ones. `counts` packs the numbers of tiles built
+    of each sort, of legendaries (at most one, BLD-1), of own tiles, and of claims by kind.
     """
 
     problem: PlanProblem
@@ -94,13 +94,13 @@ class Ground:
     _taken: dict[tuple[Outlook, tuple[int, ...]], Outlook] = field(default_factory=dict)
 
     def claim_count(self, claims: int) -> int:
-        """What claims of a territory mask add to `counts`."""
+        """What the claims of a territory mask add to `counts`."""
         kind_of, first = self.state.edition.kind_of, len(self.sorts) + 2
         return sum(self.counts.units[first + kind_of[t]] for t in bits(claims))
 
     @property
     def state(self) -> GameState:
-        """The position that the plan starts from."""
+        """The position at the start of the plan."""
         return self.problem.state
 
     @property
@@ -110,13 +110,13 @@ class Ground:
 
     @property
     def player(self) -> Player:
-        """The player who plans."""
+        """The planning player."""
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """Lower bound of the cards that a plan takes if it claims these territories, for idle land included.
+        """A lower bound of the cards that a plan takes if it claims these territories, idle claims included.
 
-        It is not too high: each territory takes a card of its own, and `takes_for` bounds each kind; where no plan can
+        It is not too high: each territory takes a card of its own, and `takes_for` bounds each kind. If no plan can
         claim them all, it is above `actions`.
         """
         takes = self._takes.get(claims)
@@ -130,7 +130,7 @@ class Ground:
         return takes
 
     def take(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
-        """The market after cards of these kinds were taken."""
+        """The outlook after cards of these kinds are taken."""
         key = outlook, kinds
         after = self._taken.get(key)
         if after is None:
@@ -140,7 +140,7 @@ class Ground:
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
         """Whether the highest generation built can be unlocked (BLD-2), with `more` builds to come.
 
-        `bronze` and `silver` are the points of these generations so far. It is never wrongly denied: before a
+        `bronze` and `silver` are the points of these generations so far. A possible unlock is never denied: before a
         generation is unlocked only lower ones score, and the builds to come count as the tiles of most points.
         """
         score, setup = self.player.score, self.setup
@@ -181,7 +181,7 @@ def survey(problem: PlanProblem) -> Ground:
 
 
 def _own_tiles(state: GameState) -> int:
-    """Upper bound of the player's own tiles in a plan.
+    """An upper bound of the number of own tiles built in a plan.
 
     The turn that leaves `end_unbuilt` of them is the last one (END-1), and Construction Boom never leaves fewer
     (ACT-1). A player who has no more than that before the plan can still build one, in the last turn.
@@ -190,17 +190,17 @@ def _own_tiles(state: GameState) -> int:
 
 
 def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
-    """Upper bound of the cards of each kind that a plan can take: those face up, and those that can come up.
+    """An upper bound of the cards of each kind that a plan can take: those face up, and those that can come up.
 
-    A card of the queue comes up only for one that is gone, by a take or, all at once, by a Market Shift.
+    A card of the queue comes up only in place of a card that is gone, by a take or, all at once, by a Market Shift.
     """
     kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
     counts = Counter((*outlook.open, *outlook.queue[:seen]))
-    # A card that TRN-5 puts under the pile comes up once all cards above it have, known or not: where no more come up
-    # than lie there, none does. A turn puts back one, of land that is the player's: held from the start, or claimed by
-    # a card that is counted here. Where all of the pile is known any kind is let come back: that prunes less, but the
-    # efforts that grades of puzzles rest on were counted with it.
+    # A card that TRN-5 puts under the pile comes up after all cards above it, known or not: if no more come up than lie
+    # there, none does. A turn puts back one card, of the player's land: held from the start, or claimed by a card that
+    # is counted here. If the whole pile is known, any kind may come back: that prunes less, but the efforts behind the
+    # grades of puzzles were counted with it.
     returnable = set[int]()
     if outlook.future_size < seen:
         own = {*counts, *(kind_of[t] for t in bits(state.mover.estate))}
@@ -209,12 +209,12 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """By n: lower bound of the cards taken, of any kind, once n of this kind are.
+    """By n: a lower bound of the cards taken, of any kind, once n of this kind are taken.
 
-    With `size` cards face up at a time, one at place p, from 0 on, comes up once p - size + 1 cards before it are gone.
-    A Market Shift puts away `size` of these at once; each other one is a take, and the card's own take is one more. Of
-    n cards of a kind one lies at the n-th place of that kind or below: cards put back, by TRN-5 or a Market Shift, come
-    up behind all that lie in the queue now, so no place of a kind moves up.
+    With `size` cards face up at a time, the card at place p (from 0) comes up once p - size + 1 cards before it are
+    gone. A Market Shift removes `size` of these at once; each other one is a take, and the card's own take is one more.
+    Among n cards of a kind one lies at the n-th place of that kind or later: cards put back, by TRN-5 or a Market
+    Shift, come up after all cards that are in the queue now, so no place of a kind moves up.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]
@@ -223,7 +223,7 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
 
 
 def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
-    """The tiles that can be built, by sort: equal in shape, points, generation and height; one wished for is first."""
+    """The tiles that can be built, by sort (equal shape, points, generation and height); wished tiles come first."""
     state, tiles = problem.state, problem.state.edition.tiles
     wished = {wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)}
     numbers = bits(state.mover.available_tiles(state.legendaries))

@@ -1,4 +1,4 @@
-"""What has one answer: sets of buildings that ask the same of the turns, and blocks that are equal."""
+"""Symmetries: sets of buildings that make the same demands on turns, and equal blocks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 
 
 class SetKeys:
-    """Makes keys of sets of buildings: with equal keys there are turns for both or for neither.
+    """Makes keys of sets of buildings: for two sets with equal keys there are turns for both or for neither.
 
-    What a turn asks of a building is its generation and, as long as something is locked, its points; the land
-    of the estate that it touches, other land by kind of card; what it stands in the way of, and whether it
-    stays. Where a reading looks at the squares left of a territory (DEM-5), its squares tell, too. Only a
-    player who is stuck asks more (TRN-5).
+    To a turn the following of a building matters: its generation and, as long as something is locked, its points; the
+    land of the estate that it touches, and other land by kind of card; what it is in the way of, and whether it stays.
+    If a reading depends on the squares left of a territory (DEM-5), its squares matter, too. More than this matters
+    only to a player who is stuck (TRN-5).
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -32,14 +32,14 @@ class SetKeys:
         self._number_of: dict[Candidate, int] = {}
 
     def key(self, wanted: Sequence[Candidate], standing: Sequence[Site], unused: int | None) -> Key:
-        """The key of a set of buildings of which some stand at the end, with so many action cards left.
+        """The key of a set of buildings, some of which stand at the end, with so many action cards left.
 
-        It holds numbers only, as a search keeps many keys: of each building, in the order of their numbers, what it
-        is and whether it stays; of the land that each one claims, kind and name; and which meet.
+        It contains numbers only, as a search keeps many keys: for each building, in the order of these numbers, its
+        traits and whether it stays; for the land that each one claims, kind and name; and which buildings overlap.
         """
-        # Turns for one set are turns for another with the same key, once its buildings and its land are renamed: each
-        # condition of `Timetable` reads a building's traits, who is in whose way, or which land is claimed together,
-        # and all three are in the key. Kinds of card are kept by name, as the market tells them apart.
+        # Turns for one set are turns for another with the same key, with its buildings and land renamed: each condition
+        # of `Timetable` depends on a building's traits, on overlaps, or on which land is claimed together, and all
+        # three are in the key. Kinds of card are not renamed, as the market distinguishes them.
         stays = {site.index for site in standing}
         rows = [(2 * self._of(candidate) + (candidate.site.index in stays), candidate) for candidate in wanted]
         rows.sort(key=itemgetter(0))
@@ -57,7 +57,7 @@ class SetKeys:
         return unused, tuple(number for number, _ in rows), land, meets
 
     def _of(self, candidate: Candidate) -> int:
-        """The number of a building's traits."""
+        """The number that stands for a building's traits."""
         number = self._number_of.get(candidate)
         if number is None:
             site, player = candidate.site, self.ground.player
@@ -78,10 +78,10 @@ class SetKeys:
 
 
 def equal_to(ground: Ground, block: Block) -> object:
-    """A value that two blocks share when every plan for one is a plan of the same worth for the other; `None` for none.
+    """A value that two blocks share if every plan for one is a plan of the same worth for the other; `None` for none.
 
-    It lists the candidates with all that a plan asks of them, by numbers that do not tell where the block lies. A
-    block with land of the player's or another's is equal to none.
+    It lists the candidates with everything that matters to a plan, by numbers that do not depend on where the block
+    lies. A block with land of a player is equal to none.
     """
     land = _union(candidate.site.territories for candidate in block.candidates)
     if block.first or land & ~ground.state.unclaimed:
@@ -97,7 +97,7 @@ def equal_to(ground: Ground, block: Block) -> object:
             tuple(place[square] for square in bits(candidate.site.mask)),
             tuple(number[t] for t in bits(candidate.site.territories)),
             tuple(n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask),  # all of it (DEM-5)
-            candidate.site.cards if ground.problem.wishes else 0,  # a street may be wished for
+            candidate.site.cards if ground.problem.wishes else 0,  # a wish may be about a street
         )
         for i, candidate in enumerate(block.candidates)
     )
@@ -112,7 +112,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def earlier_twins(equal: Sequence[object]) -> list[int | None]:
-    """For each block the last earlier one that is equal to it, by place."""
+    """For each block the place of the last earlier block equal to it, or `None`."""
     last: dict[object, int] = {}
     twins = []
     for at, sign in enumerate(equal):

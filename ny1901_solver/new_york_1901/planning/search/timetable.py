@@ -1,8 +1,8 @@
-"""Whether turns exist for a set of buildings, and which: in outline, as turns of the game, and by a plain search.
+"""Turns for a set of buildings, if there are any: as outlines, as turns of the game, and by a plain search.
 
-Land claimed for no building is a card taken and a worker placed; which territory of the card's kind it is
-matters only where a player is stuck without a worker (TRN-4, TRN-5). Outlines cannot tell there (`Timetable.stuck`),
-and the plain search over legal turns does."""
+A claim of land for no building is a card taken and a worker placed; which territory of the card's kind it is matters
+only if a player is stuck without a worker (TRN-4, TRN-5). Outlines cannot decide these cases (`Timetable.stuck`); the
+plain search over legal turns does."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .survey import Candidate, Ground
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A turn in outline: `claims` for buildings, kinds of idle claims, and the buildings by number, in order.
+    """The outline of a turn: `claims` for buildings, kinds of `idle` claims, and buildings by number, in order.
 
-    `boom` is the place among them of the one that Construction Boom builds, where that is not the second.
+    `boom` is the place among them of the building by Construction Boom; with one building and the place 1 there is none.
     """
 
     shift: bool
@@ -39,7 +39,7 @@ class Sketch:
 
 
 class Now(NamedTuple):
-    """A plan under way: `left` turns, masks of wanted buildings `built`, of buildings `standing` and of land `claimed`.
+    """A partial plan: turns `left`, masks of wanted buildings `built`, of buildings `standing` and of land `claimed`.
 
     `idle` counts the workers on land that is claimed for no building.
     """
@@ -60,10 +60,10 @@ REPORTED = 64
 
 
 class Timetable:
-    """The search for turns that build exactly `wanted` and leave exactly `standing`, of the blocks concerned.
+    """The search for turns that build exactly `wanted` and leave exactly `standing` on the blocks concerned.
 
-    After an answer of `None` there can still be a way where a player is stuck who may have nothing to do but wait or
-    take back a worker, unless it is `hopeless`. `spend` is told of the plans under way looked at, from time to time.
+    After the answer `None` there may still be turns in which a player who is stuck waits or takes a worker back, unless
+    it is `hopeless`. `spend` counts the partial plans examined, from time to time.
     """
 
     def __init__(
@@ -91,11 +91,11 @@ class Timetable:
         self._workers, self._end, self._size = numbers.workers, numbers.end_unbuilt, numbers.open_market
 
     def way(self, unused: int | None = None) -> Way | None:
-        """Turns for the buildings; with `unused`, such as leave that many action cards.
+        """Turns for the buildings; with `unused`, turns that leave that many action cards.
 
-        They are first sought under lenient rules, by which a player without a worker may wait, or take back any worker,
-        at will. These allow all that the rules do: where they lead to no turns none exist (`hopeless`), and where no
-        player was ever stuck they are the rules.
+        The first search uses lenient rules, by which a player without a worker may wait or take any worker back at
+        will. These allow everything that the rules allow: if they lead to no turns none exist (`hopeless`), and if no
+        player was ever stuck they are equal to the rules.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None
@@ -119,8 +119,8 @@ class Timetable:
                 return None
             return () if self._unused is None or now.cards.bit_count() == self._unused else None
         waiting = (self._needed & ~now.claimed).bit_count()
-        # A turn builds one and claims one; Construction Boom and Land Grab each bring one more (ACT-1, ACT-3). A plan
-        # under way that failed fails again: what may follow is a function of `Now`, which is all that turns read.
+        # A turn builds one and claims one; Construction Boom and Land Grab each add one (ACT-1, ACT-3). A partial plan
+        # that failed fails again: what may follow depends on `Now` alone, as turns read nothing else.
         if (
             todo > now.left + bool(now.cards & BOOM)
             or waiting > now.left + bool(now.cards & GRAB)
@@ -139,7 +139,7 @@ class Timetable:
     def _turns(self, now: Now) -> Iterator[tuple[Sketch, Now]]:
         yield from self._after_shift(now, False)
         if now.cards & SHIFT:
-            # More than the market holds lie face up only behind `_waits`: all kinds, and they stay there.
+            # More cards than the market holds lie face up only after `_waits`: all kinds, and they stay there.
             outlook = now.outlook if now.outlook.open_size > self._size else now.outlook.shift(self._size)
             if not (self.ground.problem.sure_shifts and outlook.hidden):
                 yield from self._after_shift(now._replace(outlook=outlook, cards=now.cards & ~SHIFT), True)
@@ -170,26 +170,26 @@ class Timetable:
             yield from self._waits(now, shift)
 
     def _can_do_without_build(self, now: Now) -> bool:
-        """Whether the turns after this one have room for all that is to be built."""
+        """Whether the turns after this one have room for everything still to be built."""
         return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
 
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
         """Under lenient rules: a turn without a building, with one worker back or none.
 
-        The card of a worker taken back goes under the pile (TRN-5). Where it could come up within the plan, all kinds
-        are taken as face up from then on, which forbids nothing that the rules allow. There are so many of each kind
-        that more than the market holds stay whatever is taken, and a Market Shift leaves them there.
+        The card of a worker taken back goes under the pile (TRN-5). If it could come up within the plan, all kinds
+        count as face up from then on, which forbids nothing that the rules allow. There are so many of each kind that
+        more than the market holds stay whatever is taken, and a Market Shift leaves them there.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:
-            many = self.ground.turns + self._size + 1  # a turn is gone, so that no more than `turns` cards are taken
+            many = self.ground.turns + self._size + 1  # one turn is over, so at most `turns` cards are taken
             every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(many))
             outlook = Outlook(every, 0, (), self.ground.turns * self._size)
         yield sketch, self._end_turn(now._replace(idle=now.idle - 1, outlook=outlook), False)
 
     def _end_turn(self, now: Now, market: bool) -> Now:
-        """One turn less; none is left once it has triggered the end (END-1)."""
+        """The partial plan with one turn less; none is left once the end is triggered (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
             return Now(0, *now[1:])
         return Now(now.left - 1, *now[1:])
@@ -211,7 +211,7 @@ class Timetable:
         return vacant, now.idle
 
     def _takes(self, now: Now, workers: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Now]]:
-        """Claims, of needed territories and of idle ones by kind, one or two by Land Grab (EXP-1, ACT-3)."""
+        """Claims of needed territories, and of idle ones by kind: one, or two by Land Grab (EXP-1, ACT-3)."""
         kind_of = self.ground.state.edition.kind_of
         missing = [t for t in bits(self._needed & ~now.claimed) if kind_of[t] in now.outlook.open]
         singles: list[Choice] = [((t,), ()) for t in missing]
@@ -238,13 +238,13 @@ class Timetable:
     def _idle_kinds(self, now: Now, missing: set[int]) -> list[int]:
         """The kinds of card worth taking for no building.
 
-        A card that a needed territory asks for is never better taken for another one of its kind first: the two
-        takes can change places, unless a Land Grab takes both at once. Kinds that nothing needs are alike, but for
-        their size in a Land Grab and for the cards that a Market Shift puts under the pile.
+        If a needed territory waits for a card of a kind, it never helps to take one for idle land of that kind first:
+        the two takes can be swapped, unless a Land Grab takes both at once. Kinds that nothing needs are equivalent,
+        except for their size in a Land Grab and for the cards that a Market Shift puts under the pile.
         """
-        # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. The other
-        # way round the same cards go in the same turns, as many workers stand on the board at any time, and the needed
-        # land is there earlier, which forbids nothing. So only the other way round need be looked at.
+        # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. If the two
+        # are swapped, the same cards go in the same turns, as many workers stand on the board at any time, and the
+        # needed land is there earlier, which forbids nothing. So only the swapped order has to be tried.
         both_at_once = bool(now.cards & GRAB)
         kinds = [kind for kind in sorted(set(now.outlook.open)) if both_at_once or kind not in missing]
         if now.cards & SHIFT:
@@ -268,7 +268,7 @@ class Timetable:
                 yield (*claims, *more), (*idle, *others)
 
     def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], int, Now]]:
-        """Every Build of a wanted building, and each second one by Construction Boom; with the place of the latter."""
+        """Every Build of a wanted building, alone or with a second one by Construction Boom, and the latter's place."""
         for i in self._buildable(now, now.score, False):
             after = self._place(now, i)
             for builds, then in self._second(now, after, i):
@@ -292,7 +292,7 @@ class Timetable:
             yield from self._behind_boom(now, shift)
 
     def _behind_boom(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
-        """Demolitions behind a Boom of the same turn, of which none falls (reading boom_order)."""
+        """Demolitions after a Boom of the same turn, which does not fall (reading boom_order)."""
         for j in self._buildable(now, now.score, False):
             built = self._place(now, j)
             for i in self._buildable(built, self._late_score(now, built), True):
@@ -308,7 +308,7 @@ class Timetable:
         return after.score if self.ground.setup.readings.same_turn_unlock == "yes" else now.score
 
     def _leaves_enough(self, then: Now, builds: tuple[int, ...]) -> bool:
-        """Whether a turn of these builds may use Construction Boom: enough tiles are unbuilt after it (ACT-1)."""
+        """Whether a turn with these builds may use Construction Boom: enough tiles stay unbuilt (ACT-1)."""
         left = self._unbuilt(then.built)
         if self.ground.setup.readings.boom_counts_legendary == "yes":
             left -= sum(self.wanted[i].site.legendary for i in builds)
@@ -324,7 +324,7 @@ class Timetable:
                 yield (first, i), then._replace(cards=then.cards & ~BOOM)
 
     def _buildable(self, now: Now, score: int, demolish: bool) -> Iterator[int]:
-        """The wanted buildings that can be put up now, by a Demolish or on free ground (BLD-2, BLD-3, BLD-4, DEM-2)."""
+        """The wanted buildings that can be built now, by a Demolish or on free ground (BLD-2, BLD-3, BLD-4, DEM-2)."""
         unlocked = self.ground.setup.unlocked_at(score)
         for i, candidate in enumerate(self.wanted):
             if now.built >> i & 1 or candidate.claims & ~now.claimed or not unlocked & candidate.site.tile_bit:
@@ -359,12 +359,12 @@ class Timetable:
         return left <= hand + sum(not board.territories[t].mask & ~site.mask for t in bits(back))
 
 
-# So many turns that are only listed take about as long as one that is played: 2 against 30 microseconds.
+# Listing so many turns takes about as long as playing one: 2 against 30 microseconds.
 LISTED = 16
 
 
 def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Turn, ...]:
-    """The turns of an outline: idle claims are the first free territories of their kind that nothing needs."""
+    """The turns of an outline; idle claims take the first free territories of their kind that nothing needs."""
     edition, names = ground.state.edition, ground.state.edition.board.territories
     needed = 0
     for candidate in wanted:
@@ -390,10 +390,10 @@ def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Tur
 
 
 class PlainSearch:
-    """A depth-first search over legal turns that build nothing but what is wanted.
+    """A depth-first search over legal turns that build only wanted buildings.
 
-    It knows no outlines, so it is exact where a player is stuck without a worker; it is slow. After an answer
-    of `None`, `gave_up` tells whether the limit of turns looked at was met. `spend` is told of every turn.
+    It uses no outlines, so it is exact even if a player is stuck without a worker, but slow. After the answer `None`,
+    `gave_up` says whether the limit of turns was reached. `spend` counts every turn.
     """
 
     def __init__(
@@ -414,7 +414,7 @@ class PlainSearch:
         self._failed: set[tuple[Stage, tuple[int, ...]]] = set()
 
     def way(self, unused: int | None = None) -> tuple[Turn, ...] | None:
-        """Turns for the buildings; with `unused`, such as leave that many action cards."""
+        """Turns for the buildings; with `unused`, turns that leave that many action cards."""
         self._unused = unused
         self._failed.clear()
         return self._from(first_stage(self.ground.problem), tuple(range(self._count)))
@@ -448,14 +448,14 @@ class PlainSearch:
         return None
 
     def _may_look(self, turns: int) -> bool:
-        """Counts turns looked at; `False`, and so given up, when they are too many."""
+        """Counts turns; returns `False`, and gives up, if they are too many."""
         self.limit -= turns
         self.spend(turns)
         self.gave_up = self.gave_up or self.limit < 0
         return not self.gave_up
 
     def _left_over(self, turn: Turn, todo: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The wanted buildings that a turn leaves to be built, or `None` when it builds anything else."""
+        """The wanted buildings left to build after a turn, or `None` if it builds anything else."""
         left = list(todo)
         for site in _built_sites(self.ground, turn):
             match = next((i for i in left if look(self._sites[i]) == look(site)), None)

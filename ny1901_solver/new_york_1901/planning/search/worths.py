@@ -1,7 +1,7 @@
-"""What a set of buildings is worth, upper bounds of what an option adds to that, and what the wishes ask of it.
+"""The worth of a set of buildings, upper bounds of what an option adds to it, and the needs of wishes.
 
-Points of the final score come in steps: a majority, a threshold of a challenge. They are bounded by a price for each
-building that counts; `combine.Term` says why such a bound is never too low."""
+Some points of the final score come in steps: a majority, a threshold of a challenge. They are bounded by a price for
+each building that counts; `combine.Term` says why such a bound is never too low."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .block_options import Option
 from .survey import Candidate, Ground
 
 SCALE = lcm(*range(1, 11))
-"""Weights are whole numbers of this part of a point, so that shares of up to ten buildings need no rounding."""
+"""Weights are whole numbers of 1/`SCALE` points, so that shares of up to ten buildings need no rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Points of the final score that come in steps: at most `points[n]` when n more buildings count by `of`.
+    """Points of the final score that come in steps: at most `points[n]` if n more buildings count by `of`.
 
-    They never fall with n, so counting too many is no mistake of a bound.
+    They never fall with n, so counting too many buildings never makes a bound too low.
     """
 
     of: Callable[[Tally], int]
@@ -35,7 +35,7 @@ class Step:
 
     @property
     def slope(self) -> int:
-        """The least price of one more, in parts of a point, by which no number of them is worth more than its price."""
+        """The least price of a building, in 1/`SCALE` points, at which no number of them is worth more."""
         return max(-(-SCALE * points // more) for more, points in enumerate(self.points) if more)
 
 
@@ -55,7 +55,7 @@ class Worths:
             self.before.setdefault(site.block, []).append(site)
         self._old = {block: tally(ground.setup, sites) for block, sites in self.before.items()}
         self._none = tally(ground.setup, ())
-        # A field counts the buildings of one look on a block or on all: no more than stand and are built.
+        # A field counts the buildings of one look, on a block or on all: no more than those standing and built.
         self._width = (len(ground.player.buildings) + ground.builds).bit_length()
         self._looks: dict[object, int] = {}
         self._more: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -66,18 +66,18 @@ class Worths:
 
     @property
     def most_extra(self) -> int:
-        """Upper bound of what a plan gains beyond the points scored at once: every step at its highest."""
+        """An upper bound of a plan's gain beyond the points scored at once: every step at its highest."""
         return sum(step.points[-1] for step in self.steps)
 
     def look(self, site: Site) -> int:
-        """A building as the final score sees it, packed: sums count buildings by their looks; 0 when points count."""
+        """A building as the final score sees it, packed, so that sums count buildings by looks; 0 if points count."""
         if not self.final:
             return 0
         seen = tally(self.ground.setup, (site,)), tie_breaks(self.ground.state, (site,))
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """By step, how many more buildings of the option's block count for it than before; 0 when fewer do."""
+        """By step, the number of additional buildings of the option's block that count for it; 0 if fewer count."""
         if not self.steps:
             return ()
         key = option.block.number, option.looks
@@ -88,15 +88,15 @@ class Worths:
         return more
 
     def weight(self, option: Option) -> int:
-        """Upper bound of what an option adds to the worth, in parts of a point, by the slopes of the steps.
+        """An upper bound of what an option adds to the worth, in 1/`SCALE` points, by the slopes of the steps.
 
-        All blocks together add no more to a count than the sum of `more`, as blocks where fewer count only take away,
-        and no number is worth more than its slope.
+        All blocks together add no more to a count than the sum of `more`, as blocks in which fewer count only subtract,
+        and no number of buildings is worth more than its price by the slope.
         """
         return self._weight(option.gain, self.more(option))
 
     def weight_of(self, candidate: Candidate) -> int:
-        """Upper bound of what one building more adds to the weight of an option; what falls for it only takes away."""
+        """An upper bound of what one more building adds to an option's weight; what falls for it only subtracts."""
         weight = self._weights.get(candidate)
         if weight is None:
             seen = tally(self.ground.setup, (candidate.site,))
@@ -104,17 +104,17 @@ class Worths:
         return weight
 
     def _weight(self, gain: int, more: Iterable[int]) -> int:
-        """What a gain weighs with so many buildings more for each step, at its slope."""
+        """The weight of a gain with additional buildings for each step, priced by its slope."""
         extra: int = sum(map(mul, self._slopes, more))
         return gain * SCALE + extra
 
     def with_used(self, worth: Worth, cards: int) -> Worth:
-        """What a combination is worth when that many action cards are used for it."""
+        """The worth of a combination with that many action cards used."""
         used = cards * self.ground.state.edition.numbers.unused_action_card if self.final else 0
         return Worth(worth.gain - used, worth.height, worth.golds) if used else worth
 
     def worth(self, options: Sequence[Option]) -> Worth:
-        """What a combination is worth when no action card is used for it."""
+        """The worth of a combination without any action card used."""
         gain = sum(option.gain for option in options)
         if not self.final:
             return Worth(gain)
@@ -141,7 +141,7 @@ class Worths:
 
 
 def most_extra(setup: Setup) -> int:
-    """Upper bound of the points of streets and challenge in a final score: all streets, the challenge at its best."""
+    """An upper bound of the points of streets and challenge: all streets, and the challenge at its best."""
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
         "bronze-baron": max(numbers.bronze_baron.values(), default=0),
@@ -153,7 +153,7 @@ def most_extra(setup: Setup) -> int:
 
 
 def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
-    """All steps by which the final score can rise beyond what is scored at once."""
+    """All steps by which the final score can rise beyond the points scored at once."""
     for of, table in _tables(ground, counts):
         have = of(counts[ground.problem.seat])
         worth = [
@@ -166,7 +166,7 @@ def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
 
 
 def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
-    """By what is counted, the points from each least number on; rivals build nothing, so their counts stay."""
+    """Each count with the points from each least number on; rivals build nothing, so their counts stay."""
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
     rivals = [other for at, other in enumerate(counts) if at != seat]
 
@@ -188,10 +188,10 @@ def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[
             rich = _in_district(district)
             least = numbers.gold_tycoon_tiles
             if setup.readings.tycoon_three_districts == "two":
-                # A tile that counted elsewhere may count here: one more gold tile can be the one that was missing. It
-                # is enough to pay in districts that new gold tiles touch: take an assignment that is best after the
-                # plan, and the new tiles out of it. Only districts where one of them counts can become poor, and what
-                # is left is an assignment of the tiles before; so the plan gains no more districts than these.
+                # A tile that counted elsewhere may count here, so one more gold tile can be enough. It is enough to
+                # bound the districts that new gold tiles touch: take a best assignment after the plan, and remove the
+                # new tiles from it. Only districts in which one of them counts can lose their points, and the rest is
+                # an assignment of the tiles before; so the plan gains no more districts than these.
                 least = max(least, rich(counts[seat]) + 1)
             yield rich, {least: numbers.gold_tycoon}
 
@@ -222,14 +222,14 @@ def _irregular(counts: Tally) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A sum over the options of a combination, of what `of` says of each, that has to be at least `least`."""
+    """The need that the sum of `of` over the options of a combination is at least `least`."""
 
     least: int
     of: Callable[[Option], int]
 
 
 def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
-    """What the wishes ask of a combination, as sums over its options."""
+    """The needs of the wishes, as sums over the options of a combination."""
     all_needs: list[Need] = []
     for wish in ground.problem.wishes:
         if isinstance(wish, BuildTile):
@@ -268,20 +268,20 @@ def _rivals_most(ground: Ground, card: int) -> int:
 
 
 def _sort(ground: Ground, wish: BuildTile) -> int | None:
-    """The sort of tiles that a wished-for one belongs to, if it can still be built."""
+    """The sort of a wished tile, if it can still be built."""
     number = ground.setup.edition.tile_number[wish.tile]
     return next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
 
 
 def least_gain(ground: Ground) -> int | None:
-    """The gain that the wished-for score asks for; `None` when none is wished for."""
+    """The gain that a wished score needs; `None` if there is no such wish."""
     problem = ground.problem
     before = ground.player.score if problem.counting == "points" else final_points(problem.state, problem.seat)
     return max((wish.score - before for wish in problem.wishes if isinstance(wish, ReachScore)), default=None)
 
 
 def can_fulfil(ground: Ground, worths: Worths, options: Sequence[Option], worth: Worth) -> bool:
-    """Whether a combination fulfils all wishes, given turns for it."""
+    """Whether a combination fulfils all wishes if there are turns for it."""
     least = least_gain(ground)
     return (least is None or worth.gain >= least) and all(
         _can(ground, worths, options, wish) for wish in ground.problem.wishes

@@ -1,4 +1,4 @@
-"""The rules of a plan as constraints: one small function a rule, by the id it has in `rules`."""
+"""The rules of a plan as constraints: one small function for each rule, named by its id in `rules`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def trn_2_worker_must_expand(plan: Turns) -> None:
 
 
 def trn_4_must_build_if_able(plan: Turns) -> None:
-    """Without a worker there is no passing (reading no_worker_pass); `last_resort` says whether a Build was open."""
+    """Without a worker nobody may pass if a Build is open (reading no_worker_pass); see also `LAST_RESORT`."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
             bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
@@ -67,10 +67,10 @@ def trn_5_forced_return(plan: Turns) -> None:
 
 
 def trn_6_market_flow(plan: Turns) -> None:
-    """Each turn takes what is face up, and the refill follows: the market is one way through its arcs."""
-    # A turn takes one arc, and an arc starts only where the one before it came to. Markets are apart by turn, so
-    # nothing can flow in a circle, and what flows is one way from the position on. That no more leaves a market than
-    # arrives is enough: where the game has ended nothing flows.
+    """Each turn takes face-up cards, and the refill follows: the market is one path through its arcs."""
+    # A turn takes one arc, and an arc starts only at the node that the one before it led to. Nodes differ by turn, so
+    # nothing can flow in a circle, and the flow is one path from the position on. It is enough that no more leaves a
+    # node than arrives: once the game has ended nothing flows.
     for t in range(plan.turns):
         plan.model.add(total(plan.flow[t].values()) == plan.active[t])
         if t:
@@ -102,7 +102,7 @@ def exp_1_worker_and_card(plan: Turns) -> None:
 
 
 def exp_2_territory_is_free(plan: Turns) -> None:
-    """What a given turn claims is not in the player's estate by then."""
+    """Land that a given turn claims is not in the player's estate at that time."""
     for t, turns in enumerate(plan.given.rounds):
         for number, given in enumerate(turns):
             for c in bits(given.claims):
@@ -112,7 +112,7 @@ def exp_2_territory_is_free(plan: Turns) -> None:
 def dem_1_replaces_own_buildings(plan: Turns) -> None:
     """A Demolish fells at least one building, and fells only those under its footprint.
 
-    DEM-2 is in it: the footprint counts for a building only where its generation is the higher one.
+    DEM-2 is included: the footprint fells a building only if its generation is higher.
     """
     for t in range(plan.turns):
         fallen = []
@@ -139,8 +139,8 @@ def dem_1_replaces_own_buildings(plan: Turns) -> None:
 def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
     """Every territory that a Demolish leaves without worker and building gets one of the workers that count.
 
-    By the reading `net` these are all that are off the board in the end, so it is enough to count vacant
-    territories, before a second Build; by the others see `dem_5_workers_that_count`.
+    With the reading `net` these are all workers that are off the board in the end, so it is enough to count vacant
+    territories, before a second Build; for the other readings see `_back`.
     """
     net = plan.state.setup.readings.demolition_workers == "net"
     for t in range(plan.turns):
@@ -158,9 +158,9 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
                 plan.model.add(lost <= touched)
                 plan.model.add(total(near.get(c, [])) <= size * (1 - lost))  # no more buildings than squares
             vacated.append(lost)
-        # Without a Demolish this asks nothing: whatever touches land before the turn does so after it, so no land need
-        # count as vacated, and of vacant land there is never more than of workers. `lost` is tied from below alone, as
-        # a territory that counts for nothing only makes the sum harder to keep.
+        # Without a Demolish this constrains nothing: what touches land before the turn does so after it, so no land has
+        # to count as vacated, and there are never more vacant territories than workers. `lost` is constrained from
+        # below alone: a territory that counts without need only makes the constraint harder to meet.
         plan.model.add(
             plan.vacant[t] + total(vacated)
             <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t, early)
@@ -170,7 +170,7 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
 def bld_1_tile_is_unbuilt(plan: Turns) -> None:
     """No more buildings of a group than there are tiles, and no second legendary: there is one king token.
 
-    A legendary that a given turn builds is still free by then.
+    A legendary that a given turn builds is still free at that time.
     """
     by_group: dict[int, list[Term]] = {}
     for builds in plan.build:
@@ -211,7 +211,7 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
             if plan.apart:
                 tearing = total(new for place, new in plan.replace[t].items() if place.site.generation == generation)
                 plan.model.add(tearing <= opened + plan.early[t])
-                if not isinstance(plan.early[t], int):  # then the Boom is the one that the first score unlocks
+                if not isinstance(plan.early[t], int):  # then the Boom is built with the score before the turn
                     plan.model.add(total(mine) - tearing <= opened + 1 - plan.early[t])
             plan.model.add(second <= plan.boom[t])
             first = total(p.scored[t] * new for p, new in plan.build[t].items() if p.site.generation < generation)
@@ -223,11 +223,11 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
 
 
 def bld_4_on_free_squares(plan: Turns) -> None:
-    """After a turn no square has two buildings, and all with a building are in the estate (BLD-3)."""
+    """After a turn no square has two buildings, and every square with a building is in the estate (BLD-3)."""
     territory_at = plan.state.edition.board.territory_at
     for t in range(plan.turns + 1):
-        # `touched` is at most `owned`, so this is BLD-3 as well. It is also what makes a building fall that may:
-        # `alive` alone lets it stand or fall, and where another one stands on a square of its, it cannot stand.
+        # `touched` is at most `owned`, so this is BLD-3 as well. It is also what makes buildings fall: `alive` alone
+        # lets a building stand or fall, and it cannot stand once another one stands on one of its squares.
         for square, standing in plan.on_square(t):
             plan.model.add(total(standing) <= plan.touched[t][territory_at[square]])
 
@@ -252,7 +252,7 @@ def act_1_construction_boom(plan: Turns) -> None:
 
 
 def _boom_first(plan: Turns, turn: int) -> None:
-    """A Boom that stands before the Demolish of its turn is built where nothing stood (reading boom_order)."""
+    """A Boom before the Demolish of its turn is built on squares where nothing stood (reading boom_order)."""
     early = plan.early[turn]
     if isinstance(early, int):
         return
@@ -265,7 +265,7 @@ def _boom_first(plan: Turns, turn: int) -> None:
 
 
 def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """By square, what a turn that demolishes builds besides on it."""
+    """By square, the building of a turn besides the one that demolishes."""
     squares: dict[int, list[Term]] = {}
     for place, new in plan.build[turn].items():
         for square in bits(place.site.mask):
@@ -286,13 +286,13 @@ def end_1_game_ends(plan: Turns) -> None:
 
 
 def end_2_game_goes_on(plan: Turns) -> None:
-    """After the last round nobody has a turn; which turn is a player's last the market's arcs say."""
+    """After the last round nobody has a turn; the market's arcs decide which turn is a player's last."""
     if plan.state.over:
         plan.model.add_bool_or([])
 
 
 def bld_3_claims_are_built_on(plan: Turns) -> None:
-    """A claim that is left open gets its territory when something is first built there."""
+    """A claim left open gets its territory when something is first built there."""
     if not plan.explicit:
         for t in range(plan.turns):
             for c, claim in plan.claim[t].items():
@@ -321,14 +321,14 @@ CONSTRAINTS: dict[str, Constraint] = {
 
 
 def _built_so_far(plan: Turns, turn: int, tiles: int) -> LinearExpr:
-    """How many of the tiles of a mask the plan has built by the end of a turn."""
+    """The number of tiles of a mask that the plan has built by the end of a turn."""
     return total(
         new for builds in plan.build[: turn + 1] for place, new in builds.items() if place.site.tile_bit & tiles
     )
 
 
 def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
-    """Whether the building falls in a turn, `None` when it cannot."""
+    """Whether the building falls in a turn; `None` if it cannot."""
     before, after = building.alive[turn], building.alive[turn + 1]
     if isinstance(after, int) or (isinstance(before, int) and not before):
         return None
@@ -337,7 +337,7 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
-    """By territory, whether a Boom that stands before the Demolish of its turn touches it (reading boom_order)."""
+    """By territory, whether a Boom before the Demolish of its turn touches it (reading boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}
@@ -424,9 +424,9 @@ def has_build_or_demolish(state: GameState) -> bool:
 
 
 LAST_RESORT: dict[str, Constraint] = {"TRN-4": trn_4_no_pass_while_able, "TRN-5": trn_5_back_only_when_stuck}
-"""When a turn passes or takes back a worker, which only an exact model of one turn asks of itself.
+"""The rules about when a turn may pass or take a worker back, constraints of an exact model of one turn only.
 
-Of plans over more turns the rules say so, when they replay them."""
+Plans over more turns are checked by the rules when they are replayed."""
 
 BY_CONSTRUCTION: dict[str, str] = {
     "COM-1": "claims exist only for the territories of the board",
@@ -446,7 +446,7 @@ BY_CONSTRUCTION: dict[str, str] = {
     "SCO-6": "a place scores, turn by turn, Gold Prestige with its printed points: the others' turns are known",
     "SCO-8": "its tie-breaks are the later parts of a plan's worth",
 }
-"""The rules that hold by the way the variables are made, and why."""
+"""The rules that hold by the construction of the variables, and why."""
 
 NOT_MODELLED: dict[str, str] = {
     "COM-2": "which streets score is data of the edition; places know the cards of their streets",
@@ -461,4 +461,4 @@ NOT_MODELLED: dict[str, str] = {
     "SET-5": "as SET-2: without action cards none is in hand",
     "SET-6": "as SET-2: the thresholds of silver and gold are read off the set-up",
 }
-"""The rules that the model leaves aside, and why."""
+"""The rules without a constraint, and why."""

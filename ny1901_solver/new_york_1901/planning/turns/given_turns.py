@@ -1,7 +1,7 @@
-"""The given turns of the other players: fixed, but the plan can make them illegal, and its market is theirs, too.
+"""The given turns of the other players: they are fixed, but the plan can make them illegal, and shares their market.
 
-What they do to their own players is worked out once; what hangs on the plan is left for the model: whose a
-territory or a legendary is by then, and which cards lie face up."""
+Their effects on their own players are worked out once; what depends on the plan is left to the model: the owners of
+territories and legendaries at that time, and the cards face up."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from ..outlook import Outlook
 class GivenTurn:
     """A turn of another seat, as far as the plan cannot change it.
 
-    `legal` says that nothing but the plan can forbid it; it `shifts`, takes cards of the kinds `takes` and returns
-    one of the kind `returns`. `idles` with a worker in hand, it is legal only while no card lies face up (TRN-2).
-    It claims the territories of the mask `claims` and builds a legendary of the tile mask `legendaries`; `ends` says
-    that its tiles trigger the end (END-1).
+    `legal` says that nothing but the plan can forbid it. It `shifts` the market, takes cards of the kinds `takes` and
+    returns one of the kind `returns`. If it `idles` with a worker in hand, it is legal only while no card lies face up
+    (TRN-2). It claims the territories of the mask `claims` and builds the legendary of the tile mask `legendaries`;
+    `ends` says that its tiles trigger the end (END-1).
     """
 
     seat: int
@@ -41,10 +41,10 @@ class GivenTurn:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The given turns, by round: a round comes after the own turn of its number.
+    """The given turns, by round; a round follows the own turn of its number.
 
-    `players[t]` are all players before the first turn of round t and after each of its turns, so that
-    `players[t][0]` hold before own turn t; the one who plans stays as in the position.
+    `players[t]` has all players before the first turn of round t and after each of its turns, so that `players[t][0]`
+    are the players before own turn t; the planning player stays as in the position.
     """
 
     rounds: tuple[tuple[GivenTurn, ...], ...]
@@ -52,7 +52,7 @@ class Given:
 
     @classmethod
     def of(cls, state: GameState, turns: int, others: tuple[tuple[Turn, ...], ...]) -> Given:
-        """Works the turns out; rounds that are not given are empty."""
+        """Works out the effects of the turns; rounds that are not given are empty."""
         rounds: list[tuple[GivenTurn, ...]] = []
         stages: list[tuple[tuple[Player, ...], ...]] = []
         players, legal = state.players, True
@@ -75,7 +75,7 @@ class Given:
 
     @property
     def by_turn(self) -> tuple[tuple[Player, ...], ...]:
-        """All players before each own turn; once only when they stand still."""
+        """All players before each own turn; a single entry if they stand still."""
         return tuple(row[0] for row in self.players[: None if self.any else 1])
 
     @property
@@ -84,20 +84,20 @@ class Given:
         return [given for turns in self.rounds for given in turns]
 
     def foreign(self, turn: int, seat: int) -> int:
-        """The territories in the estates of others before an own turn, if it comes."""
+        """The territories in the estates of others before an own turn."""
         return union(player.estate for other, player in enumerate(self.players[turn][0]) if other != seat)
 
     def legendaries_before(self, turn: int) -> int:
-        """The legendaries built by anybody before an own turn, if it comes; those of the plan not counted."""
+        """The legendaries built before an own turn, without those of the plan."""
         return union(player.legendary for player in self.players[turn][0])
 
 
 def follow(
     state: GameState, turns: tuple[GivenTurn, ...], outlook: Outlook, ended_by: int | None
 ) -> tuple[Outlook, int | None, int] | None:
-    """What is known of the market after the given turns, who has triggered the end, and how many turns it lets be.
+    """The outlook after the given turns, the seat that has triggered the end, and the number of turns played.
 
-    `None` when the market makes one of them illegal, or nobody knows its cards.
+    `None` if the market makes one of them illegal, or its cards are unknown.
     """
     numbers = state.edition.numbers
     for played, given in enumerate(turns):
@@ -124,10 +124,10 @@ def follow(
 def _worked_out(
     state: GameState, players: tuple[Player, ...], seat: int, turn: Turn
 ) -> tuple[GivenTurn, tuple[Player, ...]]:
-    """A turn, and all players after it.
+    """A given turn, and all players after it.
 
-    It is judged beside a planner without land, by a market that shows just the cards it takes. That Gold Prestige
-    may score it more beside buildings of the plan unlocks nothing: who builds gold has everything unlocked.
+    It is judged as if the planning player had no land and the market showed just the cards that it takes. Gold Prestige
+    may score more next to buildings of the plan, but unlocks nothing: a player who builds gold has everything unlocked.
     """
     edition, me = state.edition, state.to_move
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]

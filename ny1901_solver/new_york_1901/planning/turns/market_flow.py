@@ -1,4 +1,4 @@
-"""The market of a plan as a flow: what is known of it before each turn, and what a turn makes of it."""
+"""The market of a plan as a flow: nodes are outlooks before a turn, arcs are what a turn does to them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ...state import GRAB, SHIFT, GameState
 from ..outlook import Outlook
 from .given_turns import Given, GivenTurn, follow
 
-MOST_ARCS = 30_000  # of a turn: each is a variable, and memory is not without end
+MOST_ARCS = 30_000  # of a turn; each is a variable and takes memory
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What is known of the market before a turn, and whether Market Shift and Land Grab are still in hand.
+    """The outlook before a turn, and whether Market Shift and Land Grab are still in hand.
 
-    `ended_by` is the other seat that has triggered the end, if one has: the turn is then the last.
+    `ended_by` is the other seat that has triggered the end, if one has: then the turn is the last.
     """
 
     outlook: Outlook
@@ -28,10 +28,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """What a turn does with the market: `taken` kinds, after a Market Shift or not, or the kind `returned`.
+    """The effect of a turn on the market: the kinds `taken`, after a Market Shift or not, or the kind `returned`.
 
-    `after` is `None` when the refill triggers the end of the game (END-1a), or somebody has before: there is no
-    next turn. `played` given turns of others follow: all of the round, or those before whoever triggered (END-2).
+    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or somebody did
+    before. `played` given turns of others follow: the whole round, or those before the player who triggered (END-2).
     """
 
     before: Node
@@ -43,13 +43,13 @@ class Arc:
 
 
 class TooManyMarkets(Exception):
-    """The market can come to more than a model can hold: where cards come back, every order of them is one."""
+    """There are too many possible markets for a model: cards that come back can do so in any order."""
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
     """The arcs of each turn, in a fixed order; with `returns` also those of TRN-5.
 
-    Raises `TooManyMarkets` when a turn has more than `MOST_ARCS`.
+    Raises `TooManyMarkets` if a turn has more than `MOST_ARCS`.
     """
     cards = state.mover.cards
     nodes = {Node(Outlook.of(state.market), bool(cards & SHIFT), bool(cards & GRAB), state.ended_by): None}
@@ -74,7 +74,7 @@ def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: 
 
 
 def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
-    """The arcs of a turn that may have shifted the market already."""
+    """The arcs of a turn, after its Market Shift if it has one."""
     edition, outlook = state.edition, now.outlook
     yield from _answer_arcs(state, before, now, (), None, others)
     for kind in sorted(set(edition.kind_of)) if returns else ():
@@ -102,7 +102,7 @@ def _answer_arcs(
     returned: int | None,
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
-    """The arc of a turn that comes to `after`, once the others have played; none when one of them cannot."""
+    """The arc of a turn that leads to `after` and the given turns after it; none if one of them is impossible."""
     shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
     if ended_by is None and taken and not outlook.future_size:
         ended_by = state.to_move if outlook.open_size <= state.edition.numbers.end_open_market else None

@@ -1,4 +1,4 @@
-"""A plan problem as a model: variables, rules, what a plan is worth rule by rule, and wishes."""
+"""A plan problem as a model: variables, rules, the worth of a plan by rule, and wishes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Points: TypeAlias = Callable[[Turns], LinearExpr]
 
 
 def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
-    """The gain of the plan, one expression for each rule that can score in this game, in the order of the rules."""
+    """The gain of the plan, with one expression for each rule that can score in this game, in their order."""
     setup = plan.state.setup
     before = final_sheet(plan.state, plan.state.to_move).by_rule()
     idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
@@ -91,9 +91,9 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
 
 
 def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
-    """The points of the districts in which the player would have gold tiles enough.
+    """The points of the districts in which the player would have enough gold tiles.
 
-    By `tycoon_three_districts=two`, a tile across more districts counts in two of them, the player's choice.
+    With `tycoon_three_districts=two`, a tile across more districts counts in two of them, of the player's choice.
     """
     golds: dict[int, list[Term]] = {}
     for building in plan.standing:
@@ -117,7 +117,7 @@ def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -
 
 
 def sco_7_cards_used(plan: Turns) -> LinearExpr:
-    """What the action cards used would have scored unused."""
+    """The points that the used action cards would have scored unused, as a loss."""
     used: list[Term] = list(plan.boom)
     for flows in plan.flow:
         used += [(arc.shifts + (len(arc.taken) > 1)) * flow for arc, flow in flows.items()]
@@ -125,7 +125,7 @@ def sco_7_cards_used(plan: Turns) -> LinearExpr:
 
 
 AT_THE_PLAN = ("BLD-9",)
-"""What scores on the way, the whole of the counting by points."""
+"""The rules that score during the plan: all of them if points are counted."""
 
 POINTS: dict[str, Points] = {
     "BLD-9": bld_9_printed_points,
@@ -139,7 +139,7 @@ POINTS: dict[str, Points] = {
 """The rules that score, in their order; SCO-6 is in BLD-9."""
 
 AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
-"""The rules whose points are those of the buildings then standing, so that what they gave before is taken off."""
+"""The rules that score the buildings standing at the end, so that their points before the plan are subtracted."""
 
 CHALLENGES = {
     "bronze-baron": "SCO-2",
@@ -162,12 +162,12 @@ def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
 
 
 def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
-    """How many of the player's buildings that count would stand after the plan."""
+    """The number of the player's buildings that count and would stand after the plan."""
     return total(building.alive[-1] for building in plan.standing if counted(building.site))
 
 
 def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
-    """The most that another player has when the plan ends, by a count of what stands."""
+    """The greatest count of another player at the end of the plan, by a count of buildings."""
     setup, seat = plan.state.setup, plan.state.to_move
 
     def most(players: Sequence[Player]) -> int:
@@ -182,7 +182,7 @@ def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
 class PlanModel:
     """The model of a plan of exactly so many turns, unless the end of the game cuts it short.
 
-    `worth` are the expressions of a `Worth`, in its order; `by_rule` sums to the first.
+    `worth` has the expressions of a `Worth`, in its order; `by_rule` sums to the first.
     """
 
     plan: Turns
@@ -202,7 +202,7 @@ class PlanModel:
         exact: bool = False,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
     ) -> PlanModel:
-        """The model of a position, under all rules or under some; with given turns of others it is explicit."""
+        """The model of a position with all rules or some of them; with given turns of others it is explicit."""
         plan = Turns.of(state, turns, explicit or bool(others), others, exact)
         for rule, constraint in constraints.items():
             constraint(plan)
@@ -217,7 +217,7 @@ class PlanModel:
         return model
 
     def _grant(self, wish: Wish, counting: Counting) -> None:
-        """Makes a wish a constraint."""
+        """Adds the constraint of a wish."""
         plan, state = self.plan, self.plan.state
         if isinstance(wish, ReachScore):
             before = state.mover.score if counting == "points" else final_points(state, state.to_move)

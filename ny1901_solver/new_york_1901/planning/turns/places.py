@@ -1,7 +1,7 @@
-"""The places worth a variable in a plan of several turns, tiles that are interchangeable merged.
+"""The places that get a variable in a plan of several turns, with interchangeable tiles merged.
 
-What is left out could not be built within the turns whatever the plan does: the look is generous, everything
-finer is for the constraints."""
+A place that is left out cannot be built on within the turns, whatever the plan does. The test is generous: constraints
+do the rest."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .given_turns import Given
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Unbuilt tiles that are interchangeable: one shape, generation and value. `tiles` are their numbers."""
+    """Interchangeable unbuilt tiles, of one shape, generation and value; `tiles` has their numbers."""
 
     tiles: tuple[int, ...]
     generation: int
@@ -27,10 +27,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """A site with any tile of a group: `sites` are by tile, as in the group; `site` stands for all of them.
+    """A site with any tile of a group: `sites` has one for each tile, in the group's order; `site` stands for all.
 
-    `scored` is what a building here scores at once, by turn: buildings of others come and go (SCO-6). `earliest` is
-    the first turn, from 0, that could put it up.
+    `scored` is the points that a building here scores at once, by turn: buildings of others come and go (SCO-6).
+    `earliest` is the first turn, from 0, that could build here.
     """
 
     index: int
@@ -47,10 +47,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the turns of a plan could reach.
+    """The reach of a plan.
 
-    `claimable[c]` is the first turn that could claim a territory; `silver` and `gold` are the first turns that
-    could build the generation, and `most[t]` what turn t could score at most.
+    `claimable[c]` is the first turn that could claim territory c; `silver` and `gold` are the first turns that could
+    build the generation, and `most[t]` is an upper bound of the points of turn t.
     """
 
     groups: tuple[Group, ...]
@@ -63,7 +63,7 @@ class Reach:
 
 @dataclass(slots=True)
 class Supply:
-    """How soon cards can be had: the kinds in the order in which they can turn up, and the claims by a turn."""
+    """How soon cards can be taken, by the order in which kinds can turn up and the number of claims."""
 
     state: GameState
     turns: int
@@ -79,7 +79,7 @@ class Supply:
         grabs, size = bool(cards & GRAB), self.state.edition.numbers.open_market
         self._early = grabs + (size if cards & SHIFT else 0)
         self._early += sum(len(turn.takes) + size * turn.shifts for turn in self.given.turns)
-        # Cards under the pile come up once those above them have, known or not: `_early` of these and a take a turn.
+        # Cards under the pile come up after those above them, known or not: `_early` of these, and one take a turn.
         back = [turn.returns for turn in self.given.turns if turn.returns is not None]
         if not outlook.rest:
             known = [*known, *known, *back]  # ACT-2 and TRN-5; all land that can be claimed has a card here (SET-3)
@@ -92,9 +92,9 @@ class Supply:
         self._cards = known
 
     def earliest(self, kinds: Sequence[int], large: int) -> int:
-        """The first turn by which territories of these kinds could all be claimed, `turns` when none could.
+        """The first turn by which territories of these kinds could all be claimed; `turns` if none could.
 
-        `large` is how many of them Land Grab cannot bring (ACT-3).
+        `large` is the number of them that Land Grab cannot claim (ACT-3).
         """
         wanted, last = list(kinds), -1
         for place, kind in enumerate(self._cards):
@@ -110,7 +110,7 @@ class Supply:
 
 
 def ground(state: GameState, turns: int, given: Given) -> Reach:
-    """The ground of a plan of so many turns."""
+    """The reach of a plan of so many turns."""
     setup, player, edition = state.setup, state.mover, state.edition
     supply = Supply(state, turns, given)
     kind_of, territories = edition.kind_of, edition.board.territories
@@ -142,7 +142,7 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
             memo[key] = supply.earliest(*key)
         if memo[key] < turns and not sites[0].tile_bit & given.legendaries_before(memo[key]):
             scored = tuple(gain(setup, players, state.to_move, sites[0]) for players in given.by_turn)
-            each = scored * (turns // len(scored))  # by turn already, or one for all while the others stand still
+            each = scored * (turns // len(scored))  # one entry a turn, or a single one if the others stand still
             rough.append((group, sites, each, memo[key]))
     silver, gold, most = _unlocks(state, turns, [(sites[0], scored, first) for _, sites, scored, first in rough])
     opening = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
@@ -169,7 +169,7 @@ def _groups(state: GameState, available: int) -> Iterator[Group]:
 def _unlocks(
     state: GameState, turns: int, places: list[tuple[Site, tuple[int, ...], int]]
 ) -> tuple[int, int, tuple[int, ...]]:
-    """The first turns that could build silver and gold, and the most that each turn could score (BLD-2)."""
+    """The first turns that could build silver and gold, and an upper bound of each turn's points (BLD-2)."""
     setup, score = state.setup, state.mover.score
     best = [[0] * turns for _ in range(4)]
     for site, scored, first in places:

@@ -1,4 +1,4 @@
-"""The best plan with proof, all best effects and the second best: one CP-SAT model, and the questions put to it."""
+"""The best plan with proof, all best effects and the second best, from one CP-SAT model."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from .market_flow import TooManyMarkets
 from .model import PlanModel
 from .wording import decisions, solution_turns
 
-IDLE_EFFORT = 0.5  # of the deterministic time of the solver, for the first look at plans with idle turns
+IDLE_EFFORT = 0.5  # the solver's deterministic time for the first bound of plans with idle turns
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A plan that the rules confirm, and what it comes to."""
+    """A plan that the rules confirm, and its effect."""
 
     plan: tuple[Turn, ...]
     after: Stage
@@ -39,14 +39,14 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A confirmed plan that the solver has proved best, with the solution."""
+    """A confirmed plan that the solver has proved best, and the solution."""
 
     confirmation: Confirmed
     value: Value
 
     @property
     def worth(self) -> Worth:
-        """What the plan is worth."""
+        """The worth of the plan."""
         return self.confirmation.effect.worth
 
 
@@ -55,11 +55,11 @@ class NeedsCloserLook(Exception):
 
 
 class Asking:
-    """The questions to a problem whose plans have exactly its turns, unless the end of the game cuts them short.
+    """The solver runs for a problem whose plans have exactly its turns, unless the end of the game cuts them short.
 
-    A model that is not explicit is asked for plans without idle turns, passes and forced returns, alone; `idle`
-    bounds what plans with some gain; `none` is below every gain. `seen` is the best plan so far, `bound` holds for
-    the gain of all plans. Plans that gain less than `at_least` are not asked for.
+    A model that is not explicit only finds plans without idle turns (passes and forced returns); `idle` is an upper
+    bound of the gain of plans with some, and `none` lies below every gain. `seen` is the best plan so far, and `bound`
+    an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
     """
 
     def __init__(
@@ -97,16 +97,16 @@ class Asking:
             self.idle = self.none
 
     def start_from(self, other: Asking) -> None:
-        """Takes over what another model has found out."""
+        """Takes over the results of another model."""
         self.seen, self.without_idle = other.seen, min(self.without_idle, other.bound)
 
     @property
     def bound(self) -> int:
-        """What no plan exceeds in gain."""
+        """An upper bound of the gain of all plans."""
         return max(self.without_idle, self.idle)
 
     def result(self, effects: int, second: bool) -> PlanResult:
-        """The answer; `NeedsCloserLook` when only an explicit model can tell, `OutOfTime` when it is not known yet."""
+        """The answer; raises `NeedsCloserLook` if it takes an explicit model, `OutOfTime` if it is not known yet."""
         self.look_at_idle_turns()
         best = self.best(self.cp, 0, aloud=True)
         if best is None:
@@ -115,7 +115,7 @@ class Asking:
         return replace(self.prove(best, effects, second), work=self.budget.work)
 
     def feasible_result(self, confirmation: Confirmed, bound: int) -> PlanResult:
-        """A plan as a result that is not proved."""
+        """A plan as a result without proof."""
         worth = confirmation.effect.worth
         return PlanResult(
             "feasible",
@@ -129,7 +129,7 @@ class Asking:
         )
 
     def prove(self, best: Proved, effects: int, second: bool) -> PlanResult:
-        """As much of the proof, of the other best effects and of the second best as the time allows."""
+        """The result with as much of the proof, the other best effects and the second best as the time allows."""
         worth, alone = best.worth, effects <= 1 and not second
         result = self.feasible_result(best.confirmation, self.bound)
         try:
@@ -154,7 +154,7 @@ class Asking:
         return result
 
     def look_at_idle_turns(self) -> None:
-        """Bounds what plans with idle turns gain, by some effort."""
+        """Bounds the gain of plans with idle turns, with limited effort."""
         if not self.explicit:
             cp = self.model.plan.model.clone()
             cp.add(self.idle_turns >= 1)
@@ -168,14 +168,14 @@ class Asking:
                 self.idle = round(solver.objective_value)
 
     def hear_idle_bound(self, bound: float) -> None:
-        """Notes a better bound for plans with idle turns."""
+        """Keeps a better bound for plans with idle turns."""
         self.idle = min(self.idle, floor(bound + 0.5))
 
     def rule_out_idle_turns(self, gain: int) -> None:
-        """Makes sure that no plan with an idle turn gains so much; `NeedsCloserLook` when one could."""
-        # A model that is not explicit is too lenient with idle turns only: it passes where a Build is open, and takes
-        # back workers without their cards. So where it finds none that gains so much, the rules have none either; where
-        # it finds one, that proves nothing.
+        """Proves that no plan with an idle turn gains so much; raises `NeedsCloserLook` if one could."""
+        # A model that is not explicit is too lenient only with idle turns: it passes although a Build is open, and
+        # takes back workers without their cards. So if it has no plan that gains so much, the rules have none either;
+        # if it has one, that proves nothing.
         if self.idle < gain:
             return
         cp = self.model.plan.model.clone()
@@ -190,7 +190,7 @@ class Asking:
         raise OutOfTime
 
     def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
-        """The best answer by the parts of its worth from the `first` on, in their order; `None` when there is none."""
+        """The best answer by the parts of its worth from the `first` on, in their order; `None` if there is none."""
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
             better = self.solve(cp, part, aloud and answer is None)
@@ -201,7 +201,7 @@ class Asking:
         return answer
 
     def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
-        """Answers of the best worth and different effects, up to a cap, and whether these are all."""
+        """Answers of the best worth with different effects, up to a cap, and whether these are all."""
         cp, by_effect = self.cp.clone(), {best.confirmation.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
             cp.add(part == value)
@@ -217,7 +217,7 @@ class Asking:
         return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
-        """A plan of the worth next to the best one, when only one effect has that, and whether it is certain."""
+        """A plan of the second-best worth, if a single effect has the best one, and whether it is certain."""
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -235,7 +235,7 @@ class Asking:
         return None, True
 
     def exclude(self, cp: CpModel, answer: Proved) -> None:
-        """Asks for other buildings in the end than those of an answer."""
+        """Excludes the final buildings of an answer."""
         others = []
         for building in self.model.plan.standing:
             stands = building.alive[-1]
@@ -244,9 +244,9 @@ class Asking:
         cp.add(total(others) >= 1)
 
     def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
-        """One solution that the rules confirm, the best by an aim; `None` when there is none.
+        """A solution that the rules confirm, the best by `aim` if that is given; `None` if there is none.
 
-        `aloud`, it tells of every better plan and bound on the way.
+        With `aloud` it reports every better plan and bound on the way.
         """
         if aim is not None:
             cp.maximize(aim)
@@ -270,7 +270,7 @@ class Asking:
             self.forbid(solver.value, cp)
 
     def hear(self, value: Value, aloud: bool) -> None:
-        """Keeps a plan that is better than those before."""
+        """Keeps a plan if it is the best so far."""
         confirmation = self.confirm(value)
         if confirmation and (self.seen is None or confirmation.effect.worth > self.seen.effect.worth):
             self.seen = confirmation
@@ -278,19 +278,19 @@ class Asking:
                 self.tell()
 
     def hear_bound(self, bound: float) -> None:
-        """Notes a better bound for plans without idle turns."""
+        """Keeps a better bound for plans without idle turns."""
         self.without_idle = min(self.without_idle, floor(bound + 0.5))
         self.tell()
 
     def tell(self) -> None:
-        """Passes on where the work stands; a problem with wishes counts turns, which stay the same here."""
+        """Reports the progress; with wishes the report counts turns, which do not change here."""
         if not self.problem.wishes:
             self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
 
     def confirm(self, value: Value) -> Confirmed | None:
-        """The plan of a solution, played by the rules; `None` when it passes or takes back where it may not.
+        """The plan of a solution, played by the rules; `None` if it passes or takes a worker back where it may not.
 
-        That one condition the model leaves to the rules (TRN-4, TRN-5).
+        This is the only condition that the model leaves to the rules (TRN-4, TRN-5).
         """
         turns, stage = solution_turns(self.model.plan, value, self.wanted), first_stage(self.problem)
         for number, turn in enumerate(turns):
@@ -344,9 +344,9 @@ class Asking:
         return format_line(self.problem.state)
 
     def forbid(self, value: Value, cp: CpModel) -> None:
-        """Forbids the first pass or forced return that the rules do, after exactly the turns before it."""
-        # What the rules say of that turn is a function of the position before it, which the decisions so far settle. So
-        # the pass or return stays possible wherever one of these is another, and no plan of the rules is lost.
+        """Forbids the first pass or forced return that breaks the rules, after exactly the turns before it."""
+        # Whether that turn is legal depends on the position before it alone, which the decisions so far determine. The
+        # pass or return stays possible as soon as one of these decisions differs, so no legal plan is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
         for words in solution_turns(plan, value, self.wanted):
             if violations(stage.state, words):
@@ -358,7 +358,7 @@ class Asking:
 
 
 def roof(cp: CpModel, gain: LinearExpr) -> int:
-    """What a sum cannot exceed, by the domains of its variables alone."""
+    """An upper bound of a sum, by the domains of its variables alone."""
     asked = cp.clone()
     asked.minimize(-gain)
     objective, most = asked.proto.objective, 0
@@ -369,7 +369,7 @@ def roof(cp: CpModel, gain: LinearExpr) -> int:
 
 
 def _decision_variables(model: PlanModel, turns: int) -> Iterable[IntVar]:
-    """What decides the first so many turns."""
+    """The decision variables of the first turns."""
     plan = model.plan
     for t in range(turns):
         yield from plan.build[t].values()
@@ -398,13 +398,13 @@ def best_plan(
     progress: Report | None = None,
     stop: Stop = never,
 ) -> PlanResult:
-    """The best plan of a problem, at most so many classes of best effects, and, if asked for, the second best worth.
+    """The best plan of a problem, up to `effects` classes of best effects and, with `second`, the second-best worth.
 
-    The time limit is in seconds of solving, `effort` in the solver's deterministic time; `stop` is asked many times a
-    second, from the calling thread, and ends the work when it answers yes. Either way what has been found so far is the
-    answer. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `ProofsDiffer` when the rules
-    forbid the plan or score it otherwise, and `SolverError` when a given turn may be forced or not by what is left of
-    the legendaries (TRN-4).
+    The time limit is in seconds of solving, `effort` in the solver's deterministic time; `stop` is called many times a
+    second, from the calling thread, and ends the work if it returns true. Then the answer is what has been found so
+    far. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `ProofsDiffer` if the rules
+    forbid the plan or score it otherwise, and `SolverError` if the remaining legendaries decide whether a given turn is
+    legal (TRN-4).
     """
     if problem.sure_shifts:
         raise SolverError(
@@ -425,12 +425,12 @@ def best_plan(
             return replace(result, bound=turns)
         if result.status != "infeasible":
             budget.tell(turns, turns)
-            return replace(result, status="proved")  # that no fewer turns do is; see `gain_proved`
+            return replace(result, status="proved")  # no fewer turns are enough; see also `gain_proved`
     return result
 
 
 def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop = never) -> PlanResult:
-    """The best of the plans of exactly the problem's turns that gain at least so much: as far as the effort goes.
+    """The best plan of exactly the problem's turns that gains at least so much, within an effort.
 
     The effort is in the solver's deterministic time. `infeasible` says that there is no such plan; a bound holds for
     all plans. Raises as `best_plan` does.
@@ -439,7 +439,7 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
 
 
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
-    """The plan without a turn: the game is over (END-2), or all that is wished for is so already."""
+    """The plan without a turn: the game is over (END-2), or all wishes are fulfilled already."""
     effect = effect_of(problem, problem.state)
     if not all(fulfils(problem, wish, problem.state) for wish in problem.wishes):
         return PlanResult("infeasible")
@@ -458,7 +458,7 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
 def _answer(
     problem: PlanProblem, budget: SolverBudget, effects: int, second: bool, at_least: int | None = None
 ) -> PlanResult:
-    """The answer with exactly the turns of the problem, looked at closely where that matters."""
+    """The answer with exactly the turns of the problem, by an explicit model if necessary."""
     asking: Asking | None = None
     try:
         if not problem.others and not _short_pile(problem):
@@ -486,9 +486,9 @@ def admits(
     constraints: Mapping[str, Constraint] = CONSTRAINTS,
     others: tuple[tuple[Turn, ...], ...] = (),
 ) -> bool:
-    """Whether the model has the plan among its solutions, under all constraints or under some.
+    """Whether the plan is a solution of the model, under all constraints or under some.
 
-    Of more than one turn, that a pass or a forced return is the last resort (TRN-4, TRN-5) is for the rules to say.
+    With more than one turn, the model does not check that a pass or a forced return is the last resort (TRN-4, TRN-5).
     """
     plan = PlanModel.of(state, len(turns), others=others, exact=len(turns) == 1, constraints=constraints).plan
     taken = decisions(plan, turns)
@@ -500,7 +500,7 @@ def admits(
 
 
 def _short_pile(problem: PlanProblem) -> bool:
-    """Whether the plan could come to the end of the pile, where a card put back matters, or must put one back now."""
+    """Whether the plan could reach the end of the pile, so that cards put back matter, or must put one back now."""
     state = problem.state
     size = state.edition.numbers.open_market
     return state.market.future_size <= problem.turns + 1 + 2 * size or must_take_back(state)

@@ -1,7 +1,7 @@
 """The decisions of several own turns as CP-SAT variables.
 
-A plan is a set of new buildings and claims, each in its turn; what stands, what is owned and what is known
-of the market after each turn follows from them."""
+A plan is a set of new buildings and claims, each in a turn; buildings, land and the outlook on the market after each
+turn follow from them."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Alive: TypeAlias = tuple[IntVar | int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Standing:
-    """A building that stands or may stand: a place of the plan, or an own building of the position.
+    """A building that may stand: a place of the plan, or an own building of the position.
 
-    `alive[t]` says whether it stands before turn t, the last one whether it stands when the plan is done.
+    `alive[t]` says whether it stands before turn t, the last entry whether it stands after the plan.
     """
 
     site: Site
@@ -41,19 +41,18 @@ class Standing:
 class Turns:
     """A model of so many turns of the player to move.
 
-    An `explicit` model says which territory is claimed when, and takes back a worker as TRN-5 says. The other one
-    leaves a claim open until something is built on it, so `claim` is then the turn of its first building, and only
-    counts the workers taken back: its plans are right unless they pass or take back a worker, its bound always.
-    An explicit model of one turn may be `exact`: each choice of claims and buildings is then one solution, and the turn
-    passes or takes back a worker only where it may, so that all legal turns can be listed.
+    An `explicit` model decides which territory is claimed when, and takes workers back as TRN-5 says. The other one
+    leaves a claim open until something is built on it, so that `claim` is the turn of its first building, and only
+    counts the workers taken back: its plans are right unless they pass or take a worker back, its bound always. An
+    explicit model of one turn may be `exact`: then each choice of claims and buildings is one solution, and the turn
+    passes or takes a worker back only if that is legal, so that all legal turns can be listed.
 
-    By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes`
-    (skip without a Build), `boom`, and `early`, that the Boom stands before the Demolish; `build[t]` by place (any
-    step that builds), `replace[t]` by place (the Demolish among them, told `apart` while Construction Boom is in
-    hand), `claim[t]` and `reclaim[t]` by territory, `flow[t]` by arc of the market; `few[t]` says that after the turn
-    so few own tiles are unbuilt that the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before
-    the first turn to after the last.
-    `end[t, i]` says that the plan ends with own turn t and i given turns of others after it.
+    By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes` (a skip
+    without a Build), `boom`, and `early` (the Boom comes before the Demolish); `build[t]` by place (any step that
+    builds), `replace[t]` by place (the Demolish among them, `apart` while Construction Boom is in hand), `claim[t]` and
+    `reclaim[t]` by territory, `flow[t]` by arc of the market; `few[t]` says that so few own tiles are unbuilt after the
+    turn that the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before the first turn to after
+    the last. `end[t, i]` says that the plan ends with own turn t and i given turns of others after it.
     """
 
     state: GameState
@@ -95,7 +94,7 @@ class Turns:
         others: tuple[tuple[Turn, ...], ...] = (),
         exact: bool = False,
     ) -> Turns:
-        """Makes the variables of a position and ties to the decisions those that follow from them.
+        """Creates the variables of a position, and constrains those that follow from decisions.
 
         Given turns of `others` need an explicit model.
         """
@@ -112,7 +111,7 @@ class Turns:
 
     @property
     def apart(self) -> bool:
-        """Whether a turn can have a second building that must be told from the one that demolishes."""
+        """Whether a turn can have a second building besides the one that demolishes."""
         return bool(self.state.mover.cards & BOOM)
 
     @property
@@ -121,31 +120,31 @@ class Turns:
         return self.state.edition.numbers.workers
 
     def take_count(self, turn: int, kind: int | None = None) -> LinearExpr:
-        """How many cards, of a kind or in all, a turn takes."""
+        """The number of cards that a turn takes, of a kind or in all."""
         arcs = self.flow[turn].items()
         if kind is None:
             return total(len(arc.taken) * flow for arc, flow in arcs if arc.taken)
         return total(arc.taken.count(kind) * flow for arc, flow in arcs if kind in arc.taken)
 
     def build_count(self, turn: int) -> LinearExpr:
-        """How many buildings a turn puts up."""
+        """The number of buildings that a turn builds."""
         return total(self.build[turn].values())
 
     def unbuilt(self, turn: int) -> LinearExpr:
-        """How many own tiles are unbuilt after a turn."""
+        """The number of unbuilt own tiles after a turn."""
         own = [new for t in range(turn + 1) for place, new in self.build[t].items() if not place.site.legendary]
         return self.state.mover.unbuilt.bit_count() - total(own)
 
     def flowing(self, turn: int, wanted: Callable[[Arc], bool]) -> LinearExpr:
-        """Whether the turn takes one of the arcs that are wanted."""
+        """Whether the turn takes one of the wanted arcs."""
         return total(flow for arc, flow in self.flow[turn].items() if wanted(arc))
 
     def follows(self, turn: int, number: int) -> LinearExpr:
-        """Whether after this turn the given turn of this number is played."""
+        """Whether the given turn of this number is played after this own turn."""
         return self.flowing(turn, lambda arc: arc.played > number)
 
     def on_square(self, turn: int) -> Iterator[tuple[int, list[Term]]]:
-        """By square, what may stand on it before a turn."""
+        """The buildings that may stand on each square before a turn."""
         squares: dict[int, list[Term]] = {}
         for building in self.standing:
             if not _never(building.alive[turn]):
@@ -181,7 +180,7 @@ class Turns:
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
 
     def _make_few(self) -> None:
-        """Whether the own tiles trigger the end with a turn; after the last turn that no longer matters."""
+        """Creates `few`; after the last turn it does not matter."""
         numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
         booms = not isinstance(self.boom[0], int)
         for t in range(self.turns):
@@ -194,7 +193,7 @@ class Turns:
             self.few.append(few)
 
     def _make_end(self) -> None:
-        """With which own turn the plan ends, and with how many turns of others after it."""
+        """Creates `end`: the own turn that the plan ends with, and the number of others' turns after it."""
         for t in range(self.turns):
             ends = [self.model.new_bool_var(f"end {t} {i}") for i in range(len(self.given.rounds[t]) + 1)]
             self.model.add(total(ends) == self.active[t] - (0 if t + 1 == self.turns else self.active[t + 1]))
@@ -203,11 +202,11 @@ class Turns:
                 self.model.add(end <= self._are_played(t, i))
 
     def _are_played(self, turn: int, number: int) -> LinearExpr:
-        """Whether exactly so many given turns follow a turn."""
+        """Whether exactly so many given turns follow an own turn."""
         return self.flowing(turn, lambda arc: arc.played == number)
 
     def _make_standing(self) -> None:
-        """A building stands from its Build on; only where a higher generation may come can it fall."""
+        """Creates `standing`: a building stands from its Build on, and falls only if a higher generation may follow."""
         threats = [0, 0, 0, 0]
         for place in self.ground.places:
             threats[place.site.generation] |= place.site.mask
@@ -268,7 +267,7 @@ class Turns:
             self.vacant.append(total(self.owned[t].values()) - total(self.touched[t].values()) + self._left_open(t))
 
     def _left_open(self, turn: int) -> LinearExpr:
-        """The claims before a turn that have no territory yet, less the workers taken back."""
+        """The number of claims before a turn without a territory yet, minus the workers taken back."""
         if self.explicit:
             return total([])
         named = total(claim for claims in self.claim[:turn] for claim in claims.values())

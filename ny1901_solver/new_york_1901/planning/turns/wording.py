@@ -1,4 +1,4 @@
-"""From a solution of the model to the turns of a plan."""
+"""Translation between solutions of the model and turns of a plan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
-    """The turns that a solution stands for; of interchangeable tiles the `wanted` are built first, then by number."""
+    """The turns of a solution; among interchangeable tiles the `wanted` ones are used first, then by number."""
     tiles = {number: _in_order(group.tiles, wanted) for number, group in enumerate(plan.ground.groups)}
     claims = _claims(plan, value)
     turns = []
@@ -34,9 +34,10 @@ def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset
 
 
 def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
-    """All turns that a solution of an explicit model of one turn stands for.
+    """All turns of a solution of an explicit model of one turn.
 
-    Interchangeable tiles are apart, and of two Builds either is first that is unlocked before the other (BLD-2).
+    Interchangeable tiles make different turns, and so do two Builds in either order if both are unlocked at the start
+    (BLD-2).
     """
     builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
     orders = [builds]
@@ -54,7 +55,7 @@ def _unlock_term(plan: Turns, t: int, generation: int) -> Term:
 
 
 def _builds(plan: Turns, t: int, value: Value) -> list[Place]:
-    """The new buildings of a turn: the one that demolishes first, otherwise one of the lowest generation."""
+    """The new buildings of a turn in order: the one that demolishes, then by generation."""
     return sorted(
         (place for place, new in plan.build[t].items() if value(new)),
         key=lambda place: (
@@ -86,13 +87,13 @@ def _in_order(tiles: tuple[int, ...], wanted: frozenset[int]) -> list[int]:
 
 
 def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
-    """The site of the group's next tile, which is then used up."""
+    """The site with the group's next tile, which is then used up."""
     tile = tiles[place.group].pop(0)
     return next(site for site in place.sites if site.tile == tile)
 
 
 def _claims(plan: Turns, value: Value) -> list[list[int]]:
-    """The territories claimed in each turn; claims left open go where a building is first needed, or to spare land."""
+    """The territories claimed in each turn; claims left open get land needed for buildings first, then spare land."""
     named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
     if plan.explicit:
         return named
@@ -110,7 +111,7 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
 
 
 def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | None:
-    """What an explicit model has to decide for the turns, `None` when it has no words for one of them."""
+    """The values of an explicit model's variables for the turns; `None` if it cannot express one of them."""
     places = {site.placement: place for place in plan.ground.places for site in place.sites}
     by_name = plan.state.edition.board.by_name
     terms: list[tuple[Term, bool]] = []

@@ -1,1 +1,1 @@
-"""Players who solve puzzles less well than the proof, and what their failures tell: traps and grades."""
+"""Bounded solvers, which solve puzzles less well than the proof; their failures make traps and grades."""

@@ -1,7 +1,7 @@
-"""The bounded solvers: players and referees, each with a weakness of its own, and whether they solve a task.
+"""The bounded solvers: players and referees with one weakness each, and whether they solve a task.
 
-They link the kinds of puzzles where one weakness makes sense in several: who does not think of demolitions knows no
-rule about them, and who overlooks a step overlooks a breach. docs/explanation/grades.md lists them all."""
+A weakness may apply to several kinds of puzzles, and so link them: a solver who never thinks of demolitions knows no
+rule about them, and one who overlooks steps overlooks breaches. docs/explanation/grades.md lists them all."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ def only(*rules: str) -> Notices:
 
 
 def inattentive(attention: float, rng: random.Random) -> Notices:
-    """A referee who notices each breach with a chance."""
+    """A referee who notices each breach with a probability."""
     return lambda _: rng.random() < attention
 
 
 Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
 Referees: TypeAlias = Callable[[random.Random], Notices]
 Suits: TypeAlias = "Callable[[NewYorkKind[Any]], bool]"
-"""Whether somebody's weakness can matter in puzzles of a kind."""
+"""Whether a solver's weakness can matter in puzzles of a kind."""
 
 
 @dataclass(frozen=True)
 class Solver:
-    """Somebody who solves puzzles less well than the proof: what is amiss, and how answers are found.
+    """A solver less good than the proof: its weakness (`about`), and how it finds answers.
 
-    What `plays` tries are kinds that it `suits`, and tasks of `least` own turns and more where what is amiss `matters`.
+    `plays` tries the kinds that it `suits`, and tasks of at least `least` own turns in which the weakness `matters`.
     """
 
     about: str
@@ -107,7 +107,7 @@ def _has_old_buildings(task: Task) -> bool:
 
 
 def _pays_at_the_end(task: Task) -> bool:
-    return task.state.setup.challenge != "gold-prestige"  # which is on the score track at once (SCO-6)
+    return task.state.setup.challenge != "gold-prestige"  # it scores at once (SCO-6)
 
 
 def _counts_final_score(kind: NewYorkKind[Any]) -> bool:
@@ -222,7 +222,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
-    """What all solvers find who try a task, by their names: the same every time."""
+    """The answers of all solvers that try a task, by name; deterministic."""
     kind, root = kind_of(task), start(task)
     for name, solver in SOLVERS.items():
         if solver.tries(task):
@@ -231,7 +231,7 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
 
 
 def _chance_of(name: str, task: Task) -> random.Random:
-    """What is chance to a solver is drawn by its name and the question."""
+    """The random numbers of a solver, seeded by its name and the question."""
     asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
     return random.Random(f"{name} {asked}")
 

@@ -1,4 +1,4 @@
-"""Bounded solvers who play as the computer players do, or plan by the exact search, broken off."""
+"""Bounded solvers that play as the computer players do, or plan by the exact search with few nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .greedy import greedy_line, is_reached
 
 
 def quick_line(task: Task, seed: int) -> Answer:
-    """The turns of `quick`, whose whims are those of a seed; a race ends where its goal is reached."""
+    """The turns of `quick` with a seed; a race ends when its goal is reached."""
     problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
     turns: list[Turn] = []
     while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
@@ -31,10 +31,10 @@ def quick_line(task: Task, seed: int) -> Answer:
 
 
 def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """The turn of `quick` with the cards that are known, `None` where it knows of none.
+    """The turn of `quick`, which sees the known cards only; `None` if it finds none.
 
-    It sees no cards but those. Where it would shift the market and does not know what comes up, it takes the best
-    turn without. Where cards lie face up that nobody knows, it may have to take one of them (TRN-2), and knows no turn.
+    If it would shift the market and does not know all cards that come up, it takes the best turn without. If unknown
+    cards lie face up, it may have to take one of them (TRN-2), and then finds no turn.
     """
     state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
     turn = quick(state, rng)
@@ -51,13 +51,13 @@ def _can_be_played(stage: Stage, turn: Turn) -> bool:
     return is_legal(stage.state, turn) and knows_cards(stage, turn)
 
 
-LESS_NODES = 5_000  # of a plan that is a turn shorter than the task
+LESS_NODES = 5_000  # for a plan one turn shorter than the task
 
 _policy = cache(policy_of)
 
 
 def played_by(name: str, task: Task, rng: random.Random) -> Answer:
-    """The turns that a computer player takes in a task, up to one that asks for a card that nobody knows."""
+    """The turns of a computer player in a task, up to the first that takes an unknown card."""
     policy: Policy = _policy(name)
     problem, stage, turns = task.problem, first_stage(task.problem), list[Turn]()
     while stage.left and not is_reached(task, stage):
@@ -70,11 +70,11 @@ def played_by(name: str, task: Task, rng: random.Random) -> Answer:
 
 
 def plan_turns(task: Task, nodes: int) -> Answer:
-    """The best plan that the exact search has in hand after so many nodes."""
+    """The best plan that the exact search has found after so many nodes."""
     return best_plan(task.problem, budget=Budget(nodes=nodes)).plan
 
 
 def planned_for_less(task: Task) -> Answer:
-    """The best plan of one turn less, and then the greedy turn."""
+    """The best plan with one turn less, and then the greedy turn."""
     shorter = replace(task.problem, turns=task.turns - 1)
     return greedy_line(task, best_plan(shorter, budget=Budget(nodes=LESS_NODES)).plan)

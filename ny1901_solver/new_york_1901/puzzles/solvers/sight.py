@@ -1,4 +1,4 @@
-"""Players who see only a part: which turns they think of, what they count, how many lines they follow."""
+"""Players with a limited view: which turns they think of, what they count, how many lines they follow."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..attempt import way_of
 from ..kinds import kind_of
 from ..task import Answer, Task
 
-WORKER = 0.5  # points that a worker in hand looks worth, where a plan goes on
-FAR = 10  # squares that a tile lacks for which no land is left: more than any tile has
-STREET = 3  # points that a building too few on a street looks away from the goal
+WORKER = 0.5  # estimated points of a worker in hand while a plan goes on
+FAR = 10  # missing squares of a tile without a site: more than any tile has
+STREET = 3  # estimated distance to the goal of each building missing on a street, in points
 
 
 class Income(NamedTuple):
-    """Points of a player as if the game ended, by where they come from."""
+    """A player's points as if the game ended, by source."""
 
     track: int
     streets: int
@@ -35,12 +35,12 @@ class Income(NamedTuple):
 
 
 Counts: TypeAlias = tuple[bool, ...]
-"""Which of `Income` somebody counts."""
+"""The parts of `Income` that a player counts."""
 
 
 @dataclass(frozen=True, eq=False)
 class Prospect:
-    """A position on the way, with the turns that lead there."""
+    """A position with the turns that lead to it."""
 
     task: Task
     stage: Stage
@@ -48,12 +48,12 @@ class Prospect:
 
     @property
     def has_ended(self) -> bool:
-        """Whether no more turns are to be looked at: none are left, or the goal of a race is reached."""
+        """Whether no more turns follow: none are left, or the goal of a race is reached."""
         return not self.stage.left or self.wins_the_race
 
     @property
     def wins_the_race(self) -> bool:
-        """Whether the goal of a race is reached, which the end of the game alone does not do."""
+        """Whether the goal of a race is reached."""
         return bool(self.task.wishes) and not self.missing
 
     @property
@@ -63,9 +63,9 @@ class Prospect:
 
     @cached_property
     def following(self) -> tuple[Prospect, ...]:
-        """What each turn whose cards are known leads to; of last turns, only one of each way to end.
+        """The positions after each turn whose cards are known; for last turns, one for each ending.
 
-        Where others move, too, land that is claimed can end the game and makes a difference.
+        If others move, too, claims can end the game, so that all turns count.
         """
         problem, stage = self.task.problem, self.stage
         known, prospects = set[object](), list[Prospect]()
@@ -78,17 +78,17 @@ class Prospect:
 
     @cached_property
     def demolishes(self) -> bool:
-        """Whether the turn that led here lets a building fall."""
+        """Whether the last turn demolishes."""
         return any(isinstance(step, Demolish) for step in self.turns[-1].steps)
 
     @cached_property
     def claims_only(self) -> bool:
-        """Whether the turn that led here takes land and builds nothing."""
+        """Whether the last turn builds nothing."""
         return isinstance(self.turns[-1].steps[-1], Pass)
 
     @cached_property
     def looks(self) -> float:
-        """What the position looks worth at first sight: points on the score track, what land and workers promise."""
+        """The estimated worth of the position: points on the score track, and the promise of land and workers."""
         if not self.stage.left:
             return self.state.players[self.task.seat].score
         state, edition = self.state, self.state.edition
@@ -101,7 +101,7 @@ class Prospect:
 
     @cached_property
     def sources(self) -> tuple[Income, ...]:
-        """What every player has, by seat."""
+        """The points of every player, by seat."""
         state, counts, setup = self.state, tallies(self.state), self.state.setup
         each = setup.edition.numbers.unused_action_card if setup.action_cards else 0
         incomes = []
@@ -113,22 +113,22 @@ class Prospect:
 
     @cached_property
     def ties(self) -> tuple[int, int]:
-        """What breaks a tie (SCO-8)."""
+        """The tie-breaks (SCO-8)."""
         return tie_breaks(self.state, self.state.players[self.task.seat].buildings)
 
     @cached_property
     def missing(self) -> int:
-        """How far the goals of a race look, in points; 0 where all are reached."""
+        """The estimated distance to the goals of a race, in points; 0 if all are reached."""
         return sum(_missing(self, wish) for wish in self.task.wishes)
 
 
 def start(task: Task) -> Prospect:
-    """The position of a task, before any turn."""
+    """The position of a task before any turn."""
     return Prospect(task, first_stage(task.problem), ())
 
 
 def _missing(node: Prospect, wish: Wish) -> int:
-    """How far a goal looks, in points: what a tile lacks is its unlock, and squares where it would fit best."""
+    """The estimated distance to a goal, in points; a tile lacks its unlock, and squares of its best site."""
     state, seat = node.state, node.task.seat
     player, setup, edition = state.players[seat], state.setup, state.edition
     if fulfils(node.task.problem, wish, state):
@@ -148,20 +148,20 @@ def _missing(node: Prospect, wish: Wish) -> int:
 
 
 EVERYTHING = Income(True, True, True, True)
-WIDE = 30  # lines that are followed by somebody whose weakness is another one
+WIDE = 30  # lines followed by a player with another weakness
 Thinks: TypeAlias = Callable[[Prospect], bool]
-"""Whether somebody thinks of the turn that leads to a position."""
+"""Whether a player thinks of the turn that leads to a position."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What a bounded solver sees of a task.
+    """The view of a bounded solver.
 
-    `counts` says which sources of points are looked at, `rivals` whether those of the others are, in a last turn. Of
-    the positions after a turn the `width` that look best are gone on from, and of the last ones only the `closely` that
-    look best are counted, all of them where there is no number. Counting is wrong by up to `error` points, more or
-    less, and each step of a turn is thought of with the chance `attention`. With `hasty`, a turn is settled before the
-    next one is looked at; with `greedy` also, and only the points on the score track at once count before the rest.
+    `counts` has the sources of points that it counts; `rivals` says whether it counts the others' points in a last
+    turn. It continues from the `width` best-looking positions after a turn, and counts only the `closely` best-looking
+    final positions (default: all). Its counts are wrong by up to `error` points either way, and it thinks of each step
+    of a turn with the probability `attention`. With `hasty` it decides a turn before it looks at the next one; with
+    `greedy`, too, and points scored at once come before everything else.
     """
 
     thinks: Thinks = lambda _: True
@@ -176,7 +176,7 @@ class Sight:
 
 
 def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
-    """The turns that somebody of a sight takes in a task, none where no turn comes to mind; `root` is its position."""
+    """The turns of a player with a limited view, empty if it thinks of none; `root` is the task's position."""
     here: Prospect | None = root
     while here is not None and not here.has_ended:
         here = _best(here, sight, rng)
@@ -184,7 +184,7 @@ def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
 
 
 def _best(root: Prospect, sight: Sight, rng: random.Random) -> Prospect | None:
-    """The best position at the end of the lines that are followed."""
+    """The best position at the end of the lines followed."""
     going, ended = [root], list[Prospect]()
     while going and not any(node.wins_the_race for node in ended):  # a longer way to the goal is none
         nodes = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]
@@ -209,7 +209,7 @@ def _comes_to_mind(node: Prospect, sight: Sight, rng: random.Random) -> bool:
 
 
 def _worth(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
-    """What a position is worth as somebody of a sight counts it, the greater the better."""
+    """The worth of a position as a player with a limited view counts it; more is better."""
     task, kind = node.task, kind_of(node.task)
     if sight.greedy:
         return node.sources[task.seat].track, sum(node.sources[task.seat]), *node.ties

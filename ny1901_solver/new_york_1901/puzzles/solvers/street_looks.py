@@ -1,4 +1,4 @@
-"""How people look at which streets can change hands: bounded looks, each of which goes wrong in its own way."""
+"""Bounded solvers for safe streets: ways to see which streets can change hands, each with its own mistake."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from ..adversarial.streets import Holder, PossibleTurn, StreetSearch, holders
 from ..task import Streets, Task
 
 Looks: TypeAlias = Callable[[Task, random.Random], Streets]
-"""The streets that somebody takes to be able to change hands."""
+"""Returns the streets that a solver expects to change hands."""
 
 Thinks: TypeAlias = Callable[[GameState, PossibleTurn], bool]
-"""Whether somebody thinks of a way to take a turn in a position."""
+"""Whether a solver thinks of a turn in a position."""
 
 Range: TypeAlias = tuple[int, int]
 Sides: TypeAlias = tuple[Range, Range]
 """The fewest and the most buildings of the player to move, and of the rival."""
 
-NEAR = 1  # building of lead within which a street seems open to who counts leads alone
+NEAR = 1  # lead in buildings up to which a street seems open if only leads count
 
 
 def by_leads(task: Task) -> Streets:
-    """Counts leads alone: a street is open where it is level or one building apart."""
+    """Counts leads alone: a street is open if it is level or one building apart."""
     counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
     return _open_streets(task, [max(each) - min(each) <= NEAR for each in counts])
 
 
 def by_land(task: Task) -> Streets:
-    """Counts leads against what one building on the land at hand adds to the other side, or to either where level."""
+    """Counts leads against one more building on land at hand: of the other side, or of either if level."""
     state, search = task.state, StreetSearch(task.state)
     own, other = state.to_move, 1 - state.to_move
     counts = {seat: each.streets for seat, each in enumerate(tallies(state))}
@@ -46,12 +46,12 @@ def by_land(task: Task) -> Streets:
 
 
 def _at_hand(way: PossibleTurn) -> bool:
-    """Whether a way is one building on own land, for which nothing is claimed and nothing falls."""
+    """Whether a turn is one building on own land, without a claim, a demolition or a Market Shift."""
     return not way.project.claims and not way.project.demolishes and not way.shifted and len(way.project.sites) < 2
 
 
 def seeing(thinks: Thinks, ties: bool = True) -> Looks:
-    """Somebody who thinks of some turns only, but sees what these lead to; without `ties`, only who wins a street."""
+    """A solver that thinks of some turns only, but sees their results; without `ties`, only wins of a street."""
 
     def looks(task: Task, rng: random.Random) -> Streets:
         streets = StreetSearch(task.state, thinks=thinks).find()
@@ -62,12 +62,12 @@ def seeing(thinks: Thinks, ties: bool = True) -> Looks:
 
 
 def overlooking(attention: float) -> Looks:
-    """Somebody to whom each step comes to mind with a chance."""
+    """A solver that thinks of each step with a probability."""
     return lambda task, rng: seeing(lambda state, way: rng.random() < attention**way.steps)(task, rng)
 
 
 def at_most_points(task: Task, rng: random.Random) -> Streets:
-    """Somebody who thinks that both take most points at once."""
+    """Assumes that both players take most points at once."""
     search = StreetSearch(task.state)
     most = {state: max(map(_points, search.ways(state))) for state in (task.state, search.then)}
     return seeing(lambda state, way: _points(way) == most[state])(task, rng)
@@ -78,28 +78,28 @@ def _points(way: PossibleTurn) -> int:
 
 
 def harmless(state: GameState, way: PossibleTurn) -> bool:
-    """Whether a way leaves no fewer own buildings on any street."""
+    """Whether a turn leaves no fewer own buildings on any street."""
     return all(now <= then for now, then in zip(tallies(state)[state.to_move].streets, way.counts, strict=True))
 
 
 def sees_cards(task: Task, rng: random.Random) -> Streets:
-    """Somebody who thinks only of land whose cards lie face up before the first turn."""
+    """Thinks only of land whose cards lie face up before the first turn."""
     open_now = set(task.state.market.open)
     return seeing(lambda state, way: not way.shifted and open_now.issuperset(way.wanted))(task, rng)
 
 
 def one_at_a_time(task: Task, rng: random.Random) -> Streets:
-    """Looks at what one of the two can do while the other's buildings stay as they are."""
+    """Counts what one player can do while the other's buildings stay."""
     return _within(task, lambda now, ranges: [(ranges[0], now[1]), (now[0], ranges[1])])
 
 
 def apart(task: Task, rng: random.Random) -> Streets:
-    """Looks at the fewest and the most buildings of both, and not at whether the two go together."""
+    """Counts the fewest and the most buildings of both, whether or not they fit together."""
     return _within(task, lambda now, ranges: [ranges])
 
 
 def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets:
-    """The streets that change hands within ranges; `sides` makes them of what stands now and of what both can do."""
+    """The streets that change hands within ranges, which `sides` makes of the counts now and the possible ones."""
     state, search = task.state, StreetSearch(task.state)
     seats, counts, ways = (
         (state.to_move, 1 - state.to_move),
@@ -116,7 +116,7 @@ def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets
 
 
 def _may_flip(sides: Sides, ahead: int | None) -> bool:
-    """Whether within two ranges another side than the one ahead can be, or neither."""
+    """Whether another side than the one ahead can be ahead within two ranges, or neither."""
     (low, high), (least, most) = sides
     if ahead is None:
         return high > least or low < most

@@ -1,4 +1,4 @@
-"""Traps: what the best greedy line comes to, why it falls short of the answer, and whether all such lines do."""
+"""Traps: the best greedy line, why it falls short of the answer, and whether all such lines do."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .players import quick_line
 if TYPE_CHECKING:
     from ..kinds.turns import TurnsKind
 
-WHIMS = 4  # seeds of `quick`, whose choice between turns that look alike hangs on chance
+WHIMS = 4  # seeds of `quick`, which chooses at random between equal turns
 
 
 def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
-    """The best greedy line with its cause; `None` when a greedy line is the answer itself.
+    """The best greedy line with its cause; `None` if a greedy line is the answer itself.
 
-    Of lines that are equally good it is the first, the usual one before all others. In a race that no line wins in
-    the turns allowed its value is one turn more than these: at least so many.
+    Of equally good lines it is the first, the usual one before all others. In a race that no line wins in the turns
+    allowed, its value is one turn more than these.
     """
     answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
     lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
@@ -45,13 +45,13 @@ def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> T
 
 
 def quick_falls_short(kind: TurnsKind[Any], task: Task, certificate: Certificate, answer: Line) -> bool:
-    """Whether what `quick` plays falls short, whatever its whims."""
+    """Whether the turns of `quick` fall short for all seeds tried."""
     lines = {quick_line(task, seed) for seed in range(WHIMS)}
     return all(kind.is_short(certificate, answer, line_of(task, line)) for line in lines)
 
 
 def line_of(task: Task, turns: Answer) -> Line:
-    """Turns as they are played, which the rules must allow."""
+    """The line of turns that must be legal."""
     line = Line.of(task, turns)
     assert line is not None
     return line
@@ -67,7 +67,7 @@ def deciding(task: Task, certificate: Certificate, trap: Trap | None) -> tuple[s
 
 
 def falls_into(puzzle: Puzzle, attempt: Sequence[Turn]) -> bool:
-    """Whether an attempt comes to the same as the trap."""
+    """Whether an attempt has the same ending as the trap."""
     task, kind = puzzle.task, kind_of(puzzle.task)
     if puzzle.trap is None or not kind.by_turns:
         return False
@@ -76,10 +76,10 @@ def falls_into(puzzle: Puzzle, attempt: Sequence[Turn]) -> bool:
 
 
 def falls_for(puzzle: Puzzle, named: Collection[str]) -> bool:
-    """Whether streets are those that a plain look finds."""
+    """Whether the named streets are those of the trap."""
     return puzzle.trap is not None and puzzle.trap.streets is not None and set(named) == set(puzzle.trap.streets)
 
 
 def trap_sentences(puzzle: Puzzle) -> list[str]:
-    """The trap in sentences: what tempts, and why it falls short."""
+    """The trap in sentences: the tempting line, and why it falls short."""
     return [] if puzzle.trap is None else kind_of(puzzle.task).trap_sentences(puzzle.task, puzzle.trap)
