@@ -41,7 +41,7 @@ class Term:
 
     @staticmethod
     def of_step(step: Step) -> Term:
-        """The term of points in steps; the price starts at their slope, at which no step is worth more than it costs."""
+        """The term of points in steps; the price starts at their slope, where no step is worth more than its price."""
         return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
 
     @staticmethod

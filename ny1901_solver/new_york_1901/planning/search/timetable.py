@@ -27,7 +27,7 @@ from .survey import Candidate, Ground
 class Sketch:
     """The outline of a turn: `claims` for buildings, kinds of `idle` claims, and buildings by number, in order.
 
-    `boom` is the place among them of the building by Construction Boom; with one building and the place 1 there is none.
+    `boom` is the place among them of the building by Construction Boom; there is none if no building has that place.
     """
 
     shift: bool
