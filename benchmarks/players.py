@@ -17,6 +17,6 @@ def policy_of(name: str) -> Policy:
     try:
         from benchmarks.tree_search import tree_search
     except ImportError:
-        wanted = 'pip install "ny1901[research]"'
+        wanted = 'pip install ".[research]"'
         raise Refused(f"{word} searches with OpenSpiel, which is not installed; {wanted} brings it") from None
     return tree_search(word, number, float(more) if more else None)

@@ -60,22 +60,23 @@ def missing(error: BaseException) -> str | None:
     if name == __name__.partition(".")[0] or name in sys.stdlib_module_names:
         return None
     library = LIBRARIES.get(name)
-    command = (
-        f'pip install --force-reinstall "{PROGRAM}"' if library is None else f'pip install "{_requirement(library)}"'
-    )
+    if library is not None and not library.extra:
+        return gettext(
+            "this needs {library}, which is not installed here: {command} brings it",
+            library=library.title,
+            command=f'pip install "{_requirement(library)}"',
+        )
     return gettext(
-        "this needs {library}, which is not installed here: {command} brings it",
+        "this needs {library}, which is not installed here: {command} in a checkout of ny1901 brings it",
         library=name if library is None else library.title,
-        command=command,
+        command="pip install --force-reinstall ." if library is None else f'pip install ".[{library.extra}]"',
     )
 
 
 def _requirement(library: Library) -> str:
-    """The requirement for pip: the library with the program's version limits, or the extra that has it."""
+    """The requirement for pip: the library with the program's version limits."""
     from importlib.metadata import PackageNotFoundError, requires
 
-    if library.extra:
-        return f"{PROGRAM}[{library.extra}]"
     plain = _plain(library.distribution)
     try:
         asked = requires(PROGRAM) or []

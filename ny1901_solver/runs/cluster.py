@@ -55,7 +55,7 @@ def _connect(address: str) -> Iterator[Any]:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
-        raise Refused("a cluster needs Dask: pip install 'ny1901[cluster]' brings it") from None
+        raise Refused("a cluster needs Dask: pip install '.[cluster]' in a checkout of ny1901 brings it") from None
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with warnings.catch_warnings(), dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):

@@ -74,8 +74,8 @@ def test_every_library_that_the_program_asks_for_is_known_with_its_versions() ->
         versions = name[len(name.rstrip("0123456789.,<>=!~ ")) :]
         plain = [sentence for sentence in told if sentence and f'{versions}" brings it' in sentence]
         assert name in extras or plain, name
-    assert any(sentence and '"ny1901[research]"' in sentence for sentence in told)
-    assert any(sentence and '"ny1901[cluster]"' in sentence for sentence in told)
+    assert any(sentence and '".[research]"' in sentence for sentence in told)
+    assert any(sentence and '".[cluster]"' in sentence for sentence in told)
 
 
 def test_what_is_not_found_of_the_program_or_of_python_is_no_missing_library() -> None:

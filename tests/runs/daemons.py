@@ -22,7 +22,7 @@ class Daemons:
     def __init__(self, folder: Path) -> None:
         if os.environ.get("NY1901_CLUSTER") == "required":  # as in .ci/run
             importlib.import_module("distributed")
-        pytest.importorskip("distributed", reason="distributed is not installed: pip install 'ny1901[cluster]'")
+        pytest.importorskip("distributed", reason="distributed is not installed: pip install '.[cluster]'")
         self._folder, self._file = folder, folder / "scheduler.json"
         self._processes: list[subprocess.Popen[bytes]] = []
 

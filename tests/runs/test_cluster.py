@@ -29,7 +29,7 @@ def squared(number: int) -> int:
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])
 def test_an_address_where_nobody_answers_is_told_in_a_sentence(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed", reason="distributed is not installed: pip install 'ny1901[cluster]'")
+    pytest.importorskip("distributed", reason="distributed is not installed: pip install '.[cluster]'")
     monkeypatch.setattr(room, "PATIENCE", 0.3)
     with pytest.raises(Refused, match=f"no Dask scheduler answers at '{address}'"), cluster(address, versions, print):
         pass

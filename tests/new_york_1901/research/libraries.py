@@ -1,4 +1,4 @@
-"""The libraries of `ny1901[research]`: without them tests skip and say so, unless the run has to have them."""
+"""The libraries of the extra `research`: without them tests skip and say so, unless the run has to have them."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ def library(name: str) -> Any:
     """The module; skips the tests of the file that asks where it is not installed, but not where it has to be."""
     if os.environ.get("NY1901_RESEARCH") == "required":  # as in .ci/run
         return importlib.import_module(name)
-    return pytest.importorskip(name, reason=f"{name} is not installed: pip install 'ny1901[research]'")
+    return pytest.importorskip(name, reason=f"{name} is not installed: pip install '.[research]'")
