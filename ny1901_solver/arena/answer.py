@@ -1,4 +1,4 @@
-"""A match as data: the parts of the answers of `arena` that are the same for any game."""
+"""The parts of the answers of `arena` that are the same for every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NamedPlayerData(Part):
-    """A computer player; `usual` is the number that its name has behind a colon where none is given."""
+    """A computer player; `usual` is the default of the number after the colon in its name."""
 
     name: str
     about: str
@@ -22,40 +22,42 @@ class NamedPlayerData(Part):
 
 
 class MatchStandingData(Part):
-    """How a player of a match did; an interval holds with 95 %, over rotated sets."""
+    """The results of a player in a match; intervals have 95 % confidence, over rotated sets."""
 
     player: str
-    seats: int = Field(description="seats in each game; what follows the wins is of one of them")
-    wins: float = Field(description="games won from all its seats, a shared victory shared")
-    share: float = Field(description="of the victory")
+    seats: int = Field(description="its seats in each game; all values after `wins` are for one seat")
+    wins: float = Field(description="games won from all its seats; a shared victory counts in part")
+    share: float = Field(description="mean share of the victory")
     share_interval: tuple[float, float]
-    margin: float = Field(description="final points more than the best of the others")
-    margin_interval: tuple[float, float] | None = Field(description="none after a single set")
+    margin: float = Field(description="mean lead in final points over the best of the others")
+    margin_interval: tuple[float, float] | None = Field(description="`null` after a single set")
     points: float
     turns: int
 
 
 class MatchData(Part):
-    """What every match tells, behind what its game says of it."""
+    """The results of every match, after the fields of its game."""
 
-    games: int = Field(description="in complete rotated sets; the others count nowhere")
+    games: int = Field(description="number of games in complete rotated sets; other games do not count")
     sets: int
     standings: list[MatchStandingData]
-    ends: dict[str, int] = Field(description="games by what ended them")
-    stop_at: tuple[float, float] | None = Field(description="the win shares of the first player between which to end")
+    ends: dict[str, int] = Field(description="number of games by what ended them")
+    stop_at: tuple[float, float] | None = Field(
+        description="the two win shares of the first player at which the match may stop early"
+    )
     settled: Literal["above", "below"] | None = Field(
-        description="the lesser of them is exceeded, or the greater not reached: known with an error of 5 %"
+        description="whether the share is above the lower or below the upper one, with at most 5 % error"
     )
     cpu_seconds_a_turn: list[float | None] = Field(
-        description="by player, measured, none where it is not known; all else is the same for the same seed"
+        description="by player; `null` where it is unknown; the only values that differ between runs with one seed"
     )
-    match: Any = Field(exclude=True, description="the match as it was played")
-    basis: str = Field(exclude=True, description="what the games rest on, in a sentence")
+    match: Any = Field(exclude=True, description="the match")
+    basis: str = Field(exclude=True, description="a sentence about the edition and the rules of the games")
     recorded: bool = Field(exclude=True, description="whether the games are kept in a record")
 
 
 def match_data(played: PlayedMatch) -> Data:
-    """What an answer tells of a match that was played, by its keys."""
+    """The results of a match by the keys of the answer."""
     return {
         "seats": played.match.seats,
         "games": played.sets * played.match.seats,

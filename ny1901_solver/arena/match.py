@@ -1,4 +1,4 @@
-"""A match as ordered and its games: who sits where, in which process a game is played, the journal that keeps it."""
+"""The games of a match: seating, playing in several processes, and the journal that keeps them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from .players import NamedPolicy, parse_player
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match as ordered: players by name, at so many seats, the last of them at all that are left.
+    """The settings of a match: players by name, for a number of seats; the last player takes all that are left.
 
-    `games` is a multiple of `seats`. What else a game needs is said by the games.
+    `games` is a multiple of `seats`. Games add their own settings.
     """
 
     players: tuple[str, ...]
@@ -38,7 +38,7 @@ class Match:
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
     def order_data(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
-        """What a journal begins with; `games` may grow. Other players than before go by other versions."""
+        """The order in a journal; `games` may grow. Changed players have other versions."""
         players = [parse_player(name, named) for name in self.players]
         return {
             "players": list(self.players),
@@ -54,11 +54,10 @@ State = TypeVar("State")
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game of a match ended, by entrant: each has a seat in every game, another one from game to game.
+    """The result of a game of a match, by entrant: each has a seat in every game, another one from game to game.
 
-    `game` is its number, from 0; `shares` are parts of the victory, 1 in all; `end` is a word for what ended it.
-    `seconds` is what all turns of an entrant took, in CPU time; empty where nobody knows. They are measured and no
-    part of the result.
+    `game` is its number, from 0; `shares` are parts of the victory, 1 in total; `end` is a word for what ended it.
+    `seconds` is the CPU time of all turns of an entrant, empty if unknown; it is not compared.
     """
 
     game: int
@@ -69,14 +68,14 @@ class GameResult:
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def data(self) -> dict[str, Any]:
-        """The result as a line of a journal, without what is measured."""
+        """The result as a line of a journal, without the measured times."""
         data = asdict(self)
         del data["seconds"]
         return data
 
     @classmethod
     def of(cls, data: dict[str, Any], entrants: int) -> GameResult:
-        """The result of a line; raises `ValueError`, `KeyError` or `TypeError` for what is none."""
+        """The result of a line; raises `ValueError`, `KeyError` or `TypeError` for a wrong one."""
         lists = [tuple(map(float, data[key])) for key in ("shares", "points", "turns")]
         if {len(each) for each in lists} != {entrants}:
             raise ValueError("not an entry for each entrant")
@@ -87,22 +86,24 @@ class GameResult:
 
 
 class MeasuredSeconds:
-    """The CPU seconds of a journal's games, in a file of their own: they never repeat, and the journal's bytes do."""
+    """The CPU seconds of a journal's games, in a separate file: they differ in each run, and the journal does not."""
 
     def __init__(self, journal: Path) -> None:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts the file; one that another run has left is written over, and `DataError` raised for any other."""
+        """Starts the file; overwrites one of another run, and raises `DataError` for any other file."""
         with suppress(FileNotFoundError), self._path.open("rb") as there:
             if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
-                raise DataError(
-                    [f"{self._path}: CPU seconds are to be kept there, and it holds something else; name another file"]
+                sentence = gettext(
+                    "{path}: CPU seconds are to be kept there, and it holds something else; name another file",
+                    path=self._path,
                 )
+                raise DataError([sentence])
         write_text(self._path, "")
 
     def read(self) -> dict[int, tuple[float, ...]]:
-        """The seconds of the games that the file has, by number; a line that is none says nothing."""
+        """The seconds of the games in the file, by number; wrong lines are ignored."""
         by_game = dict[int, tuple[float, ...]]()
         with suppress(OSError):
             for line in self._path.read_bytes().splitlines():
@@ -111,13 +112,13 @@ class MeasuredSeconds:
         return by_game
 
     def add(self, result: GameResult) -> None:
-        """Writes those of a game down; of a game played again the last ones count."""
+        """Writes those of a game; if a game is played again, the last ones count."""
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
         append_line(self._path, json.dumps(entry))
 
 
 def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
-    """The game and its seconds that a line tells, if it does."""
+    """The game and its seconds in a line; `None` for a wrong line."""
     try:
         entry = json.loads(line)
         return int(entry["game"]), tuple(map(float, entry["seconds"]))
@@ -126,7 +127,7 @@ def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
 
 
 def seating(game: int, seats: int) -> list[int]:
-    """The entrants by seat in a game: in so many games one after another, each sits in every seat once."""
+    """The entrants by seat in a game: in as many consecutive games as seats, each sits in every seat once."""
     return [(seat - game) % seats for seat in range(seats)]
 
 
@@ -140,9 +141,9 @@ def game_played(
     clock: Callable[[], float],
     most: float = inf,
 ) -> GameResult:
-    """Plays a game, of a `number` of seats, from its start: an entrant takes a state to the next one, `most` times.
+    """Plays a game with a `number` of seats from its start: `take` makes an entrant's turn, at most `most` times.
 
-    Of the last state is `ending` what ended it, which seats win, and the points by seat.
+    `ending` gives, for the last state, what ended the game, the seats that win, and the points by seat.
     """
     seats = seating(game, number)
     turns, seconds = [0] * number, [0.0] * number
@@ -160,7 +161,7 @@ def game_played(
 
 
 def chance_of(match: Match, number: int) -> random.Random:
-    """The chance that a rotated set is dealt by."""
+    """The random generator that deals a rotated set."""
     return random.Random(f"set-up {match.seed} {number}")
 
 
@@ -185,7 +186,7 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
 def games_played(
     play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
-    """Plays games by number and yields their results in order, those of a journal that goes on first."""
+    """Plays games by number and yields their results in order, those of a resumed journal first."""
     known: list[GameResult] = []
     seconds = None if journal is None else MeasuredSeconds(journal.path)
     if journal is not None and resume and journal.path.exists():
@@ -193,7 +194,7 @@ def games_played(
     elif journal is not None:
         if seconds is not None and not journal.path.exists():
             seconds.begin()
-        journal.begin("games were kept there before; go on with --resume, or name another file")
+        journal.begin(gettext("games were kept there before; go on with --resume, or name another file"))
     yield from known[:games]
     with shared_out(play, range(len(known), games), workers) as results:
         for result in results:

@@ -1,4 +1,4 @@
-"""The names of computer players: a word, and the numbers that it takes behind colons."""
+"""The names of computer players: a word, and numbers after colons."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ..errors import Refused
+from ..messages import gettext
 from ..text.choosing import choose
 from ..text.words import join_words
 
 
 class NamedPolicy(NamedTuple):
-    """What a computer player does, in words, and which numbers its name may have behind colons.
+    """A computer player: a message about what it does, and the numbers that its name may have after colons.
 
-    `usual` is the first of them where none is given, and `counts` what it counts; `more` is what may stand behind it:
-    a word, or `C`, a constant of exploration. `version` is raised when the player plays otherwise than before, so that
-    old games are not taken for new ones; `later` is the one that counts from a number on. `crowded` are these two in
-    games of three players and more, where the player plays otherwise than before in those alone.
+    `usual` is the default of the first number, and the message `counts` says what it counts; `more` may follow it: a
+    word, or `C`, a constant of exploration. `version` is raised when the player changes its play, so that old games are
+    not mixed with new ones; `later` is the version from a number on. `crowded` are these two versions in games of three
+    and more players, if the player changed only in those.
     """
 
     about: str
@@ -30,7 +31,7 @@ class NamedPolicy(NamedTuple):
     crowded: tuple[int, int] | None = None
 
     def version_at(self, number: int, seats: int) -> int:
-        """The version of the player with the first number of its name, in games of so many players."""
+        """The version of the player with the first number of its name, in games of `seats` players."""
         versions = self.version, self.version if self.later is None else self.later[1]
         if self.crowded is not None and seats > 2:
             versions = self.crowded
@@ -49,31 +50,59 @@ class PlayerName(NamedTuple):
 
 
 def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
-    """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
+    """The player of a name, with the default of its number; raises `Refused`, with what was probably meant."""
     typed, *parts = text.split(":")
-    word = choose(typed, {name: name for name in named}, "a computer player")
+    word = choose(typed, {name: name for name in named}, gettext("a computer player"))
     policy = named[word]
     if policy.usual is None:
         if parts:
-            raise Refused(f"{text!r}: {word} takes no number; strong does, as in strong:{named['strong'].usual}")
+            raise Refused(
+                gettext(
+                    "{text!r}: {player} takes no number; strong does, as in strong:{number}",
+                    text=text,
+                    player=word,
+                    number=named["strong"].usual,
+                )
+            )
         return PlayerName(word)
     number = parts[0] if parts else str(policy.usual)
     if not (number.isascii() and number.isdecimal() and len(number) < 10 and int(number)):
-        raise Refused(f"{text!r}: {word} takes a number of {policy.counts} from 1 on, as in {word}:{policy.usual}")
-    more, constant = ":".join(parts[1:]), policy.more == "C"
-    if more and not (_is_constant(more) if constant else more == policy.more):
-        only = f" but `{policy.more}`" * bool(policy.more)
-        wanted = "an exploration constant above 0, as in 1.4" if constant else f"nothing{only}"
-        raise Refused(f"{text!r}: behind the number {word} takes {wanted}")
+        raise Refused(
+            gettext(
+                "{text!r}: {player} takes a number of {things} from 1 on, as in {player}:{number}",
+                text=text,
+                player=word,
+                things=gettext(policy.counts),
+                number=policy.usual,
+            )
+        )
+    more = ":".join(parts[1:])
+    if more and not (_is_constant(more) if policy.more == "C" else more == policy.more):
+        raise Refused(_wrong_end(text, word, policy))
     return PlayerName(word, int(number), more)
+
+
+def _wrong_end(text: str, word: str, policy: NamedPolicy) -> str:
+    """A sentence about the wrong part of a name after its number."""
+    if policy.more == "C":
+        return gettext(
+            "{text!r}: after the number {player} takes an exploration constant above 0, as in 1.4",
+            text=text,
+            player=word,
+        )
+    if policy.more:
+        return gettext(
+            "{text!r}: after the number {player} takes nothing but `{more}`", text=text, player=word, more=policy.more
+        )
+    return gettext("{text!r}: after the number {player} takes nothing", text=text, player=word)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerNames:
     """The computer players of a game by their names, the weakest first.
 
-    Those of `benchmarks` play there alone; a record or a journal may name them. `former` has the names of today for
-    names that players had in earlier versions: these are still understood wherever a player is named.
+    Players of `benchmarks` do not play elsewhere, but records and journals may name them. `former` has the current
+    names by those of earlier versions, which are still accepted wherever a player is named.
     """
 
     named: Mapping[str, NamedPolicy]
@@ -91,25 +120,29 @@ class PlayerNames:
         return {**self.named, **self.benchmarks}
 
     def parse(self, text: str) -> PlayerName:
-        """The player whom a text means, its number written out; raises `Refused`, with what was probably meant."""
+        """The player of a name, with the default of its number; raises `Refused`, with what was probably meant."""
         word = text.partition(":")[0].lower()
         if word in self.benchmarks:
             raise Refused(
-                f"{word} plays in the benchmarks alone; the computer players are {join_words(list(self.named))}"
+                gettext(
+                    "{player} plays in the benchmarks alone; the computer players are {players}",
+                    player=word,
+                    players=join_words(list(self.named)),
+                )
             )
         return parse_player(self.current(text), self.named)
 
     def current(self, text: str) -> str:
-        """A text with the name that its player has today."""
+        """The text with the current name of the player."""
         word, colon, numbers = text.partition(":")
         return self.former.get(word.lower(), word) + colon + numbers
 
     def full_name(self, text: str) -> str:
-        """The name of a computer player, its number written out; raises `Refused` as `parse` does."""
+        """The name of a computer player with its number; raises `Refused` as `parse` does."""
         return str(self.parse(text))
 
     def recorded_name(self, text: str) -> str:
-        """The same of a name in a record, which may be that of a player of the benchmarks."""
+        """The full name for a name in a record, which may be that of a player of the benchmarks."""
         return str(parse_player(self.current(text), self.all_players))
 
 

@@ -1,4 +1,4 @@
-"""What the games of a match tell of its players, with what certainty, and when a match may end early."""
+"""The results of a match with confidence intervals, and the test by which a match may end early."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 
 from .match import GameResult, Match
 
-BETS = (1, 2, 4)  # times that of Wald's test
-STAKE = 0.9  # of the money at most, whatever the next value is
+BETS = (1, 2, 4)  # multiples of the bet of Wald's test
+STAKE = 0.9  # the greatest part of the money that one value can lose
 ERROR = 0.05
 
 
 class Bounds(NamedTuple):
-    """What a mean is asked about: whether it is above `low`, or below `high`."""
+    """The bounds of a test: is the mean above `low`, or below `high`?"""
 
     low: float
     high: float
@@ -25,7 +25,7 @@ class Bounds(NamedTuple):
 def sequential_verdict(
     values: Sequence[float], bounds: Bounds, error: float = ERROR
 ) -> Literal["above", "below"] | None:
-    """Whether the mean is above `low` or below `high`; each is said wrongly with a chance of at most `error`."""
+    """Whether the mean is above `low` or below `high`; each is wrong with a probability of at most `error`."""
     low, high = bounds
     if _money([value - low for value in values], (high - low) / (low * (1 - low)), STAKE / low) >= 1 / error:
         return "above"
@@ -35,18 +35,18 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """What the money has become."""
+    """The money after all bets, from 1, as the mean over the `BETS`."""
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 
 
 LEVEL = 0.95
-"""How often an interval holds what it is about."""
+"""The confidence of intervals."""
 
 Interval = tuple[float, float]
 
 
 def mean_interval(values: Sequence[float]) -> Interval | None:
-    """Where the mean of all that might have been drawn lies; `None` for a single value, which tells no spread."""
+    """Student's interval of the mean; `None` for a single value, which has no spread."""
     if len(values) < 2:
         return None
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
@@ -55,10 +55,11 @@ def mean_interval(values: Sequence[float]) -> Interval | None:
 
 
 def share_interval(values: Sequence[float]) -> Interval:
-    """The same of values from 0 to 1, of which there may be few and all alike, such as nothing but victories.
+    """The interval of the mean of values from 0 to 1, which may be few and all equal, such as only victories.
 
-    Such values show no spread, though they have one. So a value of 0 and one of 1 are added before Student's interval
-    is taken: behind n victories its lower end is near 1 - 3/n, as it should be; behind many values it is the plain one.
+    Equal values show no spread, though their distribution has one. So a value of 0 and one of 1 are added before
+    Student's interval is taken: after n victories its lower end is near 1 - 3/n, as it should be; for many values the
+    two make no difference.
     """
     interval = mean_interval([*values, 0.0, 1.0])
     assert interval is not None
@@ -66,8 +67,8 @@ def share_interval(values: Sequence[float]) -> Interval:
 
 
 def student(freedom: int, level: float = LEVEL) -> float:
-    """The t within which Student's distribution with so many degrees of freedom lies with a chance of `level`."""
-    low, high = 0.0, pi / 2  # of the angle whose tangent is t over the root of the degrees of freedom
+    """The two-sided quantile t of Student's distribution for a probability of `level`."""
+    low, high = 0.0, pi / 2  # bounds of the angle whose tangent is t over the root of the degrees of freedom
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if _within(middle, freedom) < level else (low, middle)
@@ -75,11 +76,11 @@ def student(freedom: int, level: float = LEVEL) -> float:
 
 
 def _within(angle: float, freedom: int) -> float:
-    """The chance of lying within an angle on both sides (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    """The probability within an angle on both sides (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
     odd = freedom % 2
     term = cos(angle) if odd else 1.0
     total = 0.0
-    for power in range(odd, freedom - 1, 2):  # of the cosine
+    for power in range(odd, freedom - 1, 2):  # the power of the cosine
         total += term
         term *= (power + 1) / (power + 2) * cos(angle) ** 2
     return 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
@@ -87,10 +88,10 @@ def _within(angle: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """How a player did: `wins` over all its seats, a shared victory shared; the others are means of a seat and a game.
+    """The results of a player: `wins` over all its seats, shared victories in part; the others are means.
 
-    `share` is of the victory, `margin` to the best of the others, in points. `turns` counts all of them, and
-    `turn_seconds` is the CPU time of one, as far as it was measured.
+    `share` is that of the victory, `margin` the lead over the best of the others, in points. `turns` is their total
+    number, and `turn_seconds` the mean CPU time of one, if it was measured.
     """
 
     player: str
@@ -107,7 +108,7 @@ class MatchStanding:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """What was played of a match: complete sets, how its players did, and whether no more games are to be played."""
+    """A match so far: complete sets, the results of its players, and whether it is finished."""
 
     match: Match
     games: int
@@ -120,17 +121,17 @@ class PlayedMatch:
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:
-    """The games by rotated set, the complete ones."""
+    """The games by rotated set, without an incomplete one."""
     return [results[first : first + seats] for first in range(0, len(results) - seats + 1, seats)]
 
 
 def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
-    """What the first entrant won of each set."""
+    """The first entrant's mean share of the victory in each set."""
     return [fmean(game.shares[0] for game in games) for games in sets]
 
 
 def standings(sets: Sequence[Sequence[GameResult]], players: Sequence[str]) -> list[MatchStanding]:
-    """How each player did in at least one set; the last player is at all the seats that are left."""
+    """The results of each player in one set or more; the last player has all the seats that are left."""
     entrants, last = range(len(sets[0][0].points)), len(players) - 1
     return [
         _standing(player, entrants[number:] if number == last else entrants[number : number + 1], sets)

@@ -1,1 +1,1 @@
-"""Which step is best: steps compared by games behind them, and the computer players."""
+"""Advice on steps, which are compared by games played on from them, and the computer players."""

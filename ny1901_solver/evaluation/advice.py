@@ -1,7 +1,7 @@
-"""Steps of a game, compared by games that are played on behind them.
+"""Compares the steps of a game by games played on from them.
 
-`Comparing` is the frame: which steps are compared, and how games go on behind them, a game says itself. All steps share
-the worlds and the chance of their games number by number (`statistics.comparing`)."""
+A game derives `Comparing` with its steps and its playouts. The games of one number share their world and their chance
+for all steps (`statistics.comparing`)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ..errors import DataError, Refused
+from ..messages import gettext
 from ..runs.watching import Stop, never
 from ..runs.workers import sampled_ahead
 from ..statistics.comparing import LEVEL, Contest, paired_difference
@@ -20,12 +21,12 @@ from ..text.words import join_words
 
 @dataclass(frozen=True, slots=True)
 class AdviceBudget:
-    """How long steps are compared where nobody says, and why it differs.
+    """The default budget of a comparison.
 
-    A person who waits for one answer gets `seconds`, so that every machine does what it can. A program gets games,
-    `rollouts`, so that the same question has the same answer anywhere. A `session` is asked often and has to repeat
-    itself: as many games as take a second or two. A page is a program that shows what it hears on the way; its stages
-    begin with fewer games (`FIRST_GAMES` of the page's `shell/words.js`).
+    A person who waits for an answer gets `seconds`, so that a fast machine does more. A program gets a number of games,
+    `rollouts`, so that the same question has the same answer everywhere. A `session` is asked often and must be
+    repeatable, with games for a second or two. A page is a program that shows partial answers; its stages begin with
+    fewer games (`FIRST_GAMES` of the page's `shell/words.js`).
     """
 
     rollouts: int = 1000
@@ -34,30 +35,30 @@ class AdviceBudget:
 
     @property
     def wording(self) -> dict[str, str]:
-        """The words for it in the description of a field."""
+        """Its words for the descriptions of fields."""
         return {"rollouts": str(self.rollouts), "seconds": f"{self.seconds:g}"}
 
 
 ANY = AdviceBudget()
-"""That of a game that says no other."""
+"""The default budget of games."""
 SURE = 2
-"""Standard errors from which a difference between steps is told as one."""
+"""The least difference between steps that counts as one, in standard errors."""
 
 
 class ComparedEnd(Protocol):
-    """How a game ended, or may end, for who decides."""
+    """The end of a game, or a possible one, for the mover."""
 
     @property
     def share(self) -> float:
-        """His share of the win."""
+        """The mover's share of the win."""
 
     @property
     def margin(self) -> float:
-        """His points more than the best of the others has."""
+        """The mover's lead over the best of the others, in points."""
 
     @property
     def worth(self) -> float:
-        """What steps are compared by."""
+        """The value by which steps are compared."""
 
 
 EndT = TypeVar("EndT", bound=ComparedEnd)
@@ -65,10 +66,10 @@ ResultT = TypeVar("ResultT")
 
 
 class Comparing(ABC, Generic[EndT, ResultT]):
-    """Steps, the arms, that are compared by `ends` of games: how many samples of each are drawn, and what they say.
+    """A comparison of steps, the arms, by the `ends` of sampled games.
 
-    The arms of `keep` are compared to the end; of those `known` the end is exact. `times` are the samples of each arm
-    between two looks at them.
+    The arms of `keep` are never dropped; the ends of `known` arms are exact. `times` is the number of samples of each
+    arm between two tests of the result.
     """
 
     times = 1
@@ -80,18 +81,18 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
     @abstractmethod
     def sampler(self) -> Callable[[int, int], EndT]:
-        """What plays the game of an arm and a number, as a value that processes may be handed."""
+        """A function that plays the game of an arm and a number; it can be pickled for other processes."""
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
-        """What the games so far say; `certain` is whether the best of those compared is known."""
+        """The result of the games so far; `certain` says whether the best of the arms is known."""
 
     def is_certain(self) -> bool:
-        """Whether the best of those compared is known."""
+        """Whether the best of the arms is known."""
         return self.contest.is_certain(LEVEL)
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """Where an arm stands: the leader first, the others by how far they are behind it in games that both have."""
+        """A sort key: the leader first, the others by their distance from it in the games that both have."""
         leader = self.contest.leader
         return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
 
@@ -106,9 +107,9 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         report: Callable[[ResultT], None] | None = None,
         workers: int = 1,
     ) -> ResultT:
-        """What is made of so many `rollouts` over all arms together, or of as many as tell the best, or until `stop`.
+        """The result after `rollouts` games over all arms together, or once the best is known, or at `stop`.
 
-        `report` hears what is known after every look. How many `workers`, processes of their own, play changes nothing.
+        `report` receives results so far. The number of `workers`, which are processes, does not change the result.
         """
         with sampled_ahead(self.sampler(), workers) as self._samples:
             return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
@@ -119,22 +120,22 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         return self.ends[arm][-1].worth
 
 
-def expect_rollouts(rollouts: int | None, noun: str) -> None:
-    """Raises `DataError` for a comparison by no game at all."""
+def expect_rollouts(rollouts: int | None) -> None:
+    """Raises `DataError` for a comparison without a game."""
     if rollouts is not None and rollouts < 1:
-        raise DataError([f"{noun}s are compared by at least one rollout, not {rollouts}"])
+        raise DataError([gettext("a comparison takes at least one rollout, not {number}", number=rollouts)])
 
 
 Held: TypeAlias = Callable[[Any], bool]
-"""Whether a step is one that is wanted."""
+"""Whether a step has some parts."""
 
 
 def holding(
     only: Sequence[str], avoid: Sequence[str], read: Callable[[str], Held], noun: str, left: Callable[[Held], bool]
 ) -> Held | None:
-    """Whether a step holds all parts of `only` and none of `avoid`, each `read`; `None` where no part is named.
+    """A function that tells whether a step has all parts of `only` and none of `avoid`, each `read`, if any is named.
 
-    Raises `Refused` for what is no part, and where of the legal steps none is `left`.
+    `noun` is the game's word for a step. Raises `Refused` for a wrong part, and if no legal step is `left`.
     """
     if not (only or avoid):
         return None
@@ -144,7 +145,14 @@ def holding(
         return all(part(step) for part in wanted) and not any(part(step) for part in unwanted)
 
     if not left(is_allowed):
-        parts = [f"holds {join_words(map(repr, only))}"] if only else []
-        parts += [f"goes without {join_words(map(repr, avoid), 'or')}"] if avoid else []
-        raise Refused(f"no legal {noun} {join_words(parts)}")
+        raise Refused(_none_left(join_words(map(repr, only)), join_words(map(repr, avoid), "or"), gettext(noun)))
     return is_allowed
+
+
+def _none_left(only: str, avoid: str, noun: str) -> str:
+    """A sentence that no legal step has these parts and goes without those; one of the two may be empty."""
+    if not avoid:
+        return gettext("no legal {noun} holds {parts}", noun=noun, parts=only)
+    if not only:
+        return gettext("no legal {noun} goes without {others}", noun=noun, others=avoid)
+    return gettext("no legal {noun} holds {parts} and goes without {others}", noun=noun, parts=only, others=avoid)

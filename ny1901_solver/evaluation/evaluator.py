@@ -1,6 +1,6 @@
-"""How the steps of a game are judged: which are advised, and how games go on behind a step.
+"""The evaluation of a game's steps: advice, and ends of games played on from a step.
 
-`hint`, reviews and the computer player `strong` ask the `Evaluator` of a game."""
+`hint`, reviews and the computer player `strong` use the `Evaluator` of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..statistics.comparing import Estimate
 
 
 class AdvisedStep(Protocol):
-    """A step that was compared: the mover's share of wins behind it, and the points that it is behind the best."""
+    """A compared step: the mover's share of wins after it, and its distance from the best step."""
 
     @property
     def step(self) -> Any:
@@ -24,14 +24,14 @@ class AdvisedStep(Protocol):
 
     @property
     def behind(self) -> Estimate:
-        """How much less it comes to than the best step."""
+        """Its distance from the best step."""
 
     def means(self, step: Any) -> bool:
-        """Whether a step is this one, or comes to the same."""
+        """Whether a step is this one or equivalent."""
 
 
 class Advised(Protocol):
-    """Steps compared, the best first, by so many games; `proved` where the ends behind all legal ones are exact."""
+    """Compared steps, the best first, with the number of games; `proved` if the ends after all legal ones are exact."""
 
     @property
     def steps(self) -> Sequence[AdvisedStep]:
@@ -39,17 +39,17 @@ class Advised(Protocol):
 
     @property
     def rollouts(self) -> int:
-        """The games."""
+        """The number of games."""
 
     @property
     def proved(self) -> bool:
-        """Whether no better step can be."""
+        """Whether it is proved that no step is better."""
 
 
 class Seen(NamedTuple):
-    """How a game ended, or may end: for the mover his share of the win, his margin and what steps are compared by.
+    """The end of a game, or a possible one, for the mover: the share of the win, the margin and the worth of the step.
 
-    `values` by seat are what the course of a game is told in.
+    `values` by seat are the figures for the course of a game.
     """
 
     share: float
@@ -59,19 +59,18 @@ class Seen(NamedTuple):
 
 
 Ends: TypeAlias = Callable[[Any, str], Seen]
-"""How a game ends behind a step, in a world as the mover imagines it; the same text for chance draws the same."""
+"""Plays a game on from a step, in a world that the mover may believe in; the text is the seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
-    """How the steps of a game are judged.
+    """The evaluation of a game's steps.
 
-    `advise` compares the legal steps of a state. It takes the games to play, a seed, what says that nobody waits any
-    longer (`Stop`), who is told what is known so far, a step that is compared to the end in any case (`also`), which
-    others are compared (`allowed`), how many `workers` play, and what says that it is `late`; only an `Advisor` gives
-    the last three, so that an evaluator of a game without one need not take them. `ends` makes the `Ends`
-    of a state, for who is to move, as behind a comparison by so many games. `usual` is the name of the computer player
-    who plays as is usual, and a point of margin counts `of_margin` of a win.
+    `advise` compares the legal steps of a state. It takes the number of games, a seed, a `Stop`, a function that
+    receives results so far, a step that is never dropped (`also`), a test of the others (`allowed`), the number of
+    `workers`, and a function that says whether it is `late`; the last three are for games with an `Advisor`. `ends`
+    makes the `Ends` of a state for the mover, as in a comparison by some number of games. `usual` is the name of the
+    computer player of usual strength, and a point of margin counts `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

@@ -1,4 +1,4 @@
-"""Computer players of any game: any legal step, and the step that is advised."""
+"""Computer players of any game: one that plays at random, and one that follows the hint."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ..arena.players import NamedPolicy, PlayerNames
+from ..messages import gettext_noop
 from ..protocol.game import Game
 from ..runs.watching import Stop, never
 from .evaluator import Evaluator
 
 Policy: TypeAlias = Callable[[Any, random.Random], Any]
-"""What a player does in a position: a step, by what the seat to move sees."""
+"""The step of a computer player in a position, by what the seat to move sees."""
 
 NAMES = PlayerNames(
     {
-        "random": NamedPolicy("takes any legal step"),
-        "strong": NamedPolicy("takes the step that `hint` advises", 400, "rollouts a step"),
+        "random": NamedPolicy(gettext_noop("takes any legal step")),
+        "strong": NamedPolicy(gettext_noop("takes the step that `hint` advises"), 400, gettext_noop("rollouts a step")),
     }
 )
 
@@ -29,7 +30,7 @@ def names_of(game: Game[Any, Any]) -> PlayerNames:
 
 
 def policy_of(game: Game[Any, Any], name: str, stop: Stop = never) -> Policy:
-    """The player of a name; raises `Refused` for no name."""
+    """The player of a name; raises `Refused` for an unknown one."""
     own: Policy | None = game.policy(name, stop)
     if own is not None:
         return own
@@ -43,5 +44,5 @@ def at_random(game: Game[Any, Any]) -> Policy:
 
 
 def strong(evaluator: Evaluator, rollouts: int, stop: Stop = never) -> Policy:
-    """Takes the step that so many rollouts advise."""
+    """Takes the step that a comparison by some number of rollouts advises."""
     return lambda state, rng: evaluator.advise(state, rollouts, rng.getrandbits(32), stop).steps[0].step

@@ -1,7 +1,7 @@
-"""Games of players who take any legal step: what a game is judged by where nobody knows better.
+"""Flat Monte Carlo: evaluates steps by games of players who play at random, for games without a better evaluator.
 
-The field calls it flat Monte Carlo. Who decides sees what his seat sees, and all that is hidden from him is drawn anew
-for each game. All steps share the worlds and the chance of their games number by number (`statistics.comparing`)."""
+The mover sees only what its seat sees; hidden information is drawn anew for each game. The games of one number share
+their world and their chance for all steps (`statistics.comparing`)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from .advice import Comparing, expect_rollouts
 from .evaluator import Ends, Evaluator, Seen
 
 OF_MARGIN = 0.001
-"""What a point of margin counts beside a win, so that of two steps that win alike the one with more points is first."""
+"""The worth of a point of margin beside a win, so that of steps with equal wins the one with more points is first."""
 
 
 def by_random_games(game: Game[Any, Any]) -> Evaluator:
-    """Judges steps by games of random players."""
+    """The evaluator by games of random players."""
     return Evaluator(partial(compare_steps, game), partial(_ends, game), "random", OF_MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedStep:
-    """A step with its share of wins, its final margin to the best of the others, and by how many games they are.
+    """A step with its share of wins, its final margin over the best of the others, and the number of games.
 
-    `behind` is how much less it comes to than the best step, in shares of wins.
+    `behind` is its distance from the best step, in shares of wins.
     """
 
     step: Any
@@ -55,7 +55,7 @@ class ComparedSteps:
 
     @property
     def proved(self) -> bool:
-        """Games prove nothing."""
+        """`False`: games prove nothing."""
         return False
 
 
@@ -68,7 +68,7 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         super().__init__(len(self._steps), [arm for arm, step in enumerate(self._steps) if step == also])
 
     def sampler(self) -> Callable[[int, int], Seen]:
-        """Games in worlds as the seat to move may imagine them."""
+        """Plays games in worlds that the mover may believe in."""
         ends = _ends(self._game, self._state)
         return lambda arm, number: ends(self._steps[arm], f"{self._seed} {number}")
 
@@ -101,16 +101,16 @@ def compare_steps(
 ) -> ComparedSteps:
     """All legal steps of the player to move, the best first; raises `Refused` when the game is over.
 
-    It ends after so many `rollouts` over all steps together, when the best is certain, or when `stop` says so; `report`
-    hears what is known after every game of each. The step `also` is compared to the end.
+    It ends after `rollouts` games over all steps together, when the best is certain, or at `stop`; `report` receives
+    results so far, after every game of each step. The step `also` is never dropped.
     """
     game.decider(state)
-    expect_rollouts(rollouts, game.noun)
+    expect_rollouts(rollouts)
     return RandomGames(game, state, seed, also).settle(rollouts, stop, report)
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
-    """How games end once a step and then any steps are played; how many they are changes nothing."""
+    """Plays games on at random from a step; the number of `rollouts` makes no difference."""
     seat = game.decider(state)
 
     def end(step: Any, chance: str) -> Seen:

@@ -135,7 +135,7 @@ def advise(
     few samples. `also` is a legal move to compare in any case; other moves have to be `allowed`, if that is given. The
     number of `workers`, processes that play the rounds, changes nothing.
     """
-    expect_rollouts(rollouts, "move")
+    expect_rollouts(rollouts)
     if state.over:
         return Advice((), 0, 0, True)
     outset = Outset(state)

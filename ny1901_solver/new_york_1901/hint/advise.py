@@ -148,7 +148,7 @@ def advise(
     Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
     their own, play the games. Raises `ImpossibleDraw` while a card is due.
     """
-    expect_rollouts(rollouts, "turn")
+    expect_rollouts(rollouts)
     if state.over:
         return Advice((), 0, 0, True)
     if report is not None and (first := _first_look(state, seed, also, allowed)) is not None:

@@ -35,7 +35,7 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
         ("strong:", "from 1 on"),
         ("strong:-3", "from 1 on"),
         ("strong:9999999999", "from 1 on"),
-        ("strong:9:third", "behind the number strong takes nothing but `half`"),
+        ("strong:9:third", "after the number strong takes nothing but `half`"),
         ("mcts:9", "mcts plays in the benchmarks alone; the computer players are random, "),
         ("mcts-quick", "mcts-quick plays in the benchmarks alone"),
         ("quick:3", "quick takes no number"),
