@@ -1,6 +1,6 @@
-"""Questions that are asked about every game, each declared once; a game brings what answers them.
+"""Capabilities of every game, each declared once; a game adds its own functions.
 
-Those of `SHARED` need nothing else than a `Game`, and so every game has them as they are."""
+Those of `SHARED` need only a `Game`, so that every game has them unchanged."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
 }
-"""What makes each of them, by its word: a function of a game and of the shapes of its answers."""
+"""The function that makes each of them, by its word, from a game and the models of its answers."""
 
 
 class CommandGroup(NamedTuple):
-    """A word that commands stand under: what they are about, and their words in the order of its help."""
+    """A group of commands: its help, and the words of its commands in their order."""
 
     about: str
     order: tuple[str, ...]
@@ -27,7 +27,7 @@ GROUPS = {
         ("list", "show", "new", "check", "draw", "export"),
     ),
     "rule": CommandGroup(
-        "Look the rules up, and ask them: text, sources, authority, readings.",
+        "Look up the rules and ask about them: text, sources, authority, readings.",
         ("check", "differ", "list", "show", "ask", "book", "cases"),
     ),
     "puzzle": CommandGroup(
@@ -42,7 +42,7 @@ GROUPS = {
 _TYPED = {
     "version": "--version",
     "points": "hint --points",
-    "play": None,  # the commands `play` and `puzzle play` are other things, sessions
+    "play": None,  # the commands `play` and `puzzle play` are sessions
     **dict.fromkeys(
         (
             *("player-list", "choices", "play-step", "edit-step", "rule-contents", "review-puzzle"),
@@ -53,22 +53,22 @@ _TYPED = {
 
 
 def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
-    """What is typed for capabilities that are not typed by their words: their group and the rest of the word, nothing
-    for those that programs alone ask, and for others what the game says of its `own`."""
+    """The commands of capabilities that differ from their words: the group and the rest of the word, `None` for those
+    of programs alone, and for others the game's `own`."""
     grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
     return {**grouped, **_TYPED, **own}
 
 
 def about_rules(package: str) -> dict[str, str]:
-    """The places of the questions about rules, by their words, of a game whose module `rules` has them as `RULES`."""
+    """The places of the capabilities about rules, by their words; the game's module `rules` has them as `RULES`."""
     words = "list", "show", "contents", "ask", "cases", "differ", "book"
     return {f"rule-{word}": f"{package}.rules:RULES.{_NAMED.get(word, word)}" for word in words}
 
 
 def about_puzzles(package: str) -> dict[str, str]:
-    """The places of the questions about puzzles, by their words, of a game.
+    """The places of the capabilities about puzzles, by their words, of a game.
 
-    Its modules `puzzles` and `catalog` have them as `QUESTIONS`, the latter those that load no puzzle; `solving` has
+    Its modules `puzzles` and `catalog` have them as `QUESTIONS`; those in the latter load no puzzle. `solving` has
     `PUZZLE_PLAY`.
     """
     words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"
@@ -81,4 +81,4 @@ def about_puzzles(package: str) -> dict[str, str]:
 
 _LISTS = "list", "progress"
 _NAMED = {"list": "listing", "try": "attempt"}
-"""What makes a capability where its word is one of Python's own."""
+"""The names of capabilities whose words are names or keywords of Python."""

@@ -1,6 +1,6 @@
-"""Matches of computer players: the question, what plays them, and what is told, for every game.
+"""Matches of computer players, for every game: the question, the games, and the text of the answer.
 
-A game brings `Matches`, which say how a match of it is ordered and played."""
+A game derives `Matches`, if its matches have further settings or are played in another way."""
 
 from __future__ import annotations
 
@@ -36,17 +36,18 @@ from ..evaluation.players import Policy, names_of, policy_of
 from ..exit_codes import INTERRUPTED
 from ..files.access import expect_folder
 from ..files.journal import Journal
+from ..messages import gettext, ngettext
 from ..protocol.game import Dealer, Game, deck_dealer
 from ..questions.answers import Answer, Data, FamilyShapes
 from ..questions.capability import Asker, Capability, Local, Python, Question, Shown, Spelled, Unfit
 from ..runs.workers import Workers
-from ..text.words import join_words, quantity
+from ..text.words import join_clauses, join_words
 from .working import SIDE_BY_SIDE, Processes
 
 USUAL_GAMES = 24
-"""Of which sets of 2, 3 and 4 can be made."""
+"""A multiple of 2, 3 and 4, for whole sets."""
 MOST = 4
-"""Players of a game."""
+"""The most players of a game."""
 
 Record = Annotated[Path | None, Spelled(metavar="FILE.jsonl"), Local()]
 
@@ -54,23 +55,23 @@ Record = Annotated[Path | None, Spelled(metavar="FILE.jsonl"), Local()]
 class MatchQuestion(Question):
     """Let computer players play against each other.
 
-    With two names a game of 3 or 4 is one of the first against two or three of the second. Each deal is played in
-    every rotation of the seats, and such a set is the unit that intervals are made from. With --stop-at 0.5:0.6 the
-    match ends by a test that holds at every look, each answer wrong with a chance of at most 5 %.
+    With two names, a game for 3 or 4 players has one of the first and two or three of the second. Each deal is played
+    in every rotation of the seats; such a rotated set is the unit of the confidence intervals. With --stop-at 0.5:0.6
+    the match ends by a sequential test, in which each answer is wrong with a probability of at most 5 %.
 
-    Ctrl-C ends it with what is known so far (exit code 130); with --record, --resume goes on from there. What was
-    measured, CPU seconds, is kept beside the record.
+    Ctrl-C ends the match with its results so far (exit code 130); with --record, --resume goes on from there. CPU
+    seconds are kept beside the record.
     """
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER")] = Field(
-        description="who plays, 2 to 4 names"
+        description="names of the players, 2 to 4"
     )
-    games: int = Field(USUAL_GAMES, ge=2, description="how many games, in whole rotated sets")
+    games: int = Field(USUAL_GAMES, ge=2, description="number of games, in whole rotated sets")
     seats: Annotated[int | None, Field(ge=2, le=MOST), Spelled(option="--players")] = Field(
-        None, description="players of a game; as many as names if not given"
+        None, description="number of players in a game (default: the number of names)"
     )
-    seed: int = Field(0, description="decides every deal: the same seed, the same games")
-    record: Record = Field(None, description="keep every game here, a line each")
+    seed: int = Field(0, description="seed of all deals: the same seed gives the same games")
+    record: Record = Field(None, description="keep every game in this file, one a line")
     resume: Annotated[bool, Local()] = Field(False, description="go on with the games of the record")
     workers: Processes = SIDE_BY_SIDE
     stop_at: Annotated[str | None, Spelled(metavar="LOW:HIGH")] = Field(
@@ -78,14 +79,18 @@ class MatchQuestion(Question):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for names, games and seats that do not go together, and for a record that cannot be."""
+        """Raises `Unfit` for names, games and seats that do not go together, and for an impossible record."""
         if self.resume and self.record is None:
-            raise Unfit("resume", "goes on with the games of {record}, which is not given")
+            raise Unfit("resume", gettext("goes on with the games of {record}, which is not given"))
         if self.record is not None:
             expect_folder(self.record)
         self.bounds()
         if not 2 <= len(self.players) <= MOST:
-            raise Unfit("players", f"{quantity(len(self.players), 'name')}; 2 to {MOST} play")
+            number = len(self.players)
+            sentence = ngettext(
+                "{number} name; 2 to {most} play", "{number} names; 2 to {most} play", number, most=MOST
+            )
+            raise Unfit("players", sentence)
 
     def bounds(self) -> Bounds | None:
         """The two win shares of `stop_at`, if any."""
@@ -96,33 +101,48 @@ class MatchQuestion(Question):
         except ValueError:
             low = high = 0.0
         if not 0 < low < high < 1:
-            wanted = "two win shares between 0 and 1 are wanted, the lesser first, as in 0.5:0.6"
-            raise Unfit("stop_at", f"{self.stop_at!r}: {wanted}")
+            sentence = gettext(
+                "{text!r}: two win shares between 0 and 1 are wanted, the lesser first, as in 0.5:0.6",
+                text=self.stop_at,
+            )
+            raise Unfit("stop_at", sentence)
         return Bounds(low, high)
 
     def full_names(self, full_name: Callable[[str], str]) -> tuple[str, ...]:
-        """The full names of those who play; `full_name` raises `Refused` for no name."""
+        """The full names of the players; `full_name` raises `Refused` for an unknown name."""
         try:
             return tuple(map(full_name, self.players))
         except Refused as error:
             raise Unfit("players", str(error)) from None
 
     def seat_count(self) -> int:
-        """How many seats a game has; so many games must be whole rotated sets of them."""
+        """The number of seats in a game; raises `Unfit` if the games are not whole rotated sets of them."""
         names, seats = len(self.players), self.seats or len(self.players)
+        if names not in (2, seats) and seats == 2:
+            raise Unfit("players", gettext("{names} names for 2 players; give 2 names", names=names))
         if names not in (2, seats):
-            right = "2 names" if seats == 2 else f"2 names, the first against {seats - 1} of the second, or {seats}"
-            raise Unfit("players", f"{names} names for {seats} players; give {right}")
+            sentence = gettext(
+                "{names} names for {seats} players; give 2 names, the first against {others} of the second, or {seats}",
+                names=names,
+                seats=seats,
+                others=seats - 1,
+            )
+            raise Unfit("players", sentence)
         if self.games % seats:
             near = [sets for sets in (self.games // seats * seats, (self.games // seats + 1) * seats) if sets]
-            no_sets = f"{self.games} games are no whole sets of {seats}, in which each sits in every seat"
-            raise Unfit("games", f"{no_sets}; {join_words(near, 'or')} would be")
+            sentence = gettext(
+                "{games} games are no whole sets of {seats}, in which each sits in every seat; {near} would be",
+                games=self.games,
+                seats=seats,
+                near=join_words(near, "or"),
+            )
+            raise Unfit("games", sentence)
         return seats
 
 
 @dataclass(frozen=True, slots=True)
 class EditionMatch(Match):
-    """A match on an edition, a board or box of a game: a shipped one's name, or a folder where a game has such."""
+    """A match on an edition of a game, given by the name of a shipped one, or by a folder if the game allows it."""
 
     edition: str
 
@@ -131,10 +151,10 @@ OrderedT = TypeVar("OrderedT", bound=Match)
 
 
 class Matches(Generic[OrderedT]):
-    """How a game plays matches; as it stands, any game does with the players of every game.
+    """The matches of a game; this class is for games with the players of every game.
 
-    A journal of one is of the form `journal`. Games end by one of the words of `ends`, and are broken off after so many
-    turns as are the `limit`. `deck` names the chance that cards come up by.
+    `journal` is the format of journals. Games end by one of the words of `ends`, and are broken off after `limit`
+    turns. `deck` is part of the seed by which cards come up.
     """
 
     limit: float = inf
@@ -146,7 +166,7 @@ class Matches(Generic[OrderedT]):
         self.ends = self.ends or game.ends
 
     def full_name(self, text: str) -> str:
-        """The full name of a player whom a text means; raises `Refused`."""
+        """The full name of a player; raises `Refused`."""
         return names_of(self.game).full_name(text)
 
     def policy(self, name: str) -> Policy:
@@ -159,11 +179,11 @@ class Matches(Generic[OrderedT]):
         return cast("OrderedT", match)
 
     def order(self, match: OrderedT) -> dict[str, Any]:
-        """What a journal of a match begins with."""
+        """The order in the journal of a match."""
         return match.order_data(names_of(self.game).all_players)
 
     def journal_at(self, path: Path, match: OrderedT) -> Journal:
-        """The journal of a match in a file, also one that an earlier version began with a player's former name."""
+        """The journal of a match in a file; in journals of earlier versions, players may have former names."""
         current = names_of(self.game).current
 
         def as_written_now(order: dict[str, Any]) -> dict[str, Any]:
@@ -172,11 +192,11 @@ class Matches(Generic[OrderedT]):
         return Journal(path, self.journal, self.order(match), ("games",), as_written_now)
 
     def dealt(self, match: Any, number: int) -> Any:
-        """The start of the games of a rotated set; raises `DataError` where there is no such game."""
+        """The start of the games of a rotated set; raises `DataError` if there is no such game."""
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
     def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
-        """The state behind a turn that a player takes, with what comes up by a dealer."""
+        """The state after a turn of a player; `deal` decides what comes up."""
         return self.game.play(state, policy(state, rng), deal)
 
     def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
@@ -185,28 +205,28 @@ class Matches(Generic[OrderedT]):
         return end.decided_by, end.winners, end.scores
 
     def about(self, match: OrderedT) -> Any:
-        """What an answer is about."""
+        """The edition or the position that an answer is about."""
         return None
 
     def content(self, match: OrderedT) -> Data:
-        """What an answer tells of a match beside what all do."""
+        """The game's own fields of an answer."""
         return {}
 
     def basis(self, match: OrderedT) -> str:
-        """What a match rests on, in a sentence."""
+        """A sentence about the edition and the rules of the games."""
         return ""
 
     def crew(self, asked: Any, asker: Asker) -> AbstractContextManager[Workers]:
-        """Those who work."""
+        """The worker processes of a match."""
         return nullcontext(asked.workers)
 
     def play(
         self, match: OrderedT, clock: Callable[[], float], game: int, player: Callable[[str], Policy] | None = None
     ) -> GameResult:
-        """Plays a game of a match, from 0; all games of a rotated set have the same start and draw by one chance.
+        """Plays a game of a match, from 0; all games of a rotated set have the same start and the same seed of draws.
 
-        Each entrant has chance of his own, so that nobody changes another's by what he asks of it. `player` makes a
-        player of a name, where that is another than `policy`.
+        Each entrant has a random generator of its own, so that players do not affect each other's. `player` makes a
+        player from a name, if not `policy`.
         """
         number = game // match.seats
         deal = f"{match.seed} {number}"
@@ -224,7 +244,7 @@ class Matches(Generic[OrderedT]):
 def arena(
     question: type[MatchQuestion], game: Matches[Any], shape: type[Answer], examples: tuple[str, ...]
 ) -> Capability[Any, Any]:
-    """The capability that lets computer players play each other; its answers are of the shape."""
+    """The capability that lets computer players play each other; `shape` is the model of its answers."""
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
         seats = asked.seat_count()
@@ -257,7 +277,7 @@ def arena(
         breaks_off=True,
         says_unfinished=True,
         number=lambda asked: asked.games,
-        progress=lambda asked, result: f"ended: {result.end}",
+        progress=lambda asked, result: gettext("ended: {end}", end=result.end),
         so_far=lambda asked, result, asker: {"games": result.game + 1},
         parting=_parting,
     )
@@ -272,7 +292,7 @@ def _play_match(
     workers: Workers,
     asker: Asker,
 ) -> PlayedMatch:
-    """Plays a match, in which games may end by so many words; who breaks it off gets what is known."""
+    """Plays a match whose games end by the words `ends`; an interruption gives the results so far."""
     bounds, results, finished = asked.bounds(), list[GameResult](), False
     try:
         with closing(games_played(play, match.games, match.seats, workers, journal, asked.resume)) as played:
@@ -302,72 +322,97 @@ def _play_match(
 
 
 def _parting(answer: Any) -> str:
-    """What is said beside a match that was broken off."""
+    """The line beside a match that was interrupted; empty for a finished one."""
     if answer.match.finished:
         return ""
-    more = "--resume goes on from there" if answer.recorded else "with --record it could go on from there"
-    return f"interrupted after {quantity(answer.match.games, 'game')}; {more}"
+    games = ngettext("interrupted after {number} game", "interrupted after {number} games", answer.match.games)
+    if answer.recorded:
+        return join_clauses(games, gettext("--resume goes on from there"))
+    return join_clauses(games, gettext("with --record it could go on from there"))
 
 
 def match_lines(answer: Any) -> Iterator[Shown]:
-    """How the players of a match did."""
+    """The results of a match as text."""
     played: PlayedMatch = answer.match
     match, by_player = played.match, played.standings
-    others = match.seats - 1 if len(match.players) < match.seats else 0
-    names = join_words(match.players) if not others else f"{match.players[0]} and {others} of {match.players[1]}"
-    games = quantity(played.sets * match.seats, "game")
-    yield (f"{names}: {games} in {quantity(played.sets, 'rotated set')} of {match.seats}; seed {match.seed}")
+    if len(match.players) == match.seats:
+        names = join_words(match.players)
+    else:
+        first, second = match.players
+        names = gettext("{first} and {number} of {second}", first=first, number=match.seats - 1, second=second)
+    yield ngettext(
+        "{players}: {games} games in {number} rotated set of {seats}; seed {seed}",
+        "{players}: {games} games in {number} rotated sets of {seats}; seed {seed}",
+        played.sets,
+        players=names,
+        games=played.sets * match.seats,
+        seats=match.seats,
+        seed=match.seed,
+    )
     if by_player:
-        rows = [("", "wins", "win share", "margin", "points"), *map(_row, by_player)]
+        heads = gettext("wins"), gettext("win share"), gettext("margin"), gettext("points")
+        rows = [("", *heads), *map(_row, by_player)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for name, *cells in rows:
             right = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
             yield "  ".join((name.ljust(widths[0]), *right))
-        yield f"ended by: {', '.join(f'{end} {count}' for end, count in played.ends.items())}"
-        yield "means of one seat; in brackets 95 % intervals, by rotated sets"
+        yield gettext("ended by: {ends}", ends=", ".join(f"{end} {count}" for end, count in played.ends.items()))
+        yield gettext("means of one seat; in brackets 95 % intervals, by rotated sets")
         yield from _ended_early(played)
     if answer.basis:
         yield answer.basis
     if by_player:
-        yield (f"CPU time a turn: {', '.join(f'{each.player} {_seconds(each.turn_seconds)}' for each in by_player)}")
+        times = ", ".join(f"{each.player} {_seconds(each.turn_seconds)}" for each in by_player)
+        yield gettext("CPU time a turn: {times}", times=times)
 
 
-def _ended_early(played: PlayedMatch) -> list[str]:
-    """What a match that may end early has settled."""
+def _ended_early(played: PlayedMatch) -> Iterator[str]:
+    """The result of the test by which a match may end early."""
     if played.bounds is None:
-        return []
-    low, high = (f"{share:.4g} %" for share in (100 * played.bounds.low, 100 * played.bounds.high))
-    verdict = {"above": f"above {low}", "below": f"below {high}"}.get(played.settled or "")
-    share = f"the win share of {played.match.players[0]}"
-    wrong = "wrong with a chance of at most 5 % at any look"
-    return [
-        f"settled: {share} is {verdict}; {wrong}"
-        if verdict
-        else f"open: whether {share} is above {low} or below {high}"
-    ]
+        return
+    player = played.match.players[0]
+    low, high = (f"{share:.4g}" for share in (100 * played.bounds.low, 100 * played.bounds.high))
+    if played.settled == "above":
+        yield gettext(
+            "settled: the win share of {player} is above {low} %; wrong with a chance of at most 5 % at any look",
+            player=player,
+            low=low,
+        )
+    elif played.settled == "below":
+        yield gettext(
+            "settled: the win share of {player} is below {high} %; wrong with a chance of at most 5 % at any look",
+            player=player,
+            high=high,
+        )
+    else:
+        yield gettext(
+            "open: whether the win share of {player} is above {low} % or below {high} %",
+            player=player,
+            low=low,
+            high=high,
+        )
 
 
 def _row(each: MatchStanding) -> tuple[str, ...]:
-    low, high = each.share_interval
-    margins = each.margin_interval
-    margin = "(one set)" if margins is None else f"({margins[0]:+.1f} to {margins[1]:+.1f})"
-    return (
-        each.player,
-        f"{each.wins:.10g}" if each.wins == round(each.wins, 1) else f"{each.wins:.2f}",
-        f"{each.share:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
-        f"{each.margin:+.1f} {margin}",
-        f"{each.points:.1f}",
-    )
+    low, high = (100 * share for share in each.share_interval)
+    share = gettext("{share:.1f} % ({low:.1f} % to {high:.1f} %)", share=100 * each.share, low=low, high=high)
+    if each.margin_interval is None:
+        margin = gettext("{margin:+.1f} (one set)", margin=each.margin)
+    else:
+        low, high = each.margin_interval
+        margin = gettext("{margin:+.1f} ({low:+.1f} to {high:+.1f})", margin=each.margin, low=low, high=high)
+    wins = f"{each.wins:.10g}" if each.wins == round(each.wins, 1) else f"{each.wins:.2f}"
+    return each.player, wins, share, margin, f"{each.points:.1f}"
 
 
 def _seconds(seconds: float | None) -> str:
     if seconds is None:
-        return "unknown"
+        return gettext("unknown")
     return f"{seconds * 1000:.2g} ms" if seconds < 0.1 else f"{seconds:.2g} s"
 
 
 def plain_arena(game: Game[Any, Any], shapes: FamilyShapes) -> Capability[Any, Any]:
-    """The capability of a game that says no more of its matches."""
+    """The capability of a game without settings of its own."""
     matches = Matches[EditionMatch](game, f"{shapes.family}-arena-journal/1")
     return arena(PlainMatchQuestion, matches, shapes.of(PlainArenaAnswer), ("strong random --games 40",))
 
@@ -378,11 +423,11 @@ class PlainMatchQuestion(MatchQuestion):
     ...
     """
 
-    edition: str = Field("", description="a board or box of the game, where it has several")
+    edition: str = Field("", description="name of the edition, if the game has several")
 
 
 class _PlainMatch(Answer):
-    """What is said of a match before what every match tells."""
+    """The fields of a match before those of every match."""
 
     family = ""
     seats: int

@@ -1,4 +1,4 @@
-"""Questions about the puzzles that ship with a game, and about what somebody has done about them, for every game."""
+"""Questions about the shipped puzzles of a game and about progress with them, for every game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pydantic import Field
 
 from ..exit_codes import ANSWER_IS_NO
 from ..files.access import LARGEST
+from ..messages import gettext, gettext_noop, ngettext
 from ..progress import NOTHING_YET, OwnRating, ProgressFile, facts_on, format_progress, rating_text
 from ..protocol.registration import Registration
 from ..puzzles.catalog import Catalog, Heading
@@ -19,37 +20,42 @@ from ..puzzles.solving import Happened
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Form, Note, OfAnswer, Question, Shown, Spelled, Subject, Unfit
 from ..text.spelling import not_one_of
-from ..text.words import quantity
 from .puzzle_answers import ListShapes, list_entry
 
 if TYPE_CHECKING:
     from .puzzles import Puzzles
 
 GAP = "  "
-RATING = 10  # characters of a rating with its error
+MARKS = {"solved": gettext_noop("solved"), "tried": gettext_noop("tried")}
+RATING = 10  # the width of a rating with its error
 
 
 class PuzzleListQuestion(Question):
     """List the puzzles that ship with the program, the tutorials first.
 
-    Ideas and themes tell something of the answers, so that only --spoilers lists them; --json, for programs, always
-    has them. What was solved or tried is marked as --progress has it, at a terminal as `puzzle play` has kept it.
-    Exit code 1 when no puzzle is so.
+    Ideas and themes give away something of the answers, so that only --spoilers lists them; --json, for programs,
+    always has them. Solved and tried puzzles are marked by the file of --progress, at a terminal by that of `puzzle
+    play`. Exit code 1 when there is no such puzzle.
     """
 
     kind: Annotated[str | None, Spelled(metavar="KIND")] = None
     theme: Annotated[str | None, Spelled(metavar="THEME")] = None
-    grade: Annotated[int, Field(ge=1, le=5)] | None = Field(None, description="only this grade, 1 easy to 5 hard")
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="only of so many players")
+    grade: Annotated[int, Field(ge=1, le=5)] | None = Field(
+        None, description="only puzzles of this grade, from 1, easy, to 5, hard"
+    )
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(
+        None, description="only puzzles with this number of players"
+    )
     tutorials: bool = Field(False, description="only the tutorials, in their order")
     progress: Annotated[Any, Subject("progress")] = None
 
 
 class ProgressWithPuzzles(Question):
-    """Tell what you have solved, your own rating, and the puzzle to go on with.
+    """Show what you have solved, your own rating, and the next puzzle.
 
-    The rating is on the scale of the puzzles: with one of as many points you have even odds to solve it at the first
-    try without a hint. It follows from how each puzzle went at first; the more there are, the smaller is its error.
+    The rating is on the scale of the puzzles: you solve a puzzle of the same rating at the first try without a hint
+    with a probability of one half. It depends on the first result of each puzzle; with more puzzles its error is
+    smaller.
     """
 
     date: Annotated[datetime.date, Subject("today")]
@@ -57,21 +63,21 @@ class ProgressWithPuzzles(Question):
     other: Annotated[Any, Subject("other progress")] = None
     puzzle: Annotated[Any, Subject("puzzle of progress")] = None
     happened: Annotated[Happened | None, Spelled(asked=False)] = Field(
-        None, description="to the puzzle, on the date, which is added"
+        None, description="an event of the puzzle on the date, which is added to the progress"
     )
     days: Annotated[int, Field(ge=0, le=62), Spelled(asked=False), OfAnswer()] = Field(
-        0, description="of the calendar, which ends with the date"
+        0, description="number of days in the calendar, which ends with the date"
     )
     all: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether all puzzles are listed, too, with their marks"
+        False, description="whether to list all puzzles with their marks, too"
     )
 
 
 @dataclass(frozen=True)
 class ShelfQuestions:
-    """What these questions ask of a game: how it is asked for a list, its `catalog`, and the shapes of the answers.
+    """A game's part of these questions: its question for the list, its `catalog`, and the models of the answers.
 
-    `examples` are those of each command.
+    `examples` has those of each command; `counted` is the message about what the list counts.
     """
 
     registration: Registration
@@ -79,10 +85,10 @@ class ShelfQuestions:
     catalog: Catalog
     shapes: ListShapes
     examples: Mapping[str, tuple[str, ...]]
-    counted: str = "turns"
+    counted: str = gettext_noop("turns")
 
     def puzzles(self) -> Puzzles:
-        """What the other questions about puzzles ask of it, loaded where a theme is named or a puzzle is told."""
+        """The game's part of the other questions about puzzles, loaded for themes and headings."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -116,16 +122,19 @@ class ShelfQuestions:
 
     @cached_property
     def progress(self) -> Capability[Any, Any]:
-        """The capability that keeps progress and tells of it."""
+        """The capability that adds to progress and shows it."""
 
         def find(asked: ProgressWithPuzzles, _: Asker) -> ProgressFile:
             progress: ProgressFile = (asked.progress or NOTHING_YET).merge(asked.other or NOTHING_YET)
             if asked.happened is not None:
                 if asked.puzzle is None:
-                    raise Unfit("puzzle", "this field is missing: what has happened has happened to a puzzle")
+                    raise Unfit("puzzle", gettext("this field is missing: what has happened has happened to a puzzle"))
                 progress = progress.after(asked.puzzle, asked.date, asked.happened)
             if len(format_progress(progress).encode()) > LARGEST:
-                raise Unfit("progress", f"would be larger than {LARGEST // 1024} KB, the most that is read")
+                sentence = gettext(
+                    "would be larger than {kilobytes} KB, the most that is read", kilobytes=LARGEST // 1024
+                )
+                raise Unfit("progress", sentence)
             return progress
 
         def answer(asked: ProgressWithPuzzles, result: ProgressFile, _: Asker) -> Answer:
@@ -144,7 +153,7 @@ class ShelfQuestions:
         return Capability(ProgressWithPuzzles, find, answer, self._progress_lines, self.examples["progress"])
 
     def _calendar(self, last: datetime.date, days: int, every: Iterable[Heading]) -> dict[str, Heading]:
-        """The puzzles of so many days up to a last one."""
+        """The puzzles of a number of days up to a last one."""
         puzzles = {puzzle.id: puzzle for puzzle in every} if days else {}
         numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
         return {
@@ -154,50 +163,53 @@ class ShelfQuestions:
         }
 
     def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
-        """One puzzle a line; what a line has room for stands last."""
+        """One puzzle a line; the column of variable width is the last one."""
         if not answer.puzzles:
-            yield Note("no puzzle is so")
+            yield Note(gettext("there is no such puzzle"))
             return
-        marks = ["mark"] if answer.marked else []
+        marks = [gettext("mark")] if answer.marked else []
         heads = (
-            "id",
-            "kind",
-            self.counted,
-            "players",
-            "grade",
-            "rating",
+            gettext("id"),
+            gettext("kind"),
+            gettext(self.counted),
+            gettext("players"),
+            gettext("grade"),
+            gettext("rating"),
             *marks,
-            f"title{'; idea; themes' * spoilers}",
+            gettext("title; idea; themes") if spoilers else gettext("title"),
         )
         rows: list[Sequence[str]] = [heads]
         for puzzle in answer.puzzles:
             numbers = map(str, (puzzle.turns, puzzle.players, puzzle.grade))
-            mark = [getattr(puzzle, "mark", None) or ""] * len(marks)
+            mark = [gettext(MARKS[found]) if (found := getattr(puzzle, "mark", None)) else ""] * len(marks)
             ideas = [puzzle.told, ", ".join(puzzle.themes)] if spoilers else []
             title = "; ".join([puzzle.title, *filter(None, ideas)])
             rows.append((puzzle.id, puzzle.kind, *numbers, rating_text(puzzle).rjust(RATING), *mark, title))
         yield from _in_columns(rows)
-        yield Note(quantity(len(answer.puzzles), "puzzle"))
+        yield Note(ngettext("{number} puzzle", "{number} puzzles", len(answer.puzzles)))
 
     def _progress_lines(self, answer: Any) -> Iterator[Shown]:
-        tried, days = answer.tried - answer.solved, answer.streak
-        more = [f"{tried} more tried"] * (tried > 0) + [f"{quantity(days, 'day')} in a row"] * (days > 0)
-        yield ", ".join([f"{quantity(answer.solved, 'puzzle')} solved", *more])
+        parts = [ngettext("{number} puzzle solved", "{number} puzzles solved", answer.solved)]
+        if answer.tried > answer.solved:
+            parts.append(ngettext("{number} more tried", "{number} more tried", answer.tried - answer.solved))
+        if answer.streak > 0:
+            parts.append(ngettext("{number} day in a row", "{number} days in a row", answer.streak))
+        yield ", ".join(parts)
         yield from own_rating_lines(answer.rating)
         if answer.next is not None:
             title, heading, *_ = self.puzzles().heading_of(answer.next.id)
-            yield f"next: {title}"
+            yield gettext("next: {title}", title=title)
             yield heading
 
 
 def own_rating_lines(rating: Any) -> Iterator[str]:
-    """The own rating, where there is one."""
+    """The own rating, if there is one."""
     if rating is not None:
-        yield f"your rating: {OwnRating(rating.points, rating.error, rating.puzzles)}"
+        yield gettext("your rating: {rating}", rating=OwnRating(rating.points, rating.error, rating.puzzles))
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in columns, whole numbers to the right; the last column is as wide as it is."""
+    """Rows in columns, whole numbers to the right; the last column is not padded."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = (

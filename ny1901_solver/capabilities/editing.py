@@ -1,6 +1,6 @@
-"""`edit` of every game: commands that change a draft, and what is told of them; and a draft that is edited on.
+"""`edit` of every game: commands that change a draft, and a draft with its history.
 
-The command `edit` asks the same question as the capability of this word, and takes the commands line by line."""
+The command `edit` asks the same question as the capability and reads the commands line by line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, TypeAlias
 from pydantic import Field
 
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.editing import (
     MOST_EDITS,
     MOST_TYPED,
@@ -33,37 +34,37 @@ from ..records.loading import Loader
 from .of_game import PlainShapes
 
 ONE_BY_ONE = Spelled(asked=False)
-"""Of what only a program gives at once: at a terminal it is typed in a session."""
+"""Marks fields of programs alone: at a terminal the same is typed in a session."""
 
 
 class EditQuestion(Question):
-    """What is asked of every draft: commands that change it."""
+    """The base of questions about drafts: commands that change it."""
 
     edits: Annotated[list[str], Field(max_length=MOST_EDITS), ONE_BY_ONE] = Field(
         [], description="commands as `ny1901 edit` takes them"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for more commands than any position takes."""
+        """Raises `Unfit` for too many commands."""
         super().check()
         if too_much := typed_too_much(self.edits):
             raise Unfit("edits", too_much)
 
 
 class EditPosition(EditQuestion):
-    """Change a position, which need not add up, by commands; what is refused changes nothing.
+    """Change a position, which need not add up, by commands; a refused command changes nothing.
 
-    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a line, and
-    one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+    A terminal has completion (Tab), history and a status line at the bottom. From a pipe each line is a command; if one
+    is refused, the exit code is 2. `help` lists the commands.
 
-    Behind each command it is told whether the position adds up; what does not is let through till it is saved.
+    Each command is followed by whether the position adds up; it need not until it is saved.
     """
 
     position: Annotated[Any, Subject("draft")]
 
 
 class DoneEditData(Part):
-    """A command that was carried out, and what it did."""
+    """A command that was carried out, with a sentence about it."""
 
     edit: str
     sentence: str
@@ -84,11 +85,11 @@ class RefusedEditData(Part):
 
 
 Cited: TypeAlias = Callable[[str], Iterable[str]]
-"""The rules that a sentence names."""
+"""A function that finds the rules that a sentence names."""
 
 
 def cites_none(sentence: str) -> Iterable[str]:
-    """No rule, in a game whose sentences name none."""
+    """No rules, for games whose sentences name none."""
     return ()
 
 
@@ -98,7 +99,7 @@ def citing(sentence: str, cited: Cited) -> Data:
 
 
 def carried_out(edited: Edited[Any], cited: Cited) -> Data:
-    """What was done and refused of commands, for the keys `done` and `refused`."""
+    """The done and the refused commands, for the keys `done` and `refused`."""
     refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in edited.refused]
     return {
         "done": [{"edit": edit, "sentence": sentence} for edit, sentence in edited.done],
@@ -107,7 +108,7 @@ def carried_out(edited: Edited[Any], cited: Cited) -> Data:
 
 
 def edit_lines(answer: Any) -> Iterator[Shown]:
-    """What was done and refused, the position as far as it goes, and what does not add up yet."""
+    """The done and the refused commands, the position, and everything that does not add up yet."""
     yield from (Note(each.sentence) for each in answer.done)
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)
     yield answer.line or answer.draft.rstrip("\n")
@@ -121,7 +122,7 @@ def edit(
     examples: tuple[str, ...] = (),
     result: str | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that changes positions; Python gets the draft, whose type is at the place `result`."""
+    """The capability that changes positions; Python gets the draft, the place of whose type is `result`."""
 
     def find(asked: EditPosition, _: Asker) -> Edited[Any]:
         return edited_all(editor.commands, asked.position, asked.edits)
@@ -131,7 +132,7 @@ def edit(
 
 
 class EditedData(Part):
-    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+    """A position after commands, as a line that need not add up, and its problems; `line` once it adds up."""
 
     command: ClassVar[str] = "edit"
     proves: ClassVar[bool] = False
@@ -143,60 +144,60 @@ class EditedData(Part):
 
 
 class PlainEditAnswer(EditedData, Answer):
-    """A position behind commands, as a line that need not add up, and what does not; `line` once all does."""
+    """A position after commands, as a line that need not add up, and its problems; `line` once it adds up."""
 
     family = ""
 
 
 MOST_CHANGES = 300
-"""More than anybody takes back one by one."""
+"""The most changes in a history: more than anybody takes back one by one."""
 TAKEN_BACK: dict[tuple[str, ...], EditingCommand] = {("undo",): UndoChange(), ("redo",): RedoChange()}
 
 
 class OpenedText(NamedTuple):
-    """A draft that a text holds, with a sentence for everything of the text that no draft can hold."""
+    """A draft from a text, with a sentence for each part of the text that a draft cannot represent."""
 
     draft: Any
     left_out: Sequence[str] = ()
 
 
 Opening: TypeAlias = Callable[[str, Any], OpenedText | None]
-"""Opens a text that is a position, beside the draft at hand; nothing for a text that is none."""
+"""Opens the text of a position, given the current draft; returns `None` for other texts."""
 
 
 def opening_by(loader: Loader[Any, Any]) -> Opening:
-    """Opens what a loader takes for a position, as it is edited."""
+    """Opens the texts that a loader takes for positions, to be edited."""
 
     def open_text(text: str, _: Any) -> OpenedText | None:
         if loader.form_of(text) != "position":
             return None
-        return OpenedText(loader.to_edit.parse(text, "the position").position)
+        return OpenedText(loader.to_edit.parse(text, gettext("the position")).position)
 
     return open_text
 
 
 class DraftSoFar(EditQuestion):
-    """What is asked of a draft that is edited on: what was done before, and what is done now."""
+    """The base of questions about a draft with its history: earlier changes and the next one."""
 
     edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
-        [], description="what is done now: commands as one change, or alone `undo`, `redo` or a position to open"
+        [], description="the next change: commands, or `undo`, `redo` or a position to open alone"
     )
-    joined: bool = Field(False, description="whether they are one change with the last one")
+    joined: bool = Field(False, description="whether to join it with the last change")
     changes: list[Annotated[list[str], Field(min_length=1)]] = Field(
-        [], description="each change so far, also those taken back: its commands, or the position that was opened"
+        [], description="each change so far, including those taken back: its commands, or the opened position"
     )
-    at: int | None = Field(None, ge=0, description="how many of them are made; all, where nothing is told")
+    at: int | None = Field(None, ge=0, description="number of changes that are not taken back (default: all)")
 
 
 class ContinueDraft(DraftSoFar, EditPosition):
-    """Continue a position that is being edited, which need not add up, with what can be taken back.
+    """Continue editing a position, which need not add up, with a history of changes.
 
-    Commands are as in a session of `edit`; of several none is carried out where one is refused.
+    Commands are as in a session of `edit`; if one of several is refused, none is carried out.
     """
 
 
 class SteppedDraft(NamedTuple):
-    """A draft with its history, what came of the commands, and what no draft can hold of a text that was opened."""
+    """A draft with its history, the results of the commands, and sentences about unreadable parts of an opened text."""
 
     editing: Editing[Any]
     made: Edited[Any]
@@ -204,15 +205,15 @@ class SteppedDraft(NamedTuple):
 
 
 class ChangesData(Part):
-    """What was done to a draft, and how much of it is made."""
+    """The changes of a draft, and the number of those that are not taken back."""
 
-    start: str = Field(description="the draft that the changes begin with")
+    start: str = Field(description="the draft before the first change")
     changes: list[list[str]]
     at: int
 
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
-    """Goes on with a draft that is handed over; raises `Unfit`."""
+    """Carries out the next change of a question; raises `Unfit`."""
     editing, lines = _draft_handed_over(editor, opening, start, asked), tuple(asked.edits)
     with in_field("edits"):
         opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
@@ -230,7 +231,7 @@ def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSo
 
 
 def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
-    """The draft with its history, as a question tells it."""
+    """The draft of a question with its history."""
     points = [DraftPoint(start)]
     for number, lines in enumerate(asked.changes):
         with in_field(f"changes.{number}"):
@@ -243,12 +244,12 @@ def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked:
             points.append(DraftPoint(after, tuple(lines), opened is not None))
     at = len(asked.changes) if asked.at is None else asked.at
     if at > len(asked.changes):
-        raise Unfit("at", f"{at} changes are made of {len(asked.changes)}")
+        raise Unfit("at", gettext("{at} changes are made of {number}", at=at, number=len(asked.changes)))
     return Editing(editor.commands, History.at(points, at))
 
 
 def changes_data(editor: Editor[Any], editing: Editing[Any]) -> Data:
-    """The history of a draft, for a `ChangesData`; of a long one the oldest changes are left out."""
+    """The history of a draft, for a `ChangesData`, without the oldest changes of a long one."""
     points, at = editing.history.values, len(editing.history.past)
     typed = [sum(map(len, point.typed)) for point in points[1:]]
     first = 0
@@ -264,7 +265,7 @@ def continue_draft(
     answer: Callable[[Edited[Any], Data], Answer],
     question: type[DraftSoFar] = ContinueDraft,
 ) -> Capability[Any, Any]:
-    """The capability that edits a draft on; `answer` gets what came of the commands, and the history."""
+    """The capability that continues editing; `answer` gets the results of the commands and the history."""
 
     def find(asked: Any, _: Asker) -> SteppedDraft:
         return step_draft(editor, opening, asked.position, asked)
@@ -276,14 +277,14 @@ def continue_draft(
 
 
 class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
-    """A position behind changes, which can be taken back, as a line that need not add up; `line` once all does."""
+    """A position after changes, which can be taken back, as a line that need not add up; `line` once it adds up."""
 
     command = "edit-step"
     family = ""
 
 
 def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability of a game that says no more of what is edited on."""
+    """The capability of a game without an answer of its own."""
     shape = shapes.of(PlainContinuedEditAnswer)
     return continue_draft(
         editor, opening, lambda edited, changes: shape.make(None, _edited_data(editor, edited) | changes)
@@ -291,7 +292,7 @@ def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) 
 
 
 def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
-    """What is told of a draft of a game that says no more of it."""
+    """The fields of an edited draft in a game without an answer of its own."""
     draft, wrong = editor.line(edited.draft), editor.problems(edited.draft)
     citing_sentences = [citing(sentence, cites_none) for sentence in wrong]
     return {"draft": draft, "wrong": citing_sentences, "line": None if wrong else draft} | carried_out(
@@ -300,7 +301,7 @@ def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
 
 
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability of a game that says no more of what is edited."""
+    """The capability of a game without an answer of its own."""
 
     shape = shapes.of(PlainEditAnswer)
 

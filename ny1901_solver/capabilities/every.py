@@ -1,4 +1,4 @@
-"""All capabilities that a game has by being a `Game`, by their words."""
+"""All capabilities of a game that has only a `Game`, by their words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .shared import make
 
 @dataclass(frozen=True)
 class Every:
-    """What there is of a registered game whose commands, methods and functions are all made of its `Game`."""
+    """The parts of a registered game whose commands, methods and functions are all derived from its `Game`."""
 
     registration: Registration
 
@@ -45,12 +45,12 @@ class Every:
 
     @cached_property
     def playing(self) -> type[PlayingRules[Any]]:
-        """How it is played, step by step."""
+        """The rules of its playing."""
         return _playing(self)
 
     @cached_property
     def shapes(self) -> PlainShapes:
-        """The shapes of its answers."""
+        """The models of its answers."""
         return PlainShapes(self.registration.family)
 
     @cached_property
@@ -83,14 +83,14 @@ class Every:
         }
 
     def form_of(self, text: str) -> str:
-        """What the text of a file is for certain."""
+        """The form of a file's text."""
         if self.records.form in text:
             return "record"
         return "position" if line_in(text, self.registration.line) else ""
 
     @cached_property
     def command_words(self) -> dict[str, str | None]:
-        """What is typed for those that are not typed by their words."""
+        """The commands of those that are not typed by their words."""
         return typed_of(self.capabilities, {"record": None})
 
 
@@ -135,5 +135,5 @@ def _loader(every: Every) -> Loader[Any, Any]:
 
 @cache
 def every_of(registration: Registration) -> Every:
-    """What there is of a game, made once: the kinds of its answers are classes, and each has one schema."""
+    """The parts of a game, made once, as the models of its answers are classes."""
     return Every(registration)

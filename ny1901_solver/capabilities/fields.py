@@ -1,4 +1,4 @@
-"""Fields that questions of every game have."""
+"""Fields of questions about every game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ Seat = Annotated[str | None, Field(description="show the hand of this player"), 
 Open = Annotated[bool, Field(description="show all hands")]
 
 LONGEST = 2000
-"""Characters of a command: several times what the longest turn takes."""
+"""The most characters of a command, several times those of the longest turn."""
 Line = Annotated[str, Field(max_length=LONGEST)]
-"""A command as it is typed in a session."""
+"""A command as in a session."""

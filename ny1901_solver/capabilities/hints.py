@@ -1,4 +1,4 @@
-"""The best move: what is asked of it in every game, and the answer of a game that is a `Game`."""
+"""The best move: the question in every game, and the answer of games without advice of their own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..evaluation.advice import ANY, SURE, AdviceBudget, Held
 from ..evaluation.evaluator import Advised, AdvisedStep
+from ..messages import gettext, ngettext
 from ..protocol.game import Game
 from ..puzzles.parts import StageName, StepStages
 from ..questions.answers import Answer, Data, EstimateData, Part, Text, facts_of
@@ -30,18 +31,18 @@ from ..questions.capability import (
 )
 from ..runs.watching import Stop, never, stop_after
 from ..statistics.comparing import FIRST
-from ..text.words import give_or_take, quantity
+from ..text.words import give_or_take, join_clauses
 from .fields import Position, Seconds
 from .of_game import GameAnswer, PlainShapes
 from .points import expect_deciding
 
 
 class BestMove(Question):
-    """Find the best move, by games that are played on behind each.
+    """Find the best move, by games played on from each.
 
-    It goes by what the player to move sees: what is hidden from him is drawn anew for every game. Each move comes with
-    its share of wins and its margin to the best of the others at the end of the game, with standard errors. With
-    --rollouts the same seed gives the same answer on any machine. Ctrl-C prints what is known (exit code 130).
+    Hidden information is drawn anew for every game, so that only what the player to move sees counts. Each move has its
+    share of wins and its margin over the best of the others at the end of the game, with standard errors. With
+    --rollouts the same seed gives the same answer on every machine. Ctrl-C prints the results so far (exit code 130).
     """
 
     one_of: ClassVar[tuple[tuple[str, str], ...]] = (("rollouts", "time_limit"),)
@@ -49,19 +50,19 @@ class BestMove(Question):
     wording: ClassVar[Mapping[str, str]] = {"noun": "move"} | ANY.wording
 
     position: Position
-    top: int = Field(5, ge=1, description="how many {noun}s to tell")
+    top: int = Field(5, ge=1, description="number of {noun}s to list")
     rollouts: Annotated[int | None, Field(ge=1), Spelled(metavar="N")] = Field(
-        None, description="compare by so many games over all {noun}s; {rollouts} for programs if nothing is said"
+        None, description="number of games to compare all {noun}s by (default for programs: {rollouts})"
     )
     time_limit: Seconds | None = Field(
-        None, description="seconds to compare {noun}s; {seconds} for a person who waits if nothing is said"
+        None, description="seconds to compare {noun}s (default at the command line: {seconds})"
     )
-    seed: int = Field(0, description="decides the hidden cards of these games")
+    seed: int = Field(0, description="seed of the hidden cards in these games")
 
     def limits(self, asker: Asker, parts: int = 1) -> tuple[int | None, Callable[[], Stop]]:
-        """The games of one of so many equal parts of the work, and what says that the time for one is over.
+        """The games for one of `parts` equal parts of the work, and a function that starts the clock of one.
 
-        It is as asked, or by the clock for who waits, and else by games.
+        The limit is the one asked for; by default a time for a person who waits, else a number of games.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:
@@ -73,12 +74,12 @@ class BestMove(Question):
 
 
 class AdviceQuestion(BestMove):
-    """What is asked beside it of a game whose advice has reasons and stages, and of which steps can be narrowed."""
+    """The base of the questions of games whose advice has reasons and stages, and can be narrowed to some steps."""
 
-    wording: ClassVar[Mapping[str, str]] = {}  # a game has one: a step, a player and a part of a step
+    wording: ClassVar[Mapping[str, str]] = {}  # of a game: words for a step, a player and a part of a step
 
     why_not: Annotated[str | None, Spelled(metavar="{NOUN}")] = Field(
-        None, description="a {noun} of your own, to compare: what goes wrong with it first"
+        None, description="a {noun} of your own to compare: explain what goes wrong with it first"
     )
     only: Annotated[list[str], Spelled(metavar="PART")] = Field(
         [], description="compare only {noun}s with this part, such as {part}"
@@ -88,34 +89,36 @@ class AdviceQuestion(BestMove):
         None, description="refuse to answer unless this player is to move"
     )
     level: Annotated[StageName, OfAnswer()] = Field(
-        "full", description="how much to tell of the best {noun}; below full, in stages"
+        "full", description="how much to reveal of the best {noun}; all levels below full are hints in stages"
     )
     stages: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether stages to the first of the {noun}s come with the last answer"
+        False, description="whether the last answer includes the stages to the first {noun}"
     )
     readings: Annotated[Literal["all"] | None, Spelled(metavar="all"), OfAnswer()] = Field(
-        None, description="ask under the other readings, too: does the advice change? They share the games"
+        None, description="compare under the other readings of the rules, too; they share the games"
     )
     workers: int = Field(
-        1, ge=1, le=64, description="processes that play the games; the answer of so many rollouts stays"
+        1, ge=1, le=64, description="number of processes that play the games; it does not change the answer"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for what tells steps beside a level that tells none, and for two budgets."""
+        """Raises `Unfit` for fields that reveal steps beside a level that does not, and for two budgets."""
         Question.check(self)
         if self.level != "full":
+            noun = gettext(self.wording["noun"])
             if self.readings is not None:
-                raise Unfit("readings", f"other readings tell the {self.wording['noun']}s; leave {{level}} out")
+                raise Unfit("readings", gettext("other readings tell the best {noun}; leave {{level}} out", noun=noun))
             if self.why_not is not None:
-                raise Unfit("level", f"beside a {self.wording['noun']} of your own the best one is told in full")
+                sentence = gettext("beside a {noun} of your own the best one is told in full", noun=noun)
+                raise Unfit("level", sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The best step when one switch stands on another value, and there the step that is advised otherwise.
+    """The best step under another value of one switch, and there the step that is `advised` under the position's.
 
-    That is `None` where it is illegal under this reading. It `changes` the advice where another step is the best one
-    there, as far as the games tell.
+    That is `None` if it is illegal under this reading. The reading `changes` the advice if another step is the best
+    one in its games.
     """
 
     switch: str
@@ -127,10 +130,9 @@ class UnderReading:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """Advice, with the own step that it compares, and that under other readings as far as it was asked.
+    """Advice, with the user's own step, and the results under other readings, if asked.
 
-    So many readings are `left` that were not asked any more. `by_clock` is whether time has decided how many games
-    there are.
+    `left` is the number of readings that were not compared. `by_clock` says whether a time limited the games.
     """
 
     asked: AdviceQuestion
@@ -143,17 +145,17 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Advisor:
-    """How a game is asked for advice: what is read of a question, who compares, and what is told of it.
+    """A game's part of advice: how questions are read, and the fields of the answer.
 
-    The game's evaluator compares the steps. `expect_mover_hand` raises `DataError` where a hand is not known that
-    advice hangs on. `idea` is a legal step that a text means, which is compared in any case; it raises `IllegalMove`,
-    and `Refused` for what is none. `narrowed` says which steps are compared, where only some are (`advice.holding`).
-    `readings_that_matter` are the other values of switches that can make a difference to it, in their order;
-    `with_readings` is a position under some of them, and `is_legal` whether a step of advice is legal there.
+    The game's evaluator compares the steps. `expect_mover_hand` raises `DataError` if a necessary hand is not known.
+    `idea` reads the user's own step, which is always compared; it raises `IllegalMove`, or `Refused` for other texts.
+    `narrowed` gives a test of the steps to compare, if only some are (`advice.holding`). `readings_that_matter` lists
+    the other values of switches that can change the advice, in order; `with_readings` is a position under some of
+    them, and `is_legal` tells whether an advised step is legal there.
 
-    An answer is of the `shape`, and `facts` is what it tells of one of the steps, `why` the sentences on one, by its
-    place, `goes_wrong` that on an idea beside the best. `stages` lead to a step, `not_apart` is what is said where the
-    games do not tell the best one from others, and `more` what the answer has beside all that.
+    `shape` is the model of the answer, `facts` gives the fields of a step, `why` the sentences about the one at a
+    place, and `goes_wrong` the sentence about the user's step beside the best. `stages` lead to a step, `not_apart`
+    says that the games do not distinguish the best one from others, and `more` gives further fields of the answer.
     """
 
     game: Game[Any, Any]
@@ -172,11 +174,11 @@ class Advisor:
     more: Callable[[Hinted], Data]
 
     def advice_on(self, advice: Advised, step: Any) -> AdvisedStep:
-        """What advice says of a step that was compared."""
+        """The advice on a step that was compared."""
         return next(each for each in advice.steps if each.means(step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
-        """The advice that is asked for."""
+        """The advice for a question."""
         state = asked.position
         with in_field("position"):
             self.expect_mover_hand(state)
@@ -200,7 +202,7 @@ class Advisor:
         outcomes: list[UnderReading] = []
         for reading in matter:
             under = self.under(state, reading, advice.steps[0].step, get_advice)
-            if asker.stop():  # by too few games to be told
+            if asker.stop():  # too few games for a result
                 break
             outcomes.append(under)
         others = outcomes if asked.readings else None
@@ -209,7 +211,7 @@ class Advisor:
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
     ) -> UnderReading:
-        """What is `advised` under another reading, by as many games; a step that is best by this one is compared."""
+        """The result of `advised` under another reading, by as many games; the best step so far is always compared."""
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
         advice = advised(otherwise, also)
@@ -217,7 +219,7 @@ class Advisor:
         return UnderReading(*reading, first, own, own is not first)
 
     def answer(self, hinted: Hinted, interrupted: bool = False) -> Any:
-        """The answer of `hint`: so many steps and an own idea, or stages that leave the step to be found."""
+        """The answer of `hint`: the first steps and the user's own, or stages that do not reveal the step."""
         asked, comparison, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
         steps, in_stages = comparison.steps, asked.level != "full"
         content = facts_of(comparison) | {
@@ -245,7 +247,7 @@ class Advisor:
         return self.shape.make(state, content, status=status, seed=asked.seed)
 
     def _step_data(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
-        """What is told of the first steps, and of an own idea wherever it stands."""
+        """The fields of the first steps, and of the user's own at any place."""
         state, made = hinted.asked.position, list[Data]()
         for place, each in enumerate(steps):
             yours = hinted.idea is not None and each.means(hinted.idea)
@@ -259,7 +261,7 @@ class Advisor:
         return facts_of(each) | {"place": place, "yours": False, "why": ()} | self.facts(each)
 
     def _under(self, each: UnderReading) -> Data:
-        """What another reading makes of advice."""
+        """The fields of the result under another reading."""
         own = each.advised
         return facts_of(each) | {
             "step": each.best.step,
@@ -271,7 +273,7 @@ class Advisor:
 
 
 class AdvisedStageData(Part):
-    """What is told of the best step at a level, and how many legal ones fit it and those before."""
+    """The hint at a level, and the number of legal steps that fit it and those before."""
 
     name: StageName
     text: str
@@ -279,20 +281,20 @@ class AdvisedStageData(Part):
 
 
 class AdviceBeside(Part):
-    """What the text of advice needs, and no program is told."""
+    """Fields for the text of advice that are not sent to programs."""
 
-    level: StageName = Field(exclude=True, description="how much is told of the best step")
+    level: StageName = Field(exclude=True, description="how much is revealed of the best step")
     top: int = Field(exclude=True)
-    narrowed: bool = Field(exclude=True, description="whether only some steps were looked at")
-    by_clock: bool = Field(exclude=True, description="whether the clock has decided how many games there are")
+    narrowed: bool = Field(exclude=True, description="whether only some steps were compared")
+    by_clock: bool = Field(exclude=True, description="whether a time limited the games")
     best: Text = Field(exclude=True)
-    readings_left: int = Field(exclude=True, description="other readings that were not asked any more")
+    readings_left: int = Field(exclude=True, description="number of other readings that were not compared")
 
 
 class UnderOtherReadingData(Part):
-    """The best step when one switch stands on another value, and whether that changes the advice.
+    """The best step under another value of one switch, and whether that changes the advice.
 
-    `behind` is how far the step that is advised otherwise is behind there, if it is `legal`.
+    `behind` is the distance of the otherwise advised step from it, if that step is `legal`.
     """
 
     switch: str
@@ -301,48 +303,61 @@ class UnderOtherReadingData(Part):
     step: Text
     legal: bool
     behind: EstimateData | None
-    best: Any = Field(exclude=True, description="what is told of the best step there")
-    advised_games: int = Field(exclude=True, description="those behind the step that is advised otherwise")
+    best: Any = Field(exclude=True, description="the fields of the best step there")
+    advised_games: int = Field(exclude=True, description="number of games of the otherwise advised step")
 
 
 def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
-    """Under which of the other readings another step is the best one, and by how much; `figures` are those of one."""
+    """The other readings under which another step is the best one, and by how much; `figures` gives those of a step."""
     others = answer.other_readings
     changed = [each for each in others if each.changes]
     for each in changed:
-        yield f"under {each.switch}={each.value} it is {figures(each.best)}  {each.step}"
+        reading = f"{each.switch}={each.value}"
+        yield gettext(
+            "under {reading} it is {figures}  {step}", reading=reading, figures=figures(each.best), step=each.step
+        )
         yield f"     {_change_sentence(each, best)}"
     many = len(others) + answer.readings_left
     if not many:
-        yield "no other reading can matter here"
+        yield gettext("no other reading can matter here")
     elif not others:
-        yield f"none of the {many} other readings that can matter was asked"
-    else:
-        left = f"; {answer.readings_left} were not asked" if answer.readings_left else ""
-        yield (
-            f"the same {noun} is best under {len(others) - len(changed)} of "
-            f"{quantity(len(others), 'other reading')} that can matter{left}"
+        yield ngettext(
+            "the {number} other reading that can matter was not compared",
+            "none of the {number} other readings that can matter was compared",
+            many,
         )
+    else:
+        same = ngettext(
+            "the same {noun} is best under {same} of {number} other reading that can matter",
+            "the same {noun} is best under {same} of {number} other readings that can matter",
+            len(others),
+            noun=gettext(noun),
+            same=len(others) - len(changed),
+        )
+        left = answer.readings_left
+        unasked = ngettext("{number} was not compared", "{number} were not compared", left) if left else ""
+        yield join_clauses(same, unasked)
 
 
 def _change_sentence(each: UnderOtherReadingData, best: str) -> str:
-    """What the step that is advised otherwise comes to under another reading."""
+    """The figures of the otherwise advised step under another reading."""
     behind = each.behind
     if behind is None:
-        return f"{best} is illegal there"
+        return gettext("{step} is illegal there", step=best)
     infinite = inf if behind.error is None else behind.error
     error = give_or_take(infinite, 1) if each.advised_games >= FIRST else ""
-    apart = "" if behind.mean > SURE * infinite else "; the games do not tell the two apart"
-    return f"{points_text(-behind.mean)}{error} for {best}{apart}"
+    change = gettext("{points} for {step}", points=points_text(-behind.mean) + error, step=best)
+    apart = "" if behind.mean > SURE * infinite else gettext("the games do not tell the two apart")
+    return join_clauses(change, apart)
 
 
 def points_text(points: float) -> str:
-    """Points with their sign; what is less than a twentieth is no loss."""
+    """Points with their sign; a loss of less than a twentieth rounds to no loss."""
     return f"{round(points, 1) + 0.0:+.1f}"
 
 
 class ComparedData(Part):
-    """A move with its share of wins, its margin, and how much less of the wins it has than the best."""
+    """A move with its share of wins, its margin, and its distance from the best in shares of wins."""
 
     place: int
     move: Text
@@ -353,7 +368,7 @@ class ComparedData(Part):
 
 
 class PlainHintAnswer(GameAnswer):
-    """The best moves, by what the player to move sees; `certain` is said of the first."""
+    """The best moves, by what the player to move sees; `certain` says whether the first is surely the best."""
 
     command = "hint"
     to_move: str
@@ -361,7 +376,6 @@ class PlainHintAnswer(GameAnswer):
     compared: int
     rollouts: int
     certain: bool
-    noun: str = Field(exclude=True)
 
 
 def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
@@ -396,7 +410,6 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
             "compared": len(result.steps),
             "rollouts": result.rollouts,
             "certain": result.certain,
-            "noun": game.noun,
         }
         status = "interrupted" if asker.stop() else "estimated"
         made: PlainHintAnswer = shapes.answer(PlainHintAnswer, game, state, content, status=status, seed=asked.seed)
@@ -411,25 +424,33 @@ def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
         searches=True,
         ends_early=True,
         tells=True,
-        progress=lambda asked, result: f"{quantity(result.rollouts, 'game')}: best so far {result.steps[0].step}",
+        progress=lambda asked, result: _best_so_far(result.rollouts, str(result.steps[0].step)),
     )
 
 
-def stage_texts(stage: Any, legal: int, noun: str) -> tuple[str, str]:
-    """A stage, and how many of so many legal steps are left with it."""
-    fit = "fits" if stage.left == 1 else "fit"
-    return f"{stage.name}: {stage.text}", f"     {stage.left} of {quantity(legal, f'legal {noun}')} {fit} this"
+def _best_so_far(rollouts: int, best: str) -> str:
+    return ngettext("{number} game: best so far {best}", "{number} games: best so far {best}", rollouts, best=best)
+
+
+def stage_texts(stage: Any, legal: str) -> tuple[str, str]:
+    """A stage, and how many of the legal steps, counted in words, fit it."""
+    fit = ngettext("{number} of {legal} fits this", "{number} of {legal} fit this", stage.left, legal=legal)
+    return f"{stage.name}: {stage.text}", f"     {fit}"
 
 
 def comparison_sentence(compared: str, certain: bool) -> str:
-    """What was compared, and whether the first of it is the best."""
+    """A sentence about what was compared, and whether the first is surely the best."""
     if certain:
-        return f"estimated: {compared}; the first is the best of these, with an error of 5 % at most"
-    return f"estimated: {compared}, of which the first need not be the best; more time tells them apart"
+        return gettext(
+            "estimated: {compared}; the first is the best of these, with an error of 5 % at most", compared=compared
+        )
+    return gettext(
+        "estimated: {compared}; the ranking is not settled yet, more time tells them apart", compared=compared
+    )
 
 
 def error_text(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it stands behind its mean; nothing where games are too few for it, or there is none."""
+    """A standard error as it follows its mean; empty for too few games, or without an error."""
     return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
 
 
@@ -445,18 +466,20 @@ def advice(
     result: str,
 ) -> Capability[Any, Any]:
     """The capability that finds the best step of a game whose advice has reasons; `points` answers `--points`."""
-    noun = advisor.game.noun
 
     def check_drawing(asked: AdviceQuestion) -> None:
         if asked.level != "full":
-            raise Unfit("level", f"a picture tells the {noun}s; leave {{level}} out")
+            nouns = gettext(advisor.game.nouns)
+            raise Unfit("level", gettext("a picture tells the {nouns}; leave {{level}} out", nouns=nouns))
 
     def progress(asked: AdviceQuestion, hinted: Hinted) -> str:
-        best = hinted.advice.steps[0]
-        known = "" if asked.level != "full" else f": best so far {best.step}, {best.share.mean:.0%} of wins"
-        return f"{quantity(hinted.advice.rollouts, 'game')}{known}"
+        best, rollouts = hinted.advice.steps[0], hinted.advice.rollouts
+        if asked.level != "full":
+            return ngettext("{number} game", "{number} games", rollouts)
+        share = gettext("{step}, {percent:.0f} % of wins", step=best.step, percent=100 * best.share.mean)
+        return _best_so_far(rollouts, share)
 
-    drawing = f"Draw the first three {noun}s into a file: .svg, .png, .html or .pdf."
+    drawing = f"Draw the first three {advisor.game.nouns} into a file: .svg, .png, .html or .pdf."
     return Capability(
         question,
         advisor.find,
@@ -475,19 +498,25 @@ def advice(
 
 
 def hint_lines(answer: PlainHintAnswer) -> Iterator[Shown]:
-    """The best moves with their figures, and how sure the first is."""
-    yield f"{answer.to_move} to move; margins are to the best of the others"
+    """The best moves with their figures, and whether the first is surely the best."""
+    yield gettext("{player} to move; margins are to the best of the others", player=answer.to_move)
     for each in answer.moves:
-        share = f"{100 * each.share.mean:.0f}{_error(each.share.error, 100, 0)} % of wins"
-        yield f"{each.place}. {share}, {each.margin.mean:+.1f}{_error(each.margin.error)}  {each.move}"
+        share = f"{100 * each.share.mean:.0f}{_error(each.share.error, 100, 0)}"
+        margin = f"{each.margin.mean:+.1f}{_error(each.margin.error)}"
+        figures = gettext("{share} % of wins, {margin}", share=share, margin=margin)
+        yield f"{each.place}. {figures}  {each.move}"
     if answer.compared == 1:
-        yield "there is nothing to choose"
+        yield gettext("there is nothing to choose")
         return
-    sure = "the best of them, with an error of 5 % at most" if answer.certain else "not surely the best yet"
-    compared = f"{quantity(answer.compared, answer.noun)} by {quantity(answer.rollouts, 'game')}"
-    yield f"estimated: {compared}; the first is {sure}"
+    compared = ngettext(
+        "{compared} compared by {number} game",
+        "{compared} compared by {number} games",
+        answer.rollouts,
+        compared=answer.compared,
+    )
+    yield comparison_sentence(compared, answer.certain)
 
 
 def _error(error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it stands behind its mean; nothing where a single game tells none."""
+    """A standard error as it follows its mean; empty for a single game."""
     return "" if error is None else give_or_take(times * error, digits)

@@ -1,7 +1,7 @@
-"""The capabilities that a game has by being a `Game`: each made of it, for the game to take as it is or to add to.
+"""The capabilities of every `Game`, which a game takes unchanged or extends.
 
-`every.Every` has them all by their words. A game that says more gives what is its `Own`: a question with more fields,
-an answer with more keys, another text. Nothing hidden is shown but to the seats that were asked for."""
+`every.Every` has them all by their words. A game with more gives its `Own` parts: a question with further fields, an
+answer with further keys, another text. Hidden information is shown only to the seats that were asked for."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pydantic import Field
 
 from ..errors import IllegalMove
 from ..files.access import FormOf
+from ..messages import gettext, ngettext
 from ..protocol.draws import KindUnknown, ToldDraws, split_draws
 from ..protocol.game import Ended, Game, deck_dealer
 from ..questions.answers import Answer, Data, FamilyShapes, IllegalStepData, PositionAnswer, Text, illegal_step
@@ -38,28 +39,28 @@ from .fields import Open, Position, Seat
 
 
 class Listed(Question):
-    """Tells of a list how long it is, and all of it or its beginning."""
+    """The length of a list, with all or the first of its items."""
 
-    count: Annotated[bool, OfAnswer()] = Field(False, description="tell only how many there are")
-    limit: Annotated[int | None, OfAnswer()] = Field(None, ge=0, description="tell so many at most")
+    count: Annotated[bool, OfAnswer()] = Field(False, description="print only the number of items")
+    limit: Annotated[int | None, OfAnswer()] = Field(None, ge=0, description="greatest number of items to list")
 
 
 class ListedAnswer(PositionAnswer):
-    """What is legal, or the first of it."""
+    """The legal moves, or the first few."""
 
     to_move: str | None
     total: int
     count: bool = Field(exclude=True, description="whether only their number was asked for")
 
 
-def list_lines(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: str) -> Iterator[Shown]:
-    """A list, a line each, or how long it is; how many more there are, or why there are none."""
+def list_lines(answer: ListedAnswer, shown: Sequence[str], why_none: str) -> Iterator[Shown]:
+    """The items, one a line, or their number; then the number of those left out, or `why_none` there is no item."""
     if answer.count:
         yield str(answer.total)
     else:
         yield from shown
-    if not answer.count and len(shown) < answer.total:
-        yield Note(f"{answer.total - len(shown)} more legal {noun}")
+    if not answer.count and (more := answer.total - len(shown)):
+        yield Note(ngettext("{number} more is legal", "{number} more are legal", more))
     if not answer.total:
         yield Note(why_none)
 
@@ -67,14 +68,14 @@ def list_lines(answer: ListedAnswer, shown: Sequence[str], noun: str, why_none: 
 class Score(Question):
     """Score a position as if the game, or its round, ended now.
 
-    Every point comes with its rule and reason, all players side by side.
+    The sheet lists all points with their rules and reasons, all players side by side.
     """
 
     position: Position
 
 
 class StandingAnswer(PositionAnswer):
-    """Who wins, or would win if the game ended now, and by what."""
+    """The winner, or the leader if the game is not over, and the reason."""
 
     over: bool
     winners: list[str]
@@ -86,7 +87,7 @@ AnyGame = Game[Any, Any]
 
 
 class GameAnswer(Answer):
-    """An answer about a position of a game that says of its positions what their lines say."""
+    """An answer about a position of a game whose answers have nothing but its line."""
 
     family = ""
     line: str = Field(description="the position as one line")
@@ -94,11 +95,11 @@ class GameAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a game has of its own in a capability that every game has; what is not given is as every game has it.
+    """A game's own parts of a shared capability; the others are those of every game.
 
-    `shape` is the kind of the answer, `not_applied` that of the answer to what is illegal; `more` is what the answer
-    tells beside what that of every game does, given the question and what was found. What `find` finds is as the
-    capability's own. `result` is what Python returns, as in `Python`.
+    `shape` is the model of the answer, `not_applied` that for illegal steps; `more` gives further fields of the answer,
+    from the question and the result. `find` returns the same type of result as the shared one. `result` is as in
+    `Python`.
     """
 
     question: type[Question] | None = None
@@ -119,13 +120,13 @@ AS_EVERY = Own()
 class NewGame(Question):
     """Set up a game and deal.
 
-    The same seed gives the same game. The last line is the position, with all that is hidden, to go on with; what
-    stands before it shows nothing that is hidden.
+    The same seed gives the same game. The last line is the position with all hidden information, for further commands;
+    the lines before it show nothing that is hidden.
     """
 
-    edition: str = Field("", description="a board or box of the game, where it has several")
-    players: int = Field(2, ge=1, description="how many players")
-    seed: int = Field(0, description="decides what is dealt")
+    edition: str = Field("", description="name of the edition, if the game has several")
+    players: int = Field(2, ge=1, description="number of players")
+    seed: int = Field(0, description="seed of the deal")
 
 
 class PlainNewAnswer(GameAnswer):
@@ -146,9 +147,9 @@ class ShowOpen(Question):
 
 
 class ShowPosition(ShowOpen):
-    """Show a position: what everybody sees, and what one player sees alone.
+    """Show a position as everybody sees it, or as one player sees it.
 
-    Hands stay hidden but for those that are asked for.
+    Hands stay hidden, except for those that are asked for.
     """
 
     seat: Seat = None
@@ -170,7 +171,7 @@ class Looked(NamedTuple):
 
 
 class PlainShowAnswer(GameAnswer):
-    """A position as far as it is seen."""
+    """A position as some seats see it."""
 
     command = "show"
     to_move: str | None
@@ -178,7 +179,7 @@ class PlainShowAnswer(GameAnswer):
 
 
 class PlainScoreAnswer(GameAnswer):
-    """Who wins, or would win if the game ended now, with the points of each player."""
+    """The winner, or the leader if the game is not over, with the points of each player."""
 
     command = "score"
     over: bool
@@ -189,20 +190,20 @@ class PlainScoreAnswer(GameAnswer):
 
 
 class LegalSteps(Listed):
-    """List what the player to move may play.
+    """List the legal moves.
 
-    It tells what the player to move holds, as the rules need it.
+    The list reveals the hand of the player to move.
     """
 
     position: Position
 
     def step_filter(self) -> Callable[[Any], bool]:
-        """Which of all are listed; raises `Unfit` for what there is not."""
+        """A test of the steps to list; raises `Unfit` for unknown parts of steps."""
         return lambda step: True
 
 
 class PlainLegalAnswer(GameAnswer):
-    """What is legal, or the first of it."""
+    """The legal moves, or the first few."""
 
     command = "legal"
     to_move: str | None
@@ -212,22 +213,22 @@ class PlainLegalAnswer(GameAnswer):
 
 
 class PlayStep(Question):
-    """Play a move: where it leads.
+    """Play a move and print the next position.
 
-    The position comes as one line on stdout, with all that is hidden; what was played and came up on stderr. What is
-    not legal gets every rule that it breaks, and exit code 1. What comes up is given with --draw, or behind the move,
+    The position with all hidden information is printed on stdout, as one line; the move and its draws on stderr. For an
+    illegal move every rule that it breaks is printed, with exit code 1. Draws are given with --draw, or after the move,
     `MOVE -> 5`, or drawn with --seed.
     """
 
     position: Position
-    move: Annotated[str, Spelled(argument=True)] = Field(description="what is played, as it is listed")
-    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="what comes up, by its name")
-    seed: int | None = Field(None, description="draw at random by this seed")
+    move: Annotated[str, Spelled(argument=True)] = Field(description="the move, as `legal` lists it")
+    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="names of the cards that come up")
+    seed: int | None = Field(None, description="seed to draw at random by")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """A step with the state before and after it; `drawn` are the names of what came up."""
+    """A step with the states before and after it; `drawn` has the names of what came up."""
 
     before: Any
     move: Any
@@ -236,7 +237,7 @@ class PlayedStep:
 
 
 class PlainAppliedAnswer(GameAnswer):
-    """A move that was played, what came up behind it, and what it leads to."""
+    """A move that was played, its draws, and the next position."""
 
     command = "apply"
     move: Text
@@ -247,7 +248,7 @@ class PlainAppliedAnswer(GameAnswer):
 
 
 class PlainNotAppliedAnswer(IllegalStepData, GameAnswer):
-    """A move that was not played, since it is illegal."""
+    """A move that was not played, because it is illegal."""
 
     command = "apply"
 
@@ -256,21 +257,21 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class PlainShapes(FamilyShapes):
-    """The shapes of a game that says of its positions what their lines say."""
+    """The models of a game whose answers about positions have nothing but their lines."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
-        """An answer about a position, whose line shows nothing that is hidden, unless the content says another."""
+        """An answer about a position; its line hides hidden information, unless the content has another line."""
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
-        """The answer to what is illegal, in the game's own shape, where it has one."""
+        """The answer for an illegal step, in the game's own model, if it has one."""
         if own.not_applied is not None:
             return own.not_applied.make(state, content)
         made: Answer = self.answer(shape, game, state, content)
         return made
 
     def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer in the game's own shape, where it has one, else as `answer` makes it."""
+        """An answer in the game's own model, if it has one, else as `answer` makes it."""
         if own.shape is None:
             return self.answer(shape, game, state, content, **envelope)
         return own.shape.make(state, content, **envelope)
@@ -279,7 +280,7 @@ class PlainShapes(FamilyShapes):
 def output(
     about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda result: result
 ) -> Writing:
-    """A file with the position that is found, as one line."""
+    """A file with the resulting position, as one line."""
     return Writing(about, lambda _, result: f"{game.format(state_of(result))}\n", form_of, option="-o/--output")
 
 
@@ -289,7 +290,14 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
     def find(asked: NewGame, _: Asker) -> Any:
         if asked.players not in game.players:
             least, most = game.players[0], game.players[-1]
-            raise Unfit("players", f"{game.title} is for {least} to {most} players, not for {asked.players}")
+            sentence = gettext(
+                "{game} is for {least} to {most} players, not for {players}",
+                game=game.title,
+                least=least,
+                most=most,
+                players=asked.players,
+            )
+            raise Unfit("players", sentence)
         return game.start(asked.edition, asked.players, make_random(asked.seed))
 
     def answer(asked: Any, result: Any, _: Asker) -> Answer:
@@ -309,17 +317,17 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
         own.lines or lines,
         own.examples or ("--players 2 --seed 7",),
         python=Python(result=own.result),
-        writings={"output": output("Write the position here.", game, form_of), **own.writings},
+        writings={"output": output("Write the position to this file.", game, form_of), **own.writings},
     )
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
-    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for a hand that is not told."""
+    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for an unknown hand."""
     with in_field("seat"):
         seen: tuple[int, ...] = () if seat is None else (game.read_seat(state, seat),)
         if all_open:
             seen = tuple(range(len(game.seats(state))))
-        game.expect_hands(state, seen, "cannot be shown")
+        game.expect_hands(state, seen, gettext("cannot be shown"))
     return seen
 
 
@@ -355,7 +363,7 @@ def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[
 
 
 def standing(game: AnyGame, state: Any, end: Ended) -> Data:
-    """Who wins, or would win if the game ended now, and the points by player."""
+    """The winner, or the leader if the game is not over, and the points by player."""
     names = game.seats(state)
     return {
         "over": game.to_move(state) is None,
@@ -381,15 +389,20 @@ def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
     def lines(answer: PlainScoreAnswer) -> Iterator[Shown]:
         for name, points in answer.points.items():
             yield f"{name} {points}"
-        does = "win" if answer.over else "lead"
-        yield f"{join_words(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+        number, names, reason = len(answer.winners), join_words(answer.winners), answer.reason
+        if answer.over:
+            yield ngettext("{players} wins: {reason}", "{players} win: {reason}", number, players=names, reason=reason)
+        else:
+            yield ngettext(
+                "{players} leads: {reason}", "{players} lead: {reason}", number, players=names, reason=reason
+            )
 
     examples = own.examples or ("POSITION",)
     return Capability(Score, find, answer, own.lines or lines, examples, python=Python(result=own.result))
 
 
 def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
-    """What is legal of what is wanted; raises `Unfit` where the hand of the player to move is not told."""
+    """The legal steps to list; raises `Unfit` if the hand of the player to move is not known."""
     with in_field("position"):
         game.expect_mover_hand(asked.position)
     wanted = asked.step_filter()
@@ -397,14 +410,14 @@ def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
 
 
 def listing(game: AnyGame, asked: LegalSteps, steps: Sequence[Any]) -> Data:
-    """A list as far as it is told, for an answer."""
+    """The fields of a list, for an answer."""
     seat, shown = game.to_move(asked.position), [] if asked.count else steps[: asked.limit]
     mover = None if seat is None else game.seats(asked.position)[seat]
     return {"to_move": mover, "total": len(steps), "moves": shown, "count": asked.count}
 
 
 def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that lists what is legal."""
+    """The capability that lists the legal steps."""
 
     def find(asked: LegalSteps, _: Asker) -> list[Any]:
         return legal_steps(game, asked)
@@ -425,17 +438,18 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
 
 
 def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
-    """A list of moves, or how long it is."""
-    why_none = "the game is over" if answer.to_move is None else f"no such {noun} is legal"
-    return list_lines(answer, answer.moves, f"{noun}s", why_none)
+    """A list of steps, or its length; `noun` is the game's word for a step."""
+    over = gettext("the game is over")
+    none = gettext("no such {noun} is legal", noun=gettext(noun))
+    return list_lines(answer, answer.moves, over if answer.to_move is None else none)
 
 
 def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
-    """A step played by the rules; raises `IllegalMove` with all that it breaks, and `Unfit`."""
+    """Plays the step of a question; raises `IllegalMove` with all broken rules, and `Unfit`."""
     state = asked.position
     text, draws = split_draws(asked.move)
     if draws and asked.draw:
-        raise Unfit("draw", "what comes up is told behind the move already")
+        raise Unfit("draw", gettext("the move is already followed by what comes up"))
     with in_field("move"):
         step = game.read_step(state, text)
     then = None if asked.seed is None else deck_dealer(make_random(asked.seed))
@@ -443,11 +457,12 @@ def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraw
         try:
             return play(state, step, ToldDraws(game.kinds(state), draws or asked.draw, then))
         except KindUnknown as error:
-            raise Lacking("draw", f"{error}, or draw at random by {{seed}}") from None
+            sentence = gettext("{missing}, or draw at random by {{seed}}", missing=error)
+            raise Lacking("draw", sentence) from None
 
 
 def play_checked(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> PlayedStep:
-    """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
+    """Checks and plays a step; raises `IllegalMove` and `ImpossibleDraw`."""
     game.expect_mover_hand(state)
     if broken := game.violations(state, step):
         raise IllegalMove(str(step), broken, noun=game.noun)
@@ -457,7 +472,7 @@ def play_checked(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> Play
 
 
 def step_data(game: AnyGame, step: PlayedStep) -> Data:
-    """A step that was played, for an answer."""
+    """The fields of a played step, for an answer."""
     return {
         "line": game.format(step.after),
         "move": step.move,
@@ -483,12 +498,12 @@ def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVE
         return shapes.refusal(own, PlainNotAppliedAnswer, game, asked.position, illegal_step(error))
 
     def lines(answer: PlainAppliedAnswer) -> Iterator[Shown]:
-        yield Note(f"{answer.mover} plays {answer.move}")
+        yield Note(gettext("{player} plays {step}", player=answer.mover, step=answer.move))
         yield answer.line
         if answer.drawn:
-            yield Note(f"drawn: {' '.join(answer.drawn)}")
+            yield Note(gettext("drawn: {cards}", cards=" ".join(answer.drawn)))
         if answer.over:
-            yield Note("the game is over")
+            yield Note(gettext("the game is over"))
 
     return Capability(
         own.question or PlayStep,
@@ -499,7 +514,7 @@ def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVE
         python=Python(result=own.result),
         refused=refusal,
         writings={
-            "output": output("Write the next position here.", game, form_of, lambda result: result.after),
+            "output": output("Write the next position to this file.", game, form_of, lambda result: result.after),
             **own.writings,
         },
     )

@@ -1,4 +1,4 @@
-"""`draw` of every game: what is asked of a picture, the file that it is written to, and what is told of it."""
+"""`draw` of every game: the question, the file of the picture, and the answer."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..exit_codes import ANSWER_IS_NO
 from ..files.access import FormOf, expect_page
+from ..messages import gettext, ngettext
 from ..pictures.picture_files import form_of, written_picture
 from ..protocol.game import Game
 from ..questions.answers import Answer, Data, FamilyShapes, Part, PictureData, PositionAnswer, SvgData, retype
@@ -23,34 +24,34 @@ if TYPE_CHECKING:
 
 
 class PictureQuestion(Question):
-    """What is asked of every picture: the file that it is written to, and how large and in which colours it is."""
+    """The base of questions for pictures: the file, the size and the colours."""
 
     one_of = (("width", "scale"),)
 
     file: Annotated[Path | None, Local(), Spelled("-o/--output", "FILE", needed=True)] = Field(
-        None, description="where to: .svg, .png, .html or .pdf; '-' for SVG"
+        None, description="the file to write: .svg, .png, .html or .pdf; '-' for SVG"
     )
     width: Annotated[int | None, Local(), Spelled(metavar="PX")] = Field(
-        None, ge=100, le=20000, description="how wide the picture is, in pixels"
+        None, ge=100, le=20000, description="width of the picture in pixels"
     )
     scale: Annotated[float | None, Local(), Spelled(metavar="X")] = Field(
-        None, ge=0.1, le=20, description="enlarge the picture so many times"
+        None, ge=0.1, le=20, description="factor by which to enlarge the picture"
     )
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print: patterns only"
+        False, description="draw for black-and-white print, with patterns only"
     )
 
     @property
     def form(self) -> str:
-        """The form of the file, by its name; raises `DataError` for one of none."""
+        """The format of the file, by its name; raises `DataError` for an unknown one."""
         return "svg" if self.file is None or str(self.file) == "-" else form_of(str(self.file))
 
     def factor(self, picture: Picture) -> float:
-        """How many times a picture is enlarged."""
+        """The factor by which a picture is enlarged."""
         return self.width / picture.width if self.width is not None else self.scale or 1.0
 
     def check(self) -> None:
-        """Raises what is amiss with the file before anything is drawn."""
+        """Raises errors of the file's name before anything is drawn."""
         super().check()
         _ = self.form
 
@@ -58,8 +59,8 @@ class PictureQuestion(Question):
 class Drawn(NamedTuple):
     """A picture, or several pages of a long strip, and what it is `about`.
 
-    `illegal` is the error of what is drawn and breaks rules, `seen` are the seats whose hands are shown, `proposal` is
-    what is drawn on the position, `written` the file, and `scale` how many times a picture in no file is enlarged.
+    `illegal` is the error of an illegal step that is drawn, `seen` are the seats whose hands are shown, `proposal` is
+    drawn on the position, `written` is the file, and `scale` enlarges a picture without a file.
     """
 
     pages: Sequence[Picture]
@@ -83,7 +84,7 @@ class Drawn(NamedTuple):
 
 
 class _Drawing:
-    """What answers that tell of a written picture say of themselves."""
+    """Class attributes of answers about a written picture."""
 
     family: ClassVar[str] = ""
     command: ClassVar[str] = "draw"
@@ -91,7 +92,7 @@ class _Drawing:
 
 
 class _Svg:
-    """What answers that hold a picture say of themselves."""
+    """Class attributes of answers with a picture."""
 
     family: ClassVar[str] = ""
     command: ClassVar[str] = "svg"
@@ -99,11 +100,11 @@ class _Svg:
 
 
 class DrawnAnswer(_Drawing, PictureData, PositionAnswer):
-    """A picture of a position, or of what stands or is played in one."""
+    """A written picture of a position, or of a step on one."""
 
 
 class DrawnIllegalAnswer(_Drawing, PictureData, PositionAnswer):
-    """A picture of what is illegal, with every rule that it breaks."""
+    """A written picture of an illegal step, with every rule that it breaks."""
 
 
 class DrawnBoardAnswer(_Drawing, PictureData, Answer):
@@ -111,7 +112,7 @@ class DrawnBoardAnswer(_Drawing, PictureData, Answer):
 
 
 class SvgAnswer(_Svg, SvgData, PositionAnswer):
-    """The picture of a position, or of what stands or is played in one; what is illegal has every rule it breaks."""
+    """The picture of a position, or of a step on one; an illegal step has every rule that it breaks."""
 
     violations: list[Any]
 
@@ -121,11 +122,10 @@ class SvgBoardAnswer(_Svg, SvgData, Answer):
 
 
 class PictureShapes(FamilyShapes):
-    """The shapes of a game's pictures, and what an answer takes of one.
+    """The models of answers about a game's pictures.
 
-    `illegal` tells of an illegal step in the words of the game, for the fields of `refused`; `broken` is a rule that it
-    breaks. `beside` is what is told of a picture that is held, for the fields of its answer. Whether there are `boards`
-    without a position on them is said, too.
+    `illegal` gives the fields of `refused` for an illegal step; `broken` is the model of a broken rule. `beside` gives
+    the fields of `parts`, in an answer with the picture. `boards` says whether boards without a position are drawn.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class PictureShapes(FamilyShapes):
         self._illegal, self._beside = illegal, beside
 
     def answer(self, result: Drawn) -> Answer:
-        """The answer that holds a picture, or tells of the file that it was written to."""
+        """The answer with a picture, or about its file."""
         error, board = result.illegal, self.boards if not hasattr(result.about, "setup") else None
         if result.written is None:
             broken = () if error is None else error.violations
@@ -168,10 +168,9 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """The capability that draws: the answer holds the SVG, or tells of the file that was written.
+    """The capability that draws: the answer has the SVG, or is about the file that was written.
 
-    `answered` makes the answer; `form_of` says of what form a text of the game is, so that no picture is written over
-    one.
+    `answered` makes the answer; `form_of` is as in `Writing`, so that no picture overwrites a text of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:
@@ -182,7 +181,7 @@ def draw(
         expect_page(file, form_of)
         result = drawn(asked, asker)
         if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
-            asker.note("a PDF is of pages of paper; --width and --scale are left out of account")
+            asker.note(gettext("a PDF has pages of paper; --width and --scale have no effect"))
         return result._replace(written=written_picture(file, result.pages, asker.note, asked.factor(result.picture)))
 
     def answer(_: Pictured, result: Drawn, __: Asker) -> Answer:
@@ -202,20 +201,22 @@ def draw(
 
 
 def _picture_lines(answer: Any) -> Iterator[Shown]:
-    """The SVG, or what was written."""
+    """The SVG, or the file with its size."""
     if (svg := getattr(answer, "svg", None)) is not None:
         yield svg.removesuffix("\n")
         return
-    measure = f"{answer.width} x {answer.height} pixels"
     if answer.format == "pdf":
-        measure = "one page of A4" if answer.pages == 1 else f"{answer.pages} pages of A4"
-    yield f"{answer.file}: {measure}"
+        size = ngettext("one page of A4", "{number} pages of A4", answer.pages)
+    else:
+        size = gettext("{width} x {height} pixels", width=answer.width, height=answer.height)
+    yield f"{answer.file}: {size}"
 
 
 class PlainDraw(PictureQuestion, ShowPosition):
     """Draw a position.
 
-    The file's name says the format. A PDF is a page of A4. Hands stay hidden but for those that are asked for.
+    The name of the file gives the format. A PDF is a page of A4. Hands stay hidden, except for those that are asked
+    for.
     """
 
 
@@ -228,7 +229,7 @@ class PlainDrawnAnswer(_Drawing, PictureData, GameAnswer):
 
 
 def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:
-    """The capability of a game that draws its positions and says no more of them."""
+    """The capability of a game with pictures of positions alone."""
 
     def make_drawing(asked: PlainDraw, _: Asker) -> Drawn:
         seen = asked.visible_seats(game)

@@ -1,4 +1,4 @@
-"""Who can play a game: its computer players."""
+"""The computer players of a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from ..arena.answer import NamedPlayerData
 from ..arena.players import NamedPolicy
 from ..evaluation.players import names_of
+from ..messages import gettext
 from ..protocol.game import Game
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Question, Shown
@@ -47,4 +48,4 @@ KEYS = "about", "usual", "counts"
 def _player_lines(answer: PlayerListAnswer) -> Iterator[Shown]:
     width = max(len(each.name) for each in answer.players)
     for each in answer.players:
-        yield f"{each.name:<{width}}  {each.about}"
+        yield f"{each.name:<{width}}  {gettext(each.about)}"

@@ -1,4 +1,4 @@
-"""Playing any game, for programs: a step of a computer player, and a game that is continued command by command."""
+"""Playing any game, for programs: a step of a computer player, and a game continued command by command."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..evaluation.players import Policy, names_of, policy_of
 from ..evaluation.playing import Playing, PlayingEvent, PlayingRules, StepRefused
+from ..messages import gettext
 from ..protocol.draws import ToldDraws
 from ..protocol.game import deck_dealer
 from ..protocol.undo import History
@@ -25,14 +26,14 @@ from .records import GivenGame, ReplayedStepData, WrittenStep, step_of_record
 
 
 class ComputerStep(Question):
-    """Let a computer player move by what his seat sees, the same by the same seed."""
+    """Let a computer player move, by what its seat sees."""
 
     position: Position
-    player: str = Field("strong", description="a name of player-list, such as strong, or strong:100")
-    seed: int = Field(0, description="decides what comes up and what the player tries")
+    player: str = Field("strong", description="name of a computer player, such as strong or strong:100")
+    seed: int = Field(0, description="seed of what comes up and of the player's random choices")
 
     def choose_player(self, game: AnyGame, asker: Asker) -> tuple[str, Policy]:
-        """The full name of the player who is to play, and what he does; raises `Unfit` where nobody is to move."""
+        """The full name and the policy of the computer player; raises `Unfit` if nobody is to move."""
         with in_field("position"):
             game.decider(self.position)
         with in_field("player"):
@@ -40,14 +41,14 @@ class ComputerStep(Question):
 
 
 class StepTaken(NamedTuple):
-    """What a computer player did, and who that was."""
+    """The full name of a computer player, and its step."""
 
     player: str
     taken: Any
 
 
 class PlainPlayedAnswer(GameAnswer):
-    """The move of a computer player, what came up behind it, and what it leads to."""
+    """The move of a computer player, its draws, and the next position."""
 
     command = "play"
     proves = False
@@ -64,9 +65,9 @@ def play(
     own: Own = AS_EVERY,
     taken: Callable[[Any, Any, ToldDraws], Any] | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that lets a computer player move; `taken` plays a step, where a game has more to tell of it.
+    """The capability that lets a computer player move; `taken` plays a step in a game with a result of its own.
 
-    A game that finds otherwise what is played tells all of it by what is its own.
+    A game with its own `find` gives all fields of the answer by its own `more`.
     """
 
     def find(asked: ComputerStep, asker: Asker) -> StepTaken:
@@ -97,34 +98,33 @@ def play(
 
 
 def _step_lines(answer: PlainPlayedAnswer) -> Iterator[Shown]:
-    yield Note(f"{answer.mover} plays {answer.move}")
+    yield Note(gettext("{player} plays {step}", player=answer.mover, step=answer.move))
     yield answer.line
 
 
 class ContinueGame(GivenGame):
-    """Continue a game that is being played by a command, with where it stands then and what came of that.
+    """Continue a game by a command, and return its state with the results of the command.
 
-    Commands are typed as in a session of `play`: a move, `auto`, `seat`, `undo` or `redo`; `go NUMBER` leads to where
-    so many moves are played. All hands are told, as whoever keeps the game has to hand them over again.
+    Commands are typed as in a session of `play`: a move, `auto`, `seat`, `undo` or `redo`; `go NUMBER` goes to the
+    position after that number of moves. The answer has all hands, as the next request needs them again.
     """
 
-    moves: list[WrittenStep] = Field([], description="the moves from the position on, also those taken back")
-    at: int | None = Field(None, ge=0, description="how many of them are played; all, where nothing is told")
-    begun: list[Line] = Field([], description="what was typed of the step that is begun, as the last answer has it")
+    moves: list[WrittenStep] = Field([], description="the moves from the position on, including those taken back")
+    at: int | None = Field(None, ge=0, description="number of moves that are not taken back (default: all)")
+    begun: list[Line] = Field([], description="the typed lines of an incomplete step, as in the last answer")
     waits: bool | None = Field(
         None,
-        description="whether a computer player who is to move waits for a word; where it is not told, he does where "
-        "moves were taken back",
+        description="whether a computer player to move waits for a command (default: if moves were taken back)",
     )
     seed: int | None = Field(
         0,
-        description="decides what comes up, and the whims of computer players; without one it is told behind a move",
+        description="seed of what comes up and of random choices; `null` if draws are given after moves",
     )
-    command: Line | None = Field(None, description="what is done now; none only tells where the game stands")
+    command: Line | None = Field(None, description="the command; `null` only returns the state")
 
 
 class SteppedGame(NamedTuple):
-    """A game that is being played, what is begun of a step, and what has happened."""
+    """A game after a command, the lines of an incomplete step, and the events."""
 
     playing: Playing[Any]
     begun: Sequence[str]
@@ -132,31 +132,31 @@ class SteppedGame(NamedTuple):
 
 
 class RefusedStepData(Part):
-    """A step against the rules, and every rule that it breaks."""
+    """An illegal step, and every rule that it breaks."""
 
     move: Text
     violations: list[SentenceData]
 
 
 class ContinuedData(Part):
-    """What is told of a game that is being played."""
+    """The state of a game that is being played."""
 
-    start: str = Field(description="the position that it begins with, with all hands")
-    lines: list[str] = Field(description="the position behind each move")
-    at: int = Field(description="how many moves are played; the others were taken back and can be done again")
+    start: str = Field(description="the first position, with all hands")
+    lines: list[str] = Field(description="the position after each move")
+    at: int = Field(description="number of moves that are played; the others were taken back and can be played again")
     begun: list[str]
     seats: dict[str, str]
-    waits: bool = Field(description="whether the computer player who is to move waits for a word")
+    waits: bool = Field(description="whether the computer player to move waits for a command")
     to_move: str | None
-    computer: str | None = Field(description="the computer player who is to move")
-    people: list[str] = Field(description="those whom no computer plays")
-    asked: list[str] = Field(description="what is wanted of the step that is begun")
+    computer: str | None = Field(description="the computer player to move")
+    people: list[str] = Field(description="names of the seats of people")
+    asked: list[str] = Field(description="questions about the incomplete step")
     refused: RefusedStepData | None
     happened: int = Field(exclude=True, description="the number of the move that was played, or 0")
 
 
 class PlainContinuedAnswer(ContinuedData, GameAnswer):
-    """A game that is being played: its moves, where it stands, whose turn it is, and what came of a command."""
+    """A game that is being played: its moves, its position, the player to move, and the results of a command."""
 
     command = "play-step"
     proves = False
@@ -165,10 +165,10 @@ class PlainContinuedAnswer(ContinuedData, GameAnswer):
 
 @dataclass(frozen=True, slots=True)
 class OwnContinued(Own):
-    """What a game has of its own in games that are continued.
+    """A game's own parts of continued games.
 
-    `step` is what an answer tells of a move, given what that of every game does. `names` are what a question calls the
-    seats, where not as texts do.
+    `step` changes the fields of a move in the answer. `names` are the names of seats in questions, if they differ from
+    those in texts.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = lambda played, told: told
@@ -229,14 +229,14 @@ def continue_game(
 
 
 def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
-    """The game that is handed over, with nothing begun."""
+    """The game of a question, without its incomplete step."""
     first = rules.live.of(asked.position)
     record = asked.record(rules.live.records, first.states[0], names)
     with in_field("moves", IllegalMove):
         whole = rules.live.resume(record)
     at, most = asked.at, len(record.turns)
     if at is not None and at > most:
-        raise Unfit("at", f"{at} moves are played of {most}")
+        raise Unfit("at", gettext("{at} moves are played of {number}", at=at, number=most))
     here = most if at is None else at
     history = History.at([first, *(whole.after(number) for number in range(1, most + 1))], here)
     seats = record.seats or ("",) * len(names)
@@ -245,7 +245,7 @@ def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequ
 
 
 def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
-    """What was typed of the step that is begun, with the command that led from one value to the next."""
+    """The typed lines of the incomplete step after a command, which led from one value to the next."""
     if after.waits or not after.rules.in_midst(after):
         return ()
     same = (after.live, after.talk) == (before.live, before.talk)
@@ -255,7 +255,7 @@ def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any])
 def _continued_lines(answer: PlainContinuedAnswer) -> Iterator[Shown]:
     if answer.happened:
         done = answer.moves[answer.happened - 1]
-        yield Note(f"{done.player} plays {done.move}")
+        yield Note(gettext("{player} plays {step}", player=done.player, step=done.move))
     if answer.refused is not None:
         yield from (Note(f"{broken.rule}: {broken.sentence}") for broken in answer.refused.violations)
     yield from map(Note, answer.asked)

@@ -1,4 +1,4 @@
-"""The steps of most points at once: what is asked of it in every game that counts them, and how one is told."""
+"""The steps of most immediate points: the question of every game that has it, and its text."""
 
 from __future__ import annotations
 
@@ -8,33 +8,38 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.game import Game
 from ..questions.capability import Question, Shown, Spelled, in_field
 from .fields import Position
 
 
 class MostPoints(Question):
-    """Rank what the player to move may play by the points that it brings at once, with proof."""
+    """Rank the legal moves by their immediate points, with proof."""
 
     position: Position
-    top: int = Field(5, ge=1, description="how many {noun}s to tell")
+    top: int = Field(5, ge=1, description="number of {noun}s to list")
     player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
         None, description="refuse to answer unless this player is to move"
     )
 
 
 def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> None:
-    """Raises `Unfit` where the game is over, or where another player is to move than the one named."""
+    """Raises `Unfit` if the game is over, or if the named player is not to move."""
     with in_field("position"):
         seat = game.decider(state)
     if player is not None:
         with in_field("player"):
             if (named := game.read_seat(state, player)) != seat:
-                raise Refused(f"{game.mover(state)} is to move, not {game.seats(state)[named]}")
+                raise Refused(
+                    gettext(
+                        "{mover} is to move, not {player}", mover=game.mover(state), player=game.seats(state)[named]
+                    )
+                )
 
 
 def points_lines(place: int, ranked: Any, step: str) -> Iterator[Shown]:
-    """A step with its points, and these by source."""
+    """A step with its points, in total and by source."""
     yield f"{place}. {ranked.value:+d}  {step}"
     for line in ranked.lines:
         yield f"     {line.points:+d}  {line.reason} ({line.rule})"

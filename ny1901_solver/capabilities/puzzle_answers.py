@@ -1,4 +1,4 @@
-"""The answers about puzzles of any game: their shapes, of which a game adds what is its own, and the heads of lists."""
+"""The models of answers about puzzles, to which a game adds its own fields."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from ..questions.answers import (
 )
 
 MarkOf: TypeAlias = Callable[[Heading], Mark | None]
-"""What somebody has done about a puzzle."""
+"""The mark of a puzzle in somebody's progress."""
 
 
 class RivalData(Part):
-    """The best answer of another effect."""
+    """The best answer with another effect."""
 
     answer: list[Text]
     value: int
 
 
 class DoorData(Part):
-    """One way that came to the answer, and the turns or nodes that it looked at."""
+    """A prover of the answer, and the number of turns or nodes that it examined."""
 
     door: str
     nodes: int
 
 
 class IdeaData(Part):
-    """What an answer does: the name of a theme, and what it means."""
+    """An idea of an answer: the name of a theme, and its meaning."""
 
     theme: str
     meaning: str
@@ -57,11 +57,11 @@ class PuzzleHeadingData(Part):
     turns: int
     players: int
     grade: int
-    rating: int | None = Field(description="in points; none in files without one")
+    rating: int | None = Field(description="difficulty in rating points; `null` in files without one")
     error: int | None = Field(description="the standard error of the rating")
     themes: list[str]
     lesson: str | None
-    told: str = Field(exclude=True, description="the title for whoever knows the answer")
+    told: str = Field(exclude=True, description="the title that reveals the answer")
 
 
 class PuzzleListAnswer(Answer):
@@ -70,37 +70,37 @@ class PuzzleListAnswer(Answer):
     family = ""
     command = "puzzle-list"
     proves = False
-    marked: bool = Field(exclude=True, description="whether somebody has kept what was done about them")
+    marked: bool = Field(exclude=True, description="whether there is progress to mark them by")
     puzzles: list[Any]
 
 
 class OwnRatingData(Part):
-    """How well somebody solves puzzles, in the points of their ratings."""
+    """The own rating: how well somebody solves puzzles, in rating points."""
 
     points: int
     error: int = Field(description="the standard error")
-    puzzles: int = Field(description="from how many first results")
+    puzzles: int = Field(description="number of first results that it is based on")
 
 
 class PuzzleProgressAnswer(Answer):
-    """Progress with puzzles: the file, and what it comes to on a day."""
+    """Progress with puzzles: the file, and its figures on a day."""
 
     family = ""
     command = "puzzle-progress"
     proves = False
     date: str
     text: str = Field(description="the progress file")
-    tried: int = Field(description="puzzles tried or solved")
+    tried: int = Field(description="number of puzzles tried or solved")
     solved: int
-    streak: int = Field(description="days in a row with a solved puzzle, up to the date or to the day before")
-    rating: OwnRatingData | None = Field(description="the own rating; none before the first result")
+    streak: int = Field(description="number of days in a row with a solved puzzle, up to the date or the day before")
+    rating: OwnRatingData | None = Field(description="the own rating; `null` before the first result")
     next: Any
     calendar: list[Any]
     puzzles: list[Any]
 
 
 class HintPlaceData(Part):
-    """A hint that there is: about which part of the answer, and its stage."""
+    """A hint: the part of the answer that it is about, and its stage."""
 
     turn: int
     stage: str = Field(validation_alias="name")
@@ -112,8 +112,8 @@ class PuzzleShowAnswer(PositionAnswer):
     family = ""
     command = "puzzle-show"
     proves = False
-    typed: str | None = Field(exclude=True, description="what was typed for it")
-    ideas: list[str] = Field(exclude=True, description="what its answer is about, where it was solved")
+    typed: str | None = Field(exclude=True, description="its name as it was typed")
+    ideas: list[str] = Field(exclude=True, description="ideas of its answer, if it was solved")
 
 
 class PuzzleDailyAnswer(PositionAnswer):
@@ -122,11 +122,11 @@ class PuzzleDailyAnswer(PositionAnswer):
     family = ""
     command = "puzzle-daily"
     proves = False
-    date: str = Field(description="as 2026-12-24")
+    date: str = Field(description="the day, such as 2026-12-24")
 
 
 class PuzzleHintAnswer(PositionAnswer):
-    """A hint about a part of the answer, and how much still fits it."""
+    """A hint about a part of the answer, and the number of answers that still fit it."""
 
     family = ""
     command = "puzzle-hint"
@@ -136,11 +136,11 @@ class PuzzleHintAnswer(PositionAnswer):
     stage: str
     text: str
     left: int
-    fitting: str = Field(exclude=True, description="what may still be the answer, in words")
+    fitting: str = Field(exclude=True, description="words for the possible answers that still fit")
 
 
 class TriedStart(PositionAnswer):
-    """What an attempt at a puzzle comes to."""
+    """The result of an attempt at a puzzle."""
 
     family = ""
     command = "puzzle-try"
@@ -149,60 +149,60 @@ class TriedStart(PositionAnswer):
     legal: bool
     sentence: str
     value: int | None
-    short: int | None = Field(description="how much less it is than the answer, in points, or in turns of a race")
+    short: int | None = Field(description="how far it falls short of the answer, in points, or in turns of a race")
 
 
 class GivenHintData(HintPlaceData):
-    """A hint that was given, and how much still fits it."""
+    """A hint that was given, and the number of answers that still fit it."""
 
     text: str
     left: int
 
 
 class TriedData(Part):
-    """The last try at a puzzle, and what came of it."""
+    """The last try at a puzzle, and its result."""
 
     right: bool
     playable: bool = Field(description="whether all of it can be played")
-    sentence: str = Field(description="what it comes to, or why it cannot be played")
+    sentence: str = Field(description="its result, or why it cannot be played")
     violations: list[SentenceData]
-    trap: bool = Field(description="whether it is the tempting answer, or comes to the same")
-    splits: bool = Field(description="whether `why` tells where its points differ from those of the answer")
-    split: list[LineData] = Field(description="where they do, once it was asked for or the answer is told")
+    trap: bool = Field(description="whether it is the tempting answer or equivalent to it")
+    splits: bool = Field(description="whether `why` can list where its points differ from those of the answer")
+    split: list[LineData] = Field(description="these differences, after `why` or once the answer is revealed")
 
 
 class PuzzlePlayAnswer(PositionAnswer):
-    """Where a puzzle stands that is being solved, and what the last command came to."""
+    """The state of a puzzle that is being solved, and the results of the last command."""
 
     family = ""
     command = "puzzle-play"
     proves = False
     id: str
-    commands: list[str] = Field(description="all that led there: what to ask with next time")
-    happened: list[Happened] = Field(description="what the last command counts as, for whoever keeps progress")
-    text: list[str] = Field(description="what it came to, as a session at a terminal tells it")
+    commands: list[str] = Field(description="all commands so far, for the next request")
+    happened: list[Happened] = Field(description="events of the last command, for progress")
+    text: list[str] = Field(description="its results, as a session at a terminal prints them")
     turns: list[Text] = Field(description="the parts of an answer that are taken")
     tries: int
-    hints: int = Field(description="hints, and what tells as much as one")
+    hints: int = Field(description="number of hints and of other commands that reveal as much")
     given: list[GivenHintData]
-    next: HintPlaceData | None = Field(description="the hint that comes next")
-    tried: TriedData | None = Field(description="the last try, until parts are taken or taken back behind it")
+    next: HintPlaceData | None = Field(description="the next hint")
+    tried: TriedData | None = Field(description="the last try, until parts are taken or taken back after it")
     solved: bool
-    told: bool = Field(description="whether the answer was told unsolved")
+    told: bool = Field(description="whether the answer was revealed before it was solved")
 
 
 class PuzzleSolutionAnswer(PositionAnswer):
-    """The stored answer of a puzzle with its story: for whoever has solved it or given up."""
+    """The stored answer of a puzzle with its explanation."""
 
     family = ""
     command = "puzzle-solution"
     id: str
-    told: str = Field(description="the title that tells the idea, empty where there is none")
+    told: str = Field(description="the title that reveals the idea, or empty")
     answer: list[Text]
 
 
 class SolutionRest(Part):
-    """What stands behind the stored answer."""
+    """The fields after the stored answer."""
 
     value: int
     margin: int
@@ -213,7 +213,7 @@ class SolutionRest(Part):
 
 
 class PuzzleSolveAnswer(PositionAnswer):
-    """The answer that was found to a puzzle, and whether it is the stored one."""
+    """The computed answer to a puzzle, and whether it is the stored one."""
 
     family = ""
     command = "puzzle-solve"
@@ -222,7 +222,7 @@ class PuzzleSolveAnswer(PositionAnswer):
 
 
 class SolvedRest(Part):
-    """What stands behind the answer that was found."""
+    """The fields after the computed answer."""
 
     value: int
     second: RivalData | None
@@ -230,13 +230,13 @@ class SolvedRest(Part):
     proofs: list[DoorData]
     is_stored_answer: bool
     solution: list[str]
-    lines: list[str] = Field(exclude=True, description="the answer as people read it")
+    lines: list[str] = Field(exclude=True, description="the answer as text")
     stored: str = Field(exclude=True, description="the stored answer in a line")
-    stored_value: int = Field(exclude=True, description="what it is said to be worth")
+    stored_value: int = Field(exclude=True, description="the stored value")
 
 
 class NoAnswerAnswer(PositionAnswer):
-    """That a puzzle has no one answer, or that it was not decided, and why."""
+    """A puzzle without a single answer, or one that was not decided, with the reason."""
 
     family = ""
     command = "puzzle-solve"
@@ -247,7 +247,7 @@ class NoAnswerAnswer(PositionAnswer):
 
 
 class PuzzleGradeAnswer(PositionAnswer):
-    """How hard a puzzle is, and whether its file says so."""
+    """The computed grade of a puzzle, and whether its file has the same."""
 
     family = ""
     command = "puzzle-grade"
@@ -257,8 +257,8 @@ class PuzzleGradeAnswer(PositionAnswer):
     difficulty: Any
     stored: int
     is_stored_grade: bool
-    said: Any = Field(exclude=True, description="the difficulty that the file has")
-    solved_by: list[str] = Field(description="the bounded solvers that find the answer; others do not try it")
+    said: Any = Field(exclude=True, description="the difficulty in the file")
+    solved_by: list[str] = Field(description="the bounded solvers that find the answer")
 
 
 class FaultData(Part):
@@ -269,7 +269,7 @@ class FaultData(Part):
 
 
 class CheckedFileData(Part):
-    """Whether all that a puzzle file stores is so."""
+    """Whether the content of a puzzle file is correct."""
 
     file: str
     holds: bool
@@ -283,7 +283,7 @@ class PuzzleCheckAnswer(Answer):
     command = "puzzle-check"
     full: bool
     files: list[CheckedFileData]
-    given: int = Field(exclude=True, description="how many there are to check")
+    given: int = Field(exclude=True, description="number of files to check")
 
 
 class PuzzleGenerateAnswer(Answer):
@@ -292,16 +292,16 @@ class PuzzleGenerateAnswer(Answer):
     family = ""
     command = "puzzle-generate"
     order: Data
-    puzzles: list[str] = Field(description="their files, or their ids where no folder was given")
+    puzzles: list[str] = Field(description="their files, or their ids without a folder")
     games: int
     rejects: dict[str, int]
     grades: dict[str, int]
     themes: dict[str, int]
     interrupted: bool
-    texts: dict[str, str] = Field(default={}, description="the files by id, where no folder was given")
-    folder: str | None = Field(exclude=True, description="where the files are")
+    texts: dict[str, str] = Field(default={}, description="the files by id, without a folder")
+    folder: str | None = Field(exclude=True, description="the folder of the files")
     against: dict[str, int] = Field(exclude=True, description="the reasons against tasks, the commonest first")
-    disagreements: list[str] = Field(exclude=True, description="where two proofs came to different answers")
+    disagreements: list[str] = Field(exclude=True, description="sentences about two proofs with different answers")
 
 
 class PuzzleBookAnswer(Answer):
@@ -310,34 +310,34 @@ class PuzzleBookAnswer(Answer):
     family = ""
     command = "puzzle-book"
     proves = False
-    file: str = Field(default="", description="where it was written, if it was")
+    file: str = Field(default="", description="the file that was written, if any")
     puzzles: list[str]
     bytes: int
-    html: str = Field(default="", description="the book, where no file was given")
+    html: str = Field(default="", description="the book, if no file was given")
     subtitle: str = Field(exclude=True)
 
 
 class ListShapes(NamedTuple):
-    """The shapes of a game's list of puzzles and of progress with them."""
+    """The models of a game's list of puzzles and of progress with them."""
 
     list_: type[PuzzleListAnswer]
     progress: type[PuzzleProgressAnswer]
 
     @classmethod
     def of(cls, family: str, heading: type[PuzzleHeadingData] = PuzzleHeadingData) -> ListShapes:
-        """The shapes of a family, of which a list says what a `heading` has."""
+        """The models of a family; `heading` is that of an entry in a list."""
         shapes = FamilyShapes(family)
         marked = create_model(
             "MarkedPuzzleData",
             __base__=heading,
-            __doc__="A puzzle in a list, with what somebody has done about it where that is asked.",
+            __doc__="A puzzle in a list, with its mark in somebody's progress, if that is asked for.",
             mark=(Mark | None, None),
         )
         day = create_model(
             "CalendarData", __base__=Part, __doc__="A day with its puzzle.", date=(str, ...), puzzle=(marked, ...)
         )
-        following = Field(description="the next one unsolved, near the own rating or else by grade")
-        every: Any = Field(default=[], description="all that ship, where they were asked for")
+        following = Field(description="the next unsolved puzzle, near the own rating or else by grade")
+        every: Any = Field(default=[], description="all shipped puzzles, if asked for")
         listing = retype(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
         progress = retype(
             PuzzleProgressAnswer,
@@ -349,12 +349,11 @@ class ListShapes(NamedTuple):
 
 
 class PuzzleShapes(FamilyShapes):
-    """The shapes of a game's answers about puzzles: its own, and those that all games have alike.
+    """The models of a game's answers about puzzles: its own, and those that are the same in all games.
 
-    `data` is what it shows of a puzzle, without the answer; `attempt` and `stage` are its answers about parts of one.
-    `trap` and `difficulty` are how it tells of these, and `stands` how of where parts of one being solved lead.
-    `answered` stands behind an answer that is found or told, `shown` behind one that is told, `graded` behind a
-    grade.
+    `data` has the fields of a puzzle without its answer; `attempt` and `stage` are the answers about attempts and parts
+    of them. `trap` and `difficulty` are the models of these, and `stands` has the fields of a puzzle being solved.
+    `answered` has further fields of a computed or stored answer, `shown` of a stored one, `graded` of a grade.
     """
 
     def __init__(
@@ -376,7 +375,7 @@ class PuzzleShapes(FamilyShapes):
         tempting: Any = trap | None
         self.solution = self.of(retype(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
         self.solved = self.of(retype(PuzzleSolveAnswer, *answered, SolvedRest))
-        said = Field(exclude=True, description="the difficulty that the file has")
+        said = Field(exclude=True, description="the difficulty in the file")
         self.graded = self.of(retype(PuzzleGradeAnswer, *graded, difficulty=(difficulty, ...), said=(difficulty, said)))
         self.show, self.daily = (self.of(retype(shape, data)) for shape in (PuzzleShowAnswer, PuzzleDailyAnswer))
         self.hint, self.unsolved = self.of(PuzzleHintAnswer), self.of(NoAnswerAnswer)
@@ -385,5 +384,5 @@ class PuzzleShapes(FamilyShapes):
 
 
 def list_entry(puzzle: Heading, mark: MarkOf) -> Data:
-    """What a list says of a puzzle, with what somebody has done about it."""
+    """The fields of a puzzle in a list, with its mark."""
     return facts_of(puzzle) | {"mark": mark(puzzle)}

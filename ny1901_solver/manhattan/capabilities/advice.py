@@ -213,7 +213,7 @@ def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     if "not_apart" in answer.model_fields_set:
         yield Note(gettext("estimated: {doubt}", doubt=answer.not_apart))
     for stage in answer.stages:
-        yield from stage_texts(stage, answer.legal_moves, "move")
+        yield from stage_texts(stage, MANHATTAN.counted_legal_steps(answer.legal_moves))
     if answer.level not in (stage.name for stage in answer.stages):
         yield gettext(
             "{level}: there is no further hint but the move itself; --level full shows it", level=answer.level

@@ -152,8 +152,8 @@ class ManhattanSession(GameSession[LiveManhattan]):
         stages = stages_of_move(state, advise(state, BUDGET.session).moves[0].move)
         *short, full = stages.stages
         if self._stages <= len(short):
-            output.say(*stage_texts(short[self._stages - 1], stages.legal, "move"))
+            output.say(*stage_texts(short[self._stages - 1], MANHATTAN.counted_legal_steps(stages.legal)))
         elif self._stages == len(short) + 1 < len(STAGES):
             output.say(gettext("there is no further hint but the move itself; `nudge` again shows it"))
         else:
-            output.say(*stage_texts(full, stages.legal, "move"))
+            output.say(*stage_texts(full, MANHATTAN.counted_legal_steps(stages.legal)))

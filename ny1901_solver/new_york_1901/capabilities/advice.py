@@ -154,7 +154,7 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is told of the best turn up to the level asked for, and how many legal turns are left each time."""
     for stage in answer.stages:
-        yield from stage_texts(stage, answer.legal_turns, "turn")
+        yield from stage_texts(stage, NEW_YORK_1901.counted_legal_steps(answer.legal_turns))
     if not answer.stages:
         legal = quantity(answer.legal_turns, "legal turn")
         yield f"nothing can be told but the turn itself, of {legal}; --level full"

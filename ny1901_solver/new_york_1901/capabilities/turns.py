@@ -78,7 +78,7 @@ def _legal_answer(asked: Legal, result: list[Turn], _: Asker) -> LegalAnswer:
 
 
 def _legal_lines(answer: LegalAnswer) -> Iterator[Shown]:
-    return list_lines(answer, answer.turns, "turns", _why_none(answer.about))
+    return list_lines(answer, answer.turns, _why_none(answer.about))
 
 
 def _why_none(state: GameState) -> str:
