@@ -389,16 +389,18 @@ def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
     def lines(answer: PlainScoreAnswer) -> Iterator[Shown]:
         for name, points in answer.points.items():
             yield f"{name} {points}"
-        number, names, reason = len(answer.winners), join_words(answer.winners), answer.reason
-        if answer.over:
-            yield ngettext("{players} wins: {reason}", "{players} win: {reason}", number, players=names, reason=reason)
-        else:
-            yield ngettext(
-                "{players} leads: {reason}", "{players} lead: {reason}", number, players=names, reason=reason
-            )
+        yield winner_sentence(answer)
 
     examples = own.examples or ("POSITION",)
     return Capability(Score, find, answer, own.lines or lines, examples, python=Python(result=own.result))
+
+
+def winner_sentence(answer: Any) -> str:
+    """A sentence about the winner, or the leader if the game is not over, and the reason."""
+    number, names, reason = len(answer.winners), join_words(answer.winners), answer.reason
+    if answer.over:
+        return ngettext("{players} wins: {reason}", "{players} win: {reason}", number, players=names, reason=reason)
+    return ngettext("{players} leads: {reason}", "{players} lead: {reason}", number, players=names, reason=reason)
 
 
 def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Questions about files of puzzles, for every game that has puzzles: they are checked, printed, made and cut down."""
+"""Questions about files of puzzles, for every game with puzzles: checking, printing, generating and composing."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from pydantic import Field
 from ..errors import DataError
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, INTERRUPTED, MISTAKE, NOT_DECIDED
 from ..files.access import expect_folder, expect_page, read_text, write_bytes, write_in_form
+from ..messages import gettext, ngettext
 from ..puzzles.certificate import ProofBudget
 from ..puzzles.faults import MISTAKEN, UNDECIDED, Fault, FaultKind
 from ..puzzles.journal import Run, Tried
@@ -27,7 +28,7 @@ from ..questions.capability import Asker, Capability, Local, Note, Python, Quest
 from ..records.loading import Ids, file_of
 from ..runs.watching import Stop, Stopped, heeding, never, stop_after
 from ..runs.workers import shared_out
-from ..text.words import quantity
+from ..text.words import join_clauses
 from .fields import Seconds
 from .puzzles import (
     Puzzles,
@@ -53,7 +54,7 @@ SHOWN = 3  # reasons on the bar, and behind a run that has found too few
 
 
 class PuzzleSource(NamedTuple):
-    """Where a puzzle comes from: its name, what reads its text and what messages call that, and its edition."""
+    """The source of a puzzle: its name, a function that reads its text and its name in messages, and its edition."""
 
     name: str
     read: Callable[[], tuple[str, str]]
@@ -61,7 +62,7 @@ class PuzzleSource(NamedTuple):
 
 
 def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
-    """Puzzles as Python gives them: as they are, or by the names of their files or their ids."""
+    """Puzzles from Python: objects, names of files, or ids."""
 
     def source(each: Any) -> PuzzleSource:
         if not isinstance(each, (str, Path)):
@@ -73,28 +74,28 @@ def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
 
 
 class PuzzleCheckQuestion(Question):
-    """Check puzzles, also those of others: that all they store is so.
+    """Check that the content of puzzle files is correct.
 
-    The quick check plays the answer and the runner-up and works out trap, themes, grade, hints and solution again;
-    --full proves again that there is one answer and nothing better, and lets the bounded solvers try again. Titles are
-    free, and what a proof took may differ.
+    The quick check plays the answer and the runner-up and computes trap, themes, grade, hints and solution again;
+    --full proves again that there is one answer and nothing better, and runs the bounded solvers again. Titles are not
+    checked, nor the effort of proofs.
 
     Every fault has its kind: unreadable, malformed, stale (made for another version of its edition), unsolvable,
-    not-unique, wrong-certificate, or not-proved in the time limit. Exit code 0 when all holds, 2 when a file is no
-    puzzle, else 1 when something is wrong, 3 when only the time did not suffice; 130 when Ctrl-C ended it, with what is
-    known by then.
+    not-unique, wrong-certificate, or not-proved in the time limit. Exit code 0 if all puzzles are correct, 2 if a file
+    is no puzzle, else 1 if something is wrong, 3 if only the time was too short; 130 when Ctrl-C ended the check, with
+    the results so far.
     """
 
     puzzles: Files
-    full: bool = Field(False, description="prove everything anew, by both provers; slow")
-    time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
+    full: bool = Field(False, description="prove everything again, by both provers; slow")
+    time_limit: Seconds | None = Field(None, description="seconds for each proof; exit code 3 if they are too short")
     workers: Processes = SIDE_BY_SIDE
     scheduler: Scheduler = OF_CLUSTER
 
 
 @dataclass
 class CheckedPuzzles:
-    """The faults of puzzles by the names of their files, of so many `given`: all of them unless it was broken off."""
+    """The faults of puzzles by the names of their files; fewer than `given` if the check was interrupted."""
 
     given: int
     faults: list[tuple[str, Sequence[Fault]]] = field(default_factory=list)
@@ -134,7 +135,7 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
                             break  # in the midst of a proof
                         outcome.faults.append((source.name, faults))
                         wrong += bool(faults)
-                        advance(f"{wrong} wrong")
+                        advance(ngettext("{number} wrong", "{number} wrong", wrong))
                         if stopped:
                             break
         except KeyboardInterrupt:
@@ -161,11 +162,18 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
         ends_early=True,
         breaks_off=True,
         says_unfinished=True,
-        parting=lambda answer: (
-            f"interrupted after {len(answer.files)} of {quantity(answer.given, 'puzzle')}"
-            if len(answer.files) < answer.given
-            else ""
-        ),
+        parting=_check_interrupted,
+    )
+
+
+def _check_interrupted(answer: Any) -> str:
+    if len(answer.files) == answer.given:
+        return ""
+    return ngettext(
+        "interrupted after {checked} of {number} puzzle",
+        "interrupted after {checked} of {number} puzzles",
+        answer.given,
+        checked=len(answer.files),
     )
 
 
@@ -173,7 +181,7 @@ _Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
 
 
 def _worker_input(source: PuzzleSource) -> _Handed:
-    """What a worker needs, who may be on another machine: a text, what messages call it and its edition."""
+    """The input of a worker, which may be on another machine: a text, its name in messages and its edition."""
     try:
         return (*source.read(), source.edition)
     except DataError as error:
@@ -194,19 +202,25 @@ def _check_one(
         with heeding(stop):
             return faults_in(*handed, full, budget)
     except Stopped:
-        return [Fault(FaultKind.NOT_PROVED, "it was broken off")]
+        return [Fault(FaultKind.NOT_PROVED, gettext("it was broken off"))]
 
 
 def _fault_lines(answer: Any) -> Iterator[Shown]:
-    """Every fault with its file; a place that the sentence names itself is not told twice."""
+    """Every fault with its file, which is not repeated if the sentence begins with it."""
     for file in answer.files:
         name = file.file
         for fault in file.faults:
             yield f"{name}: {fault.kind}: {fault.sentence.removeprefix(f'{name}: ').removeprefix(f'{name}, ')}"
     wrong = sum(not file.holds for file in answer.files)
-    how = "proved anew" if answer.full else "checked quickly"
-    number = f"{quantity(len(answer.files), 'puzzle')} {how}"
-    yield f"{number}: {f'something is wrong with {wrong}' if wrong else 'all holds'}"
+    number = len(answer.files)
+    if answer.full:
+        checked = ngettext("{number} puzzle proved anew", "{number} puzzles proved anew", number)
+    else:
+        checked = ngettext("{number} puzzle checked quickly", "{number} puzzles checked quickly", number)
+    if wrong:
+        yield gettext("{checked}: something is wrong with {wrong}", checked=checked, wrong=wrong)
+    else:
+        yield gettext("{checked}: all holds", checked=checked)
 
 
 def _check_code(answer: Any) -> int:
@@ -225,30 +239,31 @@ FORMS = (".html", ".pdf")
 
 
 class PuzzleBookQuestion(Question):
-    """Print puzzles as a book: one on a page, the easy ones first, hints in chapters of their own, solutions behind.
+    """Print puzzles as a book: one on a page, the easy ones first, then chapters with hints and the solutions.
 
-    It opens with how to read it and what goes for every puzzle, and ends with an index of what the answers are about.
-    An HTML book is one file that needs nothing else and prints page by page; a PDF is A4, with page numbers and
-    links from each puzzle to its hints and its solution.
+    The book begins with instructions and the rules of all puzzles, and ends with an index of ideas. An HTML book is a
+    single file that prints page by page; a PDF is A4, with page numbers and links from each puzzle to its hints and its
+    solution.
     """
 
     puzzles: Files
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
-        None, description="where to: .html or .pdf"
+        None, description="the file to write: .html or .pdf"
     )
-    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="what stands on the title page")
+    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="title of the book")
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print: patterns only"
+        False, description="draw for black-and-white print, with patterns only"
     )
 
     def check(self) -> None:
         """Raises `Unfit` for a name that is not that of a book."""
         if self.output is not None and self.output.suffix.lower() not in FORMS:
-            raise Unfit("output", f"{str(self.output)!r}: the name of a book ends with .html or .pdf")
+            sentence = gettext("{file!r}: the name of a book ends with .html or .pdf", file=str(self.output))
+            raise Unfit("output", sentence)
 
 
 class PrintedBook(NamedTuple):
-    """A book, and as the bytes of its file."""
+    """A book, and the bytes of its file."""
 
     book: PuzzleBook
     content: bytes
@@ -270,7 +285,7 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
         with asker.count(len(read) + 1) as advance:
             makes = puzzles.books
             made = makes(makes.palettes.for_print(asked.black_and_white)).make(read, title, advance)
-            advance("setting the pages", len(read))
+            advance(gettext("setting the pages"), len(read))
             content = puzzle_book_pdf(made) if as_pdf else puzzle_book_html(made).encode()
         if file is not None:
             write_bytes(file, content)
@@ -300,29 +315,29 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleGenerateQuestion(Question):
-    """Make puzzles, each with one answer, proved."""
+    """Make puzzles, each with a single proved answer."""
 
     kind: str
     out: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True, needed=True)] = Field(
-        None, description="the folder for the puzzles and the journal"
+        None, description="folder for the puzzles and the journal"
     )
-    count: int = Field(10, ge=1, description="how many puzzles")
-    seed: int = Field(0, ge=0, description="decides the puzzles: the same seed, the same files")
-    grade: Annotated[int, Field(ge=1, le=5)] | None = Field(None, description="only this grade, 1 easy to 5 hard")
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(
-        None, description="how many players; 2 to 4 when not given"
+    count: int = Field(10, ge=1, description="number of puzzles")
+    seed: int = Field(0, ge=0, description="seed of the puzzles: the same seed gives the same files")
+    grade: Annotated[int, Field(ge=1, le=5)] | None = Field(
+        None, description="only puzzles of this grade, from 1, easy, to 5, hard"
     )
-    margin: int = Field(1, ge=1, description="by how many points at least the runner-up is worse")
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2 to 4)")
+    margin: int = Field(1, ge=1, description="least number of points by which the runner-up is worse")
     tries: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
-        None, description="end after N games; 50 for each puzzle when not given"
+        None, description="number of games after which to end (default: 50 for each puzzle)"
     )
     workers: Processes = SIDE_BY_SIDE
     scheduler: Scheduler = OF_CLUSTER
-    resume: Annotated[bool, Local()] = Field(False, description="go on with a run that was broken off")
+    resume: Annotated[bool, Local()] = Field(False, description="go on with an interrupted run")
 
 
 class FoundRun(NamedTuple):
-    """A run as far as it has come; of one that fills no folder the `texts` of its puzzles by id."""
+    """A run so far; without a folder, the `texts` of its puzzles by id."""
 
     run: Run
     interrupted: bool
@@ -378,13 +393,14 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
         says_unfinished=True,
         so_far=lambda asked, run, asker: {"games": run.tally.number, "puzzles": list(run.tally.names)},
         parting=lambda answer: "\n".join(
-            f"the program disagrees with itself: {sentence}" for sentence in answer.disagreements
+            gettext("the program disagrees with itself: {sentence}", sentence=sentence)
+            for sentence in answer.disagreements
         ),
     )
 
 
 def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
-    """Carries a run out by the stream from its next number on; whether it was broken off."""
+    """Carries out a run by the stream from its next number on; returns whether it was interrupted."""
     tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
     try:
         with (
@@ -394,7 +410,8 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
             for _ in run.follow(_kept_whole(numbers)):
                 puzzles, seconds = len(tally.names), max(0.001, time.monotonic() - started)
                 reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common(SHOWN))
-                advance(f"{(puzzles - before) / seconds * 3600:,.0f} an hour; {reasons or 'no rejects'}", puzzles)
+                rate = gettext("{number:,.0f} an hour", number=(puzzles - before) / seconds * 3600)
+                advance(join_clauses(rate, reasons or gettext("no rejects")), puzzles)
                 if asker.tell is not None:
                     asker.tell(run)
                 if asker.stop() and not run.is_done:
@@ -405,7 +422,7 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
 
 
 def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
-    """The numbers, with Ctrl-C held back while one is written down."""
+    """The numbers, with Ctrl-C delayed while one is written."""
     in_hand = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
     pressed: list[int] = []
@@ -422,32 +439,48 @@ def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
 
 
 def _run_lines(answer: Any) -> Iterator[Shown]:
-    """What a run has made, and what spoke against the rest."""
-    games, number = quantity(answer.games, "game"), len(answer.puzzles)
-    where = f", in {answer.folder}" if answer.folder else ""
+    """The puzzles of a run, and the reasons against the rest."""
+    games, number, folder = _games_text(answer.games), len(answer.puzzles), answer.folder
     if number:
-        yield f"{quantity(number, 'puzzle')} from {games}{where}"
+        puzzles = ngettext("{number} puzzle from {games}", "{number} puzzles from {games}", number, games=games)
+        yield gettext("{puzzles}, in {folder}", puzzles=puzzles, folder=folder) if folder else puzzles
     else:
-        journal = f"; nothing but the journal is in {answer.folder}" if answer.folder else ""
-        yield f"no puzzle from {games}{journal}"
+        journal = gettext("nothing but the journal is in {folder}", folder=folder) if folder else ""
+        yield join_clauses(gettext("no puzzle from {games}", games=games), journal)
     yield from (f"  {Path(name).name}" for name in answer.puzzles)
     if answer.against:
-        yield f"Rejected: {', '.join(f'{reason} {count}' for reason, count in answer.against.items())}"
+        reasons = ", ".join(f"{reason} {count}" for reason, count in answer.against.items())
+        yield gettext("Rejected: {reasons}", reasons=reasons)
     if answer.interrupted:
-        yield Note(f"interrupted after {games}{'; --resume goes on from there' * bool(answer.folder)}")
+        more = gettext("--resume goes on from there") if folder else ""
+        yield Note(join_clauses(gettext("interrupted after {games}", games=games), more))
     elif answer.status != "done":
         yield Note(_too_few(answer))
 
 
+def _games_text(number: int) -> str:
+    return ngettext("{number} game", "{number} games", number)
+
+
 def _too_few(answer: Any) -> str:
-    """What stands in the way of more puzzles."""
-    count = int(answer.order["count"])
-    most = list(answer.against.items())[:SHOWN]
-    reasons = ", ".join(f"{reason} ({quantity(times, 'time')})" for reason, times in most)
-    against = f"; what spoke against most others: {reasons}" if reasons else ""
-    wanted = f"{quantity(count, 'puzzle')} {'was' if count == 1 else 'were'} wanted"
-    more = ". --resume with a greater --tries looks at more games." if answer.folder else ""
-    return f"{wanted}, and {quantity(answer.games, 'game')} held {len(answer.puzzles)}{against}{more}"
+    """The reasons against more puzzles."""
+    wanted = ngettext(
+        "{number} puzzle was wanted, and {games} held {found}",
+        "{number} puzzles were wanted, and {games} held {found}",
+        int(answer.order["count"]),
+        games=_games_text(answer.games),
+        found=len(answer.puzzles),
+    )
+    reasons = ", ".join(
+        ngettext("{reason} ({number} time)", "{reason} ({number} times)", times, reason=reason)
+        for reason, times in list(answer.against.items())[:SHOWN]
+    )
+    against = gettext("the commonest reasons against others: {reasons}", reasons=reasons) if reasons else ""
+    sentence = join_clauses(wanted, against)
+    if not answer.folder:
+        return sentence
+    more = gettext("--resume with a greater --tries plays more games.")
+    return f"{sentence}. {more}"
 
 
 def _run_code(answer: Any) -> int:
@@ -460,24 +493,24 @@ def _run_code(answer: Any) -> int:
 
 
 class PuzzleCompose(Question):
-    """Take away from a puzzle all that its idea does not need: buildings, land, players, cards.
+    """Remove everything from a puzzle that its idea does not need: buildings, land, players, cards.
 
-    The same turns stay the only answer, proved again, taking most points at each turn goes wrong for the same cause,
-    and the position is one that can be. Pieces are buildings that stand and workers on the board.
+    The same turns stay the only answer, which is proved again; taking most points at each turn still goes wrong for the
+    same reason, and the position stays possible. Pieces are standing buildings and workers on the board.
 
-    Exit code 130 when Ctrl-C ended the search; the puzzle as small as it was by then is written all the same.
+    Exit code 130 when Ctrl-C ended the search; the smallest puzzle so far is written.
     """
 
     puzzle: Sourced
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
-        None, description="where to"
+        None, description="the file to write"
     )
-    seed: int = Field(0, ge=0, description="decides the order of the search: the same seed, the same file")
-    starts: int = Field(3, ge=1, le=99, description="how often the search starts afresh")
+    seed: int = Field(0, ge=0, description="seed of the search: the same seed gives the same file")
+    starts: int = Field(3, ge=1, le=99, description="number of times that the search starts afresh")
 
 
 class Composed(NamedTuple):
-    """A puzzle as small as it has come, and whether the search was broken off."""
+    """The smallest puzzle so far, and whether the search was interrupted."""
 
     puzzle: Any
     interrupted: bool
@@ -485,9 +518,10 @@ class Composed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Composing:
-    """How a game cuts a puzzle down: `composed` by seed and starts, told of positions tried and pieces left.
+    """A game's part of composing: `composed` makes a puzzle smaller, given a seed and the number of starts.
 
-    `composed` asks whom it tells whether to break off. `pieces` counts those of a puzzle; an answer has the `shape`.
+    It reports positions tried and pieces left to a function, which returns whether to end. `pieces` counts those of a
+    puzzle; `shape` is the model of the answer.
     """
 
     composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]
@@ -496,7 +530,7 @@ class Composing:
 
 
 def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
-    """The capability that cuts a puzzle down."""
+    """The capability that makes a puzzle smaller."""
 
     def find(asked: PuzzleCompose, asker: Asker) -> Composed:
         refuse_wrong(puzzles, asked.puzzle)
@@ -528,8 +562,20 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
         return composing.shape.make(made.task.state, content, status=status)
 
     def lines(answer: Any) -> Iterator[Shown]:
-        pieces = f"{quantity(answer.pieces, 'piece')} on the board, and {answer.pieces_before} before"
-        yield f"{answer.file or answer.id}: {pieces}; grade {answer.grade}"
+        yield ngettext(
+            "{file}: {number} piece on the board, and {before} before; grade {grade}",
+            "{file}: {number} pieces on the board, and {before} before; grade {grade}",
+            answer.pieces,
+            file=answer.file or answer.id,
+            before=answer.pieces_before,
+            grade=answer.grade,
+        )
+
+    def progress(asked: PuzzleCompose, result: tuple[int, int]) -> str:
+        tried, left = result
+        pieces = ngettext("{number} piece left", "{number} pieces left", left)
+        positions = ngettext("{number} position tried", "{number} positions tried", tried)
+        return f"{asked.puzzle.puzzle.id}: {pieces}, {positions}"
 
     return Capability(
         PuzzleCompose,
@@ -544,17 +590,17 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
         tells=True,
         says_unfinished=True,
         so_far=lambda asked, result, asker: {"tried": result[0], "pieces": result[1]},
-        progress=lambda asked, result: (
-            f"{asked.puzzle.puzzle.id}: {quantity(result[1], 'piece')} left, {quantity(result[0], 'position')} tried"
+        progress=progress,
+        parting=lambda answer: (
+            gettext("interrupted: a longer search may find a smaller one") if answer.interrupted else ""
         ),
-        parting=lambda answer: "interrupted: a longer search may find less" if answer.interrupted else "",
     )
 
 
 class PuzzleQuestions:
-    """All questions about puzzles that a game answers, each as a capability.
+    """All capabilities of a game about puzzles.
 
-    `attempt` and `stage` are how it is asked about parts of an answer, `generate` about puzzles that are made.
+    `attempt` and `stage` are the game's questions about attempts and parts of them, `generate` is that for new puzzles.
     """
 
     def __init__(

@@ -1,8 +1,7 @@
-"""Questions about a puzzle, for every game that has puzzles: it is shown, solved and graded, hints are given, attempts
-judged.
+"""Questions about a puzzle, for every game with puzzles: showing, solving, grading, hints and attempts.
 
-A game fills in `Puzzles`, which says how one of its puzzles is read, told, judged, proved, printed and made; each
-function of this module, and of `puzzle_files`, makes a capability of that."""
+A game derives `Puzzles`, which reads, shows, judges, proves, prints and makes its puzzles; the functions of this module
+and of `puzzle_files` make capabilities from it."""
 
 from __future__ import annotations
 
@@ -16,6 +15,7 @@ from pydantic import Field
 
 from ..errors import WrongResult
 from ..exit_codes import ANSWER_IS_NO, DISAGREE, NOT_DECIDED
+from ..messages import gettext, gettext_noop, ngettext
 from ..progress import rating_text
 from ..puzzles.catalog import Catalog
 from ..puzzles.certificate import Certificate, ProofBudget, Rejection
@@ -54,7 +54,7 @@ Sourced = Annotated[Any, Subject("sourced puzzle")]
 
 
 class SourcedPuzzle(NamedTuple):
-    """A puzzle, how it is typed where it was, and what messages call it."""
+    """A puzzle, how it was typed, if it was, and its name in messages."""
 
     puzzle: Any
     typed: str | None = None
@@ -62,14 +62,14 @@ class SourcedPuzzle(NamedTuple):
 
 
 class JudgedAttempt(NamedTuple):
-    """What an attempt comes to, and whether it is the tempting one."""
+    """The result of an attempt, and whether it is the trap."""
 
     judged: Any
     trap: bool
 
 
 class LedAttempt(NamedTuple):
-    """Where parts of an answer lead, as far as they can be taken, the first that cannot, and how many are found."""
+    """The position after parts of an answer, the first part that cannot be played, and the number of right ones."""
 
     played: Any
     refused: Any
@@ -77,18 +77,18 @@ class LedAttempt(NamedTuple):
 
 
 class Puzzles(ABC):
-    """What questions about puzzles ask of a game.
+    """A game's part of questions about puzzles.
 
-    A puzzle has what `puzzles` says of one: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
-    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is what the game
-    calls a part of an answer, `looked_at` what each proof has looked at, `title` that of a book, `classes` the module
-    of `Puzzle` and `Analysis`, and `examples` are those of each command.
+    A puzzle has the attributes that `puzzles` describes: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
+    `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is the game's word
+    for a part of an answer, `looked_at` has messages about what each prover counts, `title` is that of a book,
+    `classes` the module of `Puzzle` and `Analysis`, and `examples` has those of each command.
     """
 
     part: ClassVar[str] = "turn"
     looked_at: ClassVar[Mapping[str, str]]
     title: ClassVar[str]
-    rules: ClassVar[str] = "what goes for every puzzle"
+    rules: ClassVar[str] = gettext_noop("the rules of every puzzle")
     examples: ClassVar[Mapping[str, tuple[str, ...]]]
     classes: ClassVar[str]
     catalog: ClassVar[Catalog]
@@ -96,7 +96,7 @@ class Puzzles(ABC):
     files: ClassVar[PuzzleFormat[Any, Any]]
 
     def parse(self, text: str, name: str, edition: Any = None) -> Any:
-        """Reads a puzzle, with the edition that its position names, where that does not ship; raises `DataError`."""
+        """Reads a puzzle, with the custom edition that its position names, if any; raises `DataError`."""
         return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
@@ -119,12 +119,12 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def form_of(text: str) -> str:
-        """Of what form of the game's files a text is."""
+        """The form of a text of the game."""
 
     @property
     @abstractmethod
     def checks(self) -> PuzzleCheck[Any]:
-        """What checks puzzles."""
+        """The checks of puzzles."""
 
     @property
     @abstractmethod
@@ -134,12 +134,12 @@ class Puzzles(ABC):
     @property
     @abstractmethod
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
-        """What makes puzzles."""
+        """The maker of puzzles."""
 
     @property
     @abstractmethod
     def books(self) -> type[PuzzleBookMaker[Any, Any]]:
-        """What makes books of puzzles."""
+        """The maker of books of puzzles."""
 
     @property
     @abstractmethod
@@ -149,23 +149,23 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def meaning(theme: str) -> str:
-        """What a theme means."""
+        """The meaning of a theme."""
 
     @staticmethod
     @abstractmethod
     def analyse(task: Any, certificate: Any, missed_by: Collection[str] | None = None) -> Any:
-        """All that follows from a task and its answer; where it is told which solvers fail, that is believed."""
+        """Trap, themes, difficulty, hints and solution of a task and its answer; `missed_by` may give the solvers."""
 
     @abstractmethod
     def puzzle_data(self, puzzle: Any) -> Data:
-        """What is shown of a puzzle."""
+        """The fields of a puzzle without its answer."""
 
     def heading(self, answer: Any) -> list[str]:
-        """The title of a puzzle that is shown, and lines of what kind it is."""
+        """The title of a shown puzzle, and lines about its kind and grade."""
         return [answer.title, f"{headline(answer)}; {answer.facts}"]
 
     def question(self, answer: Any) -> Iterator[Shown]:
-        """What is asked."""
+        """The question of a puzzle."""
         yield Paragraph(answer.question)
 
     @abstractmethod
@@ -174,31 +174,31 @@ class Puzzles(ABC):
 
     @abstractmethod
     def judge_attempt(self, asked: Any) -> JudgedAttempt:
-        """What the attempt of a question comes to."""
+        """The result of the attempt in a question."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """What an attempt comes to."""
+        """The result of an attempt."""
 
     @abstractmethod
     def is_trap(self, puzzle: Any, attempt: Collection[Any]) -> bool:
-        """Whether an attempt is the tempting one, or comes to the same."""
+        """Whether an attempt is the trap or equivalent to it."""
 
     @abstractmethod
     def parts(self, puzzle: Any, texts: Sequence[str]) -> Sequence[Any]:
-        """The parts of an answer that texts are."""
+        """The parts of an answer from their texts."""
 
     @staticmethod
     @abstractmethod
     def play(task: Any, parts: Sequence[Any], /) -> Any:
-        """What comes of parts; or of the first that cannot be played its `number` from 1, and why."""
+        """The result of playing parts; or the refusal of the first that cannot be played, with its `number` from 1."""
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """How many parts of the answer, from its first on, some parts have found."""
+        """The number of the answer's parts, from the first on, that some parts have found."""
 
     def follow(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
-        """Where parts of an answer lead."""
+        """The position after parts of an answer."""
         with in_field("puzzle"):
             parts = self.parts(puzzle, texts)
             played, refused = self.play(puzzle.task, parts), None
@@ -209,11 +209,11 @@ class Puzzles(ABC):
 
     @abstractmethod
     def led_beside(self, puzzle: Any, attempt: LedAttempt) -> Data:
-        """What an answer tells of that beside what all do."""
+        """The game's own fields of that."""
 
     @abstractmethod
     def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:
-        """An answer as people read it."""
+        """An answer as text."""
 
     @abstractmethod
     def stored_line(self, puzzle: Any) -> str:
@@ -221,22 +221,22 @@ class Puzzles(ABC):
 
     @abstractmethod
     def certify(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
-        """The answer of a puzzle, worked out anew."""
+        """The answer of a puzzle, computed from its question."""
 
     @abstractmethod
     def is_stored(self, puzzle: Any, certificate: Any) -> bool:
-        """Whether the stored answer comes to the same as the one found."""
+        """Whether the stored answer is equivalent to the computed one."""
 
     @abstractmethod
     def story(self, puzzle: Any, certificate: Any) -> Sequence[str]:
-        """Why an answer is the answer."""
+        """The explanation of an answer."""
 
     def faults(self, puzzle: Any) -> Sequence[Fault]:
-        """What a quick check finds amiss in a puzzle."""
+        """The faults of a puzzle by a quick check."""
         return list(self.checks.kinds.of(puzzle.task).replay_faults(puzzle.task, puzzle.certificate))
 
     def analyse_puzzle(self, puzzle: Any) -> Any:
-        """All that follows from a puzzle and its stored answer, worked out anew."""
+        """The analysis of a puzzle and its stored answer."""
         return self.analyse(puzzle.task, puzzle.certificate)
 
     def solvers(self, puzzle: Any) -> list[str]:
@@ -245,10 +245,10 @@ class Puzzles(ABC):
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
-        """Lines of what there is to look at in a puzzle."""
+        """Lines about the size of a puzzle."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
-        """What is amiss in the text of a puzzle; called by a process of its own, too."""
+        """The faults in the text of a puzzle; worker processes call it, too."""
         return self.checks.recheck_text(text, name, full, budget, self.analyse, edition=self.edition(edition))[1]
 
     @abstractmethod
@@ -256,23 +256,23 @@ class Puzzles(ABC):
         """The order of a run that makes puzzles; raises `Unfit` and `DataError`."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """Says what results hang on, by name, with an edition that is named."""
+        """A function that gives the versions on which results depend, by name; one may be that of a named edition."""
         return program
 
     def check_answer(self, puzzle: Any, name: str) -> Any:
-        """The puzzle; raises `DataError` where its answer cannot be told."""
+        """The puzzle; raises `DataError` if its answer cannot be shown."""
         return puzzle
 
     def position_shown(self, puzzle: Any) -> Any:
-        """The position that is shown of a puzzle."""
+        """The position of a puzzle to show."""
         return puzzle.task.state
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Lines behind a puzzle that is typed so."""
+        """Lines after a shown puzzle, given its name as it was typed."""
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """What may still be the answer once a hint is given, in words."""
+        """A message with a noun for the answers that still fit a hint, or empty."""
         return ""
 
     def trap_sentences(self, puzzle: Any) -> Sequence[str]:
@@ -280,11 +280,11 @@ class Puzzles(ABC):
         return [puzzle.trap.sentence] if puzzle.trap else []
 
     def solution_beside(self, puzzle: Any) -> Data:
-        """What an answer tells of a puzzle's solution beside what all do."""
+        """The game's own fields of a solution."""
         return {"trap": puzzle.trap}
 
     def worth(self, puzzle: Any) -> Data:
-        """What an answer about a puzzle's grade tells of its worth."""
+        """The game's own fields of a grade."""
         return {}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
@@ -297,12 +297,12 @@ class Puzzles(ABC):
         return self.parse(file.read_text(encoding="utf-8"), str(file))
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
-        """The answer that shows a puzzle, which is `typed` so; `ideas` is told of one that was solved."""
+        """The answer that shows a puzzle, `typed` in this way; `ideas` are for one that was solved."""
         content = self.puzzle_data(puzzle) | {"typed": typed, "ideas": list(ideas)}
         return self.shapes.show.make(puzzle.task.state, content).with_about(self.position_shown(puzzle))
 
     def heading_of(self, name: str) -> list[str]:
-        """The title of a shipped puzzle, and lines of what kind it is."""
+        """The title of a shipped puzzle, and lines about its kind and grade."""
         return self.heading(self.show(self.read(name)))
 
     def puzzle_lines(self, answer: Any) -> Iterator[Shown]:
@@ -324,15 +324,22 @@ class Puzzles(ABC):
 
 
 def headline(answer: Any) -> str:
-    """A line of what kind a puzzle is."""
-    rated = "" if answer.rating is None else f", rating {rating_text(answer)}"
-    return f"{answer.id}: {answer.kind}, grade {answer.grade} of 5{rated}"
+    """A line about the kind, the grade and the rating of a puzzle."""
+    if answer.rating is None:
+        return gettext("{id}: {kind}, grade {grade} of 5", id=answer.id, kind=answer.kind, grade=answer.grade)
+    return gettext(
+        "{id}: {kind}, grade {grade} of 5, rating {rating}",
+        id=answer.id,
+        kind=answer.kind,
+        grade=answer.grade,
+        rating=rating_text(answer),
+    )
 
 
 class PuzzleShow(Question):
     """Show a puzzle: its question and its position, without the answer.
 
-    What it is about is told only of a puzzle that was solved, as --progress has it.
+    Its ideas are shown only if it was solved, by the file of --progress.
     """
 
     puzzle: Sourced
@@ -351,7 +358,7 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
 
     def ideas(puzzle: Any) -> Iterator[str]:
         if puzzle.told:
-            yield f"Solved: {puzzle.told}"
+            yield gettext("Solved: {title}", title=puzzle.told)
         yield from (f"{theme}: {puzzles.meaning(theme)}" for theme in puzzle.themes)
 
     def lines(answer: Any, rules: bool = False) -> Iterator[Shown]:
@@ -366,9 +373,9 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
             yield ""
             yield from map(Paragraph, answer.ideas)
         if answer.typed and not rules:
-            yield f"{puzzles.rules}: ny1901 puzzle show {answer.typed} --rules"
+            yield f"{gettext(puzzles.rules)}: ny1901 puzzle show {answer.typed} --rules"
 
-    rules = Form("Say first what goes for every puzzle of its kind.", lambda answer: lines(answer, rules=True), True)
+    rules = Form("Print the rules of every puzzle of its kind first.", lambda answer: lines(answer, rules=True), True)
     return Capability(
         PuzzleShow,
         find,
@@ -381,10 +388,10 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleDaily(Question):
-    """Show the puzzle of the day: easy on Mondays, hard on Sundays, the same for everyone who has this version.
+    """Show the puzzle of the day: easy on Mondays, hard on Sundays, the same for everyone with this version.
 
-    They are the best of the collection, enough for a year where it has so many, and each comes once before one comes
-    again.
+    The puzzles of the day are the best of the collection, if possible enough for a year, and none comes again before
+    all others have come.
     """
 
     date: Annotated[datetime.date, Subject("day")]
@@ -401,25 +408,25 @@ def daily(puzzles: Puzzles) -> Capability[Any, Any]:
         return puzzles.shapes.daily.make(puzzle.task.state, content).with_about(puzzles.position_shown(puzzle))
 
     def lines(answer: Any) -> Iterator[Shown]:
-        yield f"The puzzle of {answer.date}"
+        yield gettext("The puzzle of {date}", date=answer.date)
         yield from puzzles.puzzle_lines(answer)
         yield ""
         yield from puzzles.behind(answer.id)
-        yield f"to solve it: ny1901 puzzle play {answer.id}"
+        yield gettext("to solve it: ny1901 puzzle play {id}", id=answer.id)
 
     returned = Python(result=f"{puzzles.classes}:Puzzle")
     return Capability(PuzzleDaily, find, answer, lines, puzzles.examples["daily"], python=returned)
 
 
 class PuzzleHint(Question):
-    """Give a hint about a part of the answer, with how much still fits it."""
+    """Give a hint about a part of the answer, with the number of answers that still fit it."""
 
     puzzle: Answered
     stage: Annotated[Literal["nudge", "where", "what", "full"] | None, Spelled(metavar="STAGE")] = Field(
-        None, description="nudge, where, what, or full: each tells more; the first when not given"
+        None, description="nudge, where, what or full, each of which reveals more (default: the first)"
     )
     turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        1, description="about this turn or build of the answer"
+        1, description="number of the turn or build of the answer"
     )
 
 
@@ -441,14 +448,19 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
-    """A hint, and how much it leaves: never one turn before that is told."""
+    """A hint, and below `full` the number of answers that still fit it."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
-    if answer.stage != "full":
-        yield " ".join(filter(None, (str(answer.left), answer.fitting, "still fit this")))
+    if answer.stage != "full" and answer.fitting:
+        things = gettext(answer.fitting)
+        yield ngettext(
+            "{number} {things} still fit this", "{number} {things} still fit this", answer.left, things=things
+        )
+    elif answer.stage != "full":
+        yield ngettext("{number} still fit this", "{number} still fit this", answer.left)
 
 
 def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that judges an attempt; the question has what a game is answered by."""
+    """The capability that judges an attempt; the question has the game's fields for an answer."""
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
         return puzzles.judge_attempt(asked)
@@ -460,9 +472,9 @@ def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
     def lines(answer: Any) -> Iterator[Shown]:
         if answer.sentence:
             yield Paragraph(answer.sentence)
-        yield "this is the answer" if answer.right else "this is not the answer"
+        yield gettext("this is the answer") if answer.right else gettext("this is not the answer")
         if answer.trap:
-            yield Note("it is the tempting line")
+            yield Note(gettext("it is the tempting line"))
 
     return Capability(question, find, answer, lines, python=Python(("turns",)))
 
@@ -487,24 +499,27 @@ def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
 
     def lines(answer: Any) -> Iterator[Shown]:
         if answer.sentence is not None:
-            yield Paragraph(f"{puzzles.part} {answer.turn}: {answer.sentence}")
+            part = gettext(puzzles.part)
+            yield Paragraph(
+                gettext("{part} {number}: {sentence}", part=part, number=answer.turn, sentence=answer.sentence)
+            )
             for broken in answer.violations:
                 yield Paragraph(f"{broken.rule}: {broken.sentence}", "  ")
         if line := getattr(answer, "line", None):
             yield line
-        yield f"{answer.left} still to come"
+        yield gettext("{number} still to come", number=answer.left)
 
     return Capability(question, find, answer, lines, python=Python(("turns",)))
 
 
 class PuzzleSolution(Question):
-    """Tell a puzzle's answer, its idea, the trap and the runner-up: for whoever has solved it or given up."""
+    """Reveal a puzzle's answer, its idea, the trap and the runner-up."""
 
     puzzle: Answered
 
 
 def solution(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that tells a stored answer."""
+    """The capability that reveals a stored answer."""
 
     def find(asked: PuzzleSolution, _: Asker) -> Any:
         return asked.puzzle
@@ -530,15 +545,14 @@ def solution(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleSolve(Question):
-    """Solve a puzzle anew, to see whether that is the stored answer.
+    """Solve a puzzle from its question alone, and compare the result with the stored answer.
 
-    The program looks at the question only, then at what the file says. Exit code 0 when both are the same answer, 1
-    when they are not or there is no single answer, 3 when it was not decided in time.
+    Exit code 0 if both are the same, 1 if they differ or there is no single answer, 3 if the time was too short.
     """
 
     puzzle: Sourced
-    twice: bool = Field(False, description="prove it by a second, independent prover as well")
-    time_limit: Seconds | None = Field(None, description="give a proof up after so long; exit code 3 then")
+    twice: bool = Field(False, description="prove the answer by a second, independent prover as well")
+    time_limit: Seconds | None = Field(None, description="seconds for each proof; exit code 3 if they are too short")
 
 
 def solve(puzzles: Puzzles) -> Capability[Any, Any]:
@@ -575,11 +589,16 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
             return
         yield from answer.lines
         yield from map(Paragraph, answer.solution)
-        yield f"proved: {', '.join(f'{each.nodes} {puzzles.looked_at[each.door]}' for each in answer.proofs)}"
+        proofs = ", ".join(f"{each.nodes} {gettext(puzzles.looked_at[each.door])}" for each in answer.proofs)
+        yield gettext("proved: {proofs}", proofs=proofs)
         if answer.is_stored_answer:
-            yield "this is the stored answer"
+            yield gettext("this is the stored answer")
         else:
-            yield f"this is not the stored answer: {answer.stored}, said to be worth {answer.stored_value}"
+            yield gettext(
+                "this is not the stored answer: {answer}, said to be worth {value}",
+                answer=answer.stored,
+                value=answer.stored_value,
+            )
 
     def code(answer: Any) -> int:
         if answer.answer is None:
@@ -599,11 +618,11 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleGrade(Question):
-    """Work out how hard a puzzle is, by who fails at it, and how much it is worth telling, part by part.
+    """Grade a puzzle: which bounded solvers fail at it, and how interesting it is, part by part.
 
-    Who fails tells something of the answer.
+    The solvers that fail give away something of the answer.
 
-    Exit code 1 when the file says otherwise.
+    Exit code 1 if the file has another grade.
     """
 
     puzzle: Sourced
@@ -631,13 +650,28 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
         difficulty, solved = answer.difficulty, answer.solved_by
         yield from puzzles.looks(difficulty)
         tried = len(difficulty.missed_by) + len(solved)
-        for what, names in ("missed", difficulty.missed_by), ("solved", solved):
-            yield Paragraph(f"{what} by {len(names)} of {tried} solvers: {', '.join(names) or 'nobody'}")
-        bands = ", ".join(map(str, BANDS))
-        yield f"rating {rating_text(difficulty)}: grade {answer.grade} (grades 2 to 5 begin at {bands})"
+        nobody = gettext("nobody")
+        missed = len(difficulty.missed_by), tried, ", ".join(difficulty.missed_by) or nobody
+        found = len(solved), tried, ", ".join(solved) or nobody
+        yield Paragraph(
+            gettext("missed by {number} of {all} solvers: {names}", number=missed[0], all=tried, names=missed[2])
+        )
+        yield Paragraph(
+            gettext("solved by {number} of {all} solvers: {names}", number=found[0], all=tried, names=found[2])
+        )
+        yield gettext(
+            "rating {rating}: grade {grade} (grades 2 to 5 begin at {bands})",
+            rating=rating_text(difficulty),
+            grade=answer.grade,
+            bands=", ".join(map(str, BANDS)),
+        )
         yield from puzzles.worth_lines(answer)
         if not answer.is_stored_grade:
-            yield f"the file says otherwise: grade {answer.stored}, {answer.said.model_dump()}"
+            yield gettext(
+                "the file says otherwise: grade {grade}, {difficulty}",
+                grade=answer.stored,
+                difficulty=answer.said.model_dump(),
+            )
 
     return Capability(
         PuzzleGrade,
@@ -653,6 +687,6 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def refuse_wrong(puzzles: Puzzles, given: SourcedPuzzle) -> None:
-    """Raises `WrongResult` where the stored answer is none: only an answer has a grade."""
+    """Raises `WrongResult` if the stored answer is wrong: only a right one has a grade."""
     if faults := puzzles.faults(given.puzzle):
         raise WrongResult("\n".join(f"{given.name}: {fault.kind}: {fault.sentence}" for fault in faults))

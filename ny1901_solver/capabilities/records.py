@@ -1,4 +1,4 @@
-"""Questions about recorded games, for every game: replayed under the rules, and written as records."""
+"""Questions about recorded games, for every game: replaying and writing records."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import IllegalMove, NotationError, Refused
+from ..messages import gettext, ngettext
 from ..questions.answers import Answer, Data, IllegalStepData, Part, Text, illegal_step
 from ..questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ..records.of_game import Records
 from ..records.record import Record, RecordedTurn
 from ..records.replaying import Played
-from ..text.words import join_words, quantity
 from .fields import Open, Position, Seat
-from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, seats_shown, standing
+from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, seats_shown, standing, winner_sentence
 
 
 class ReplayOpen(Question):
-    """Replay a game record under the rules, of a game in which everybody sees everything.
+    """Replay a game record under the rules, in a game without hidden information.
 
-    A record with an illegal move gets the move's number and every rule that it breaks, and exit code 1.
+    For a record with an illegal move, the number of the move and every rule that it breaks are printed, with exit code
+    1.
     """
 
     wording: ClassVar[Mapping[str, str]] = {"noun": "turn"}
 
     record: Annotated[Any, Subject("record")]
     to: Annotated[int, Field(ge=0), Spelled(metavar="N")] | None = Field(
-        None, description="stop after N {noun}s and show the position"
+        None, description="number of {noun}s after which to stop and show the position"
     )
 
     def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
@@ -69,7 +70,10 @@ def _replay_turns(asked: ReplayOpen, records: Records[Any, Any]) -> Replayed:
     record: Record[Any, Any, Any] = asked.record
     if asked.to is not None:
         if asked.to > len(record.turns):
-            raise Unfit("to", f"the record has {quantity(len(record.turns), asked.wording['noun'])}")
+            sentence = ngettext(
+                "the record ends after turn {number}", "the record ends after turn {number}", len(record.turns)
+            )
+            raise Unfit("to", sentence)
         record = record.first(asked.to)
     with in_field("record"):
         return Replayed(record, list(records.replay(record)), asked.to is not None)
@@ -81,7 +85,7 @@ class WrittenStep(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     move: str
-    drawn: Annotated[list[str], Field(description="what came up behind it, in order")] = []
+    drawn: Annotated[list[str], Field(description="names of what came up after it, in order")] = []
     note: str = ""
 
     @property
@@ -102,7 +106,10 @@ class GivenGame(Question):
         """Its record, not played yet; `names` are what a question calls the seats. Raises `Unfit`."""
         with in_field("seats"):
             if strangers := [seat for seat in self.seats if seat not in names]:
-                raise Unfit("seats", f"{strangers[0]!r} does not play; the players are {', '.join(names)}")
+                sentence = gettext(
+                    "{name!r} does not play; the players are {names}", name=strangers[0], names=", ".join(names)
+                )
+                raise Unfit("seats", sentence)
             named = {seat: records.player(player) for seat, player in self.seats.items()}
         seats = tuple(named.get(name, "") for name in names) if named else ()
         with in_field(self.steps):
@@ -110,13 +117,13 @@ class GivenGame(Question):
 
 
 class WriteQuestion(GivenGame):
-    """Write a game as the text of a record, once all of it was played by the rules."""
+    """Write a game as the text of a record, after playing it by the rules."""
 
-    source: str | None = Field(None, description="where the game comes from, for people")
+    source: str | None = Field(None, description="a note about the source of the game")
 
 
 class RecordQuestion(WriteQuestion):
-    """Write a game as the text of a record, once all of it was played by the rules."""
+    """Write a game as the text of a record, after playing it by the rules."""
 
     moves: Annotated[list[WrittenStep], Spelled(asked=False)] = Field(description="the moves from the position on")
 
@@ -142,9 +149,11 @@ def _turns(
     """The turns that are given; raises `Refused` with the place of what is no turn, or cannot come up."""
     turns = []
     for number, each in enumerate(given, start=1):
-        here, (text, drawn, lines) = f"{within}turn {number}", each.parts
+        turn, (text, drawn, lines) = gettext("turn {number}", number=number), each.parts
+        here = f"{within}, {turn}" if within else turn
         variations = tuple(
-            _turns(records, start, line, f"{here}, variation {i}, ") for i, line in enumerate(lines, start=1)
+            _turns(records, start, line, f"{here}, {gettext('variation {number}', number=i)}")
+            for i, line in enumerate(lines, start=1)
         )
         try:
             draws = tuple(records.kind_of(start, name) for name in drawn)
@@ -175,9 +184,9 @@ class PlainReplayAnswer(GameAnswer):
     reason: str
     points: dict[str, int]
     start: str
-    lines: list[str] = Field(description="the position behind each move")
-    cut: bool = Field(exclude=True, description="whether an end was asked for")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that end")
+    lines: list[str] = Field(description="the position after each move")
+    cut: bool = Field(exclude=True, description="whether the replay was to stop early")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that point")
 
 
 class RecordData(Part):
@@ -194,7 +203,7 @@ class PlainRecordAnswer(RecordData, GameAnswer):
 
 
 class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
-    """A record with an illegal move, of which the first is told."""
+    """A record with illegal moves, and the first of them."""
 
     command = "replay"
 
@@ -217,10 +226,10 @@ def _as_given(played: Played[Any, Any, Any], data: Data) -> Data:
 
 @dataclass(frozen=True, slots=True)
 class OwnReplay(Own):
-    """What a game has of its own in its replays.
+    """A game's own parts of replays.
 
-    `step` is what an answer tells of a move, given what that of every game does, with the `variations` in it where
-    there are some; `step_lines` the lines of it, and `end_lines` what stands behind them.
+    `step` changes the fields of a move in the answer, with its `variations`, if any; `step_lines` prints a move, and
+    `end_lines` the end of the game.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = _as_given
@@ -285,8 +294,7 @@ def _step_lines(each: ReplayedStepData) -> Iterator[Shown]:
 
 
 def _end_lines(answer: PlainReplayAnswer) -> Iterator[Shown]:
-    does = "win" if answer.over else "lead"
-    yield f"{join_words(answer.winners)} {does}{'s' * (len(answer.winners) == 1)}: {answer.reason}"
+    yield winner_sentence(answer)
 
 
 def record(
@@ -296,7 +304,7 @@ def record(
     own: Own = AS_EVERY,
     names: Callable[[Any], Sequence[str]] | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that writes a record; `names` are what a question calls the seats, where not as texts do."""
+    """The capability that writes a record; `names` gives the names of seats in questions, if they differ."""
 
     def find(asked: WriteQuestion, _: Asker) -> WrittenGame:
         return _make_record(asked, records, (names or game.seats)(asked.position))

@@ -1,7 +1,7 @@
-"""Recorded games held against the best, turn by turn: the question, the run of it, and what is told, for every game.
+"""Reviews of recorded games, turn by turn, for every game: the question, the run, and the text of the answer.
 
-A game brings its `Reviews`. One whose reviews are drawn, and whose mistakes make puzzles, brings a `Reviewer`, which
-says where its modules stand; of any other game moves are judged by games of random players."""
+A game whose reviews are drawn, and whose mistakes make puzzles, has a `Reviewer`, which finds its modules; in other
+games moves are judged by games of random players."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from pydantic import Field
 from ..errors import IllegalMove
 from ..exit_codes import INTERRUPTED
 from ..files.access import expect_page, read_text, write_bytes, write_new
+from ..messages import gettext, ngettext
 from ..pictures.picture_files import encode, form_of
 from ..protocol.game import Game
 from ..questions.answers import Answer
@@ -35,7 +36,7 @@ from ..reviews.review_settings import ReviewSettings
 from ..reviews.reviewed import Review, ReviewedStep
 from ..reviews.run import Reviewing, Reviews
 from ..reviews.wording import ReviewWords
-from ..text.words import quantity
+from ..text.words import join_clauses
 from .of_game import GameAnswer, PlainShapes
 from .working import SIDE_BY_SIDE, Processes
 
@@ -46,38 +47,38 @@ if TYPE_CHECKING:
 class ReviewQuestion(Question):
     """Review a recorded game: what each move lost against the best.
 
-    Each move comes with the share of wins that is expected behind the best one, with what the move that was played lost
-    of it, and of the final margin in points, with standard errors; then what each player lost in all, and the moves at
-    which the game turned. A move is judged by what its player saw: what was hidden from him is drawn anew. ?! loses 3 %
-    of wins at least, ? 8 %, ?? 20 %, and more than chance explains. Ctrl-C prints what is known (exit code 130).
+    Each move has the expected share of wins of the best move, and what the played move lost of it and of the final
+    margin in points, with standard errors. The totals of each player and the turning points of the game follow. Hidden
+    information is drawn anew, so that a move is judged by what its player saw. ?! loses at least 3 % of wins, ? 8 %, ??
+    20 %, each more than chance explains. Ctrl-C prints the results so far (exit code 130).
     """
 
     wording: ClassVar[dict[str, str]] = {"noun": "move"}
 
     record: Annotated[Any, Subject("record")]
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        400, description="games that choose the best of each {noun}"
+        400, description="number of games that choose the best {noun} of each decision"
     )
-    seed: int = Field(0, description="decides the cards of these games")
+    seed: int = Field(0, description="seed of the cards in these games")
 
 
 class GameReviewQuestion(ReviewQuestion):
-    """What is asked beside it of a game whose reviews are drawn and kept, and whose mistakes make puzzles."""
+    """The base of questions in games whose reviews are drawn and kept, and whose mistakes make puzzles."""
 
-    wording: ClassVar[dict[str, str]] = {}  # a game has one: what it calls a turn, and a player
+    wording: ClassVar[dict[str, str]] = {}  # of a game: words for a turn and a player
 
     record: Annotated[Any, Subject("reviewed record")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="a report to look at: .html or .pdf; .svg or .png: the plot alone"
+        None, description="the report to write, .html or .pdf, or its plot alone, .svg or .png"
     )
     player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
-        None, description="list, and make puzzles of, this player's {noun}s only"
+        None, description="list this player's {noun}s only, and make puzzles of those only"
     )
     puzzles: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True)] = Field(
         None, description="write the mistakes as puzzles into this folder"
     )
     cache: Annotated[Path | None, Local(), Spelled(metavar="DIR")] = Field(
-        None, description="where {noun}s reviewed are kept; not where the system has it"
+        None, description="folder for reviewed {noun}s (default: the system's folder for the program's data)"
     )
     workers: Processes = SIDE_BY_SIDE
     black_and_white: Annotated[bool, Local(), Spelled("--bw")] = Field(
@@ -118,7 +119,7 @@ def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers:
     try:
         with asker.count(len(game.todo)) as advance, closing(each):
             for turn in each:
-                advance(f"{reviews.game.noun} {turn.number} {turn.mark}")
+                advance(f"{gettext(reviews.game.noun)} {turn.number} {turn.mark}")
                 result.turns.append(turn)
                 if asker.tell is not None:
                     asker.tell(result)
@@ -138,14 +139,20 @@ def reviewing(
     answer: Callable[[Any, FoundReview, Asker], Answer],
     lines: Callable[[Any], Iterator[Shown]],
     examples: tuple[str, ...],
-    goes_on: str = "",
+    goes_on: bool = False,
 ) -> Capability[Any, Any]:
-    """The capability that reviews a record; `goes_on` says what becomes of a review that was broken off."""
+    """The capability that reviews a record; `goes_on` says whether an interrupted review can be continued."""
 
     def unfinished_sentence(answer: Any) -> str:
         if answer.status != "interrupted":
             return ""
-        return f"interrupted after {len(answer.turns)} of {quantity(answer.decisions, 'decision')}{goes_on}"
+        interrupted = ngettext(
+            "interrupted after {reviewed} of {number} decision",
+            "interrupted after {reviewed} of {number} decisions",
+            answer.decisions,
+            reviewed=len(answer.turns),
+        )
+        return join_clauses(interrupted, gettext("the same command goes on from there") if goes_on else "")
 
     return Capability(
         question,
@@ -221,8 +228,7 @@ class Reviewer:
 
     def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
         """The capability that reviews a record."""
-        goes_on = "; the same command goes on from there"
-        return reviewing(question, self._find, self._answer, self._lines, self.examples, goes_on)
+        return reviewing(question, self._find, self._answer, self._lines, self.examples, goes_on=True)
 
     def mistakes(
         self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
@@ -294,7 +300,7 @@ class Reviewer:
                 else:
                     files.append(str(file := folder / f"{puzzle.id}.yaml"))
                     _write_puzzle(file, self._of("puzzles.format").format_puzzle(puzzle), asker)
-                advance(f"{self.game.noun} {turn.number}")
+                advance(f"{gettext(self.game.noun)} {turn.number}")
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:
@@ -318,13 +324,19 @@ class Reviewer:
             return
         yield from review_lines(answer, lambda end: [end.setup.basis])
         if (own := getattr(answer, "puzzles", None)) is not None:
-            yield f"{quantity(len(own.files), 'puzzle')} of the mistakes"
+            yield ngettext("{number} puzzle of the mistakes", "{number} puzzles of the mistakes", len(own.files))
             yield from (f"  {name}" for name in own.files)
             if own.rejects:
-                yield f"no puzzle: {', '.join(f'{reason} {count}' for reason, count in own.rejects.items())}"
+                reasons = ", ".join(f"{reason} {count}" for reason, count in own.rejects.items())
+                yield gettext("no puzzle: {reasons}", reasons=reasons)
         made, _, shown = answer.about
         if shown.file is not None:
-            yield f"{shown.file}: {quantity(len(made.turns), self.decision)} reviewed"
+            yield ngettext(
+                "{file}: {number} decision reviewed",
+                "{file}: {number} decisions reviewed",
+                len(made.turns),
+                file=shown.file,
+            )
 
 
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
@@ -334,7 +346,7 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
         shapes.of(GameAnswer),
         ReviewWords,
         game.noun,
-        ("shares", "parts of the victory by player, 1 in all"),
+        ("shares", "parts of the victory by player, 1 in total"),
         f"share that what came up behind the {game.noun}",
         lambda decision: decision.observation,
         ", as its player saw it",
@@ -358,7 +370,7 @@ def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
     """Writes a puzzle; one of its id that is there already may have been worked on, and stays."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if not write_new(file, text.encode()) and read_text(file) != text:
-        asker.note(f"{file}: is there already and differs; it is left as it is")
+        asker.note(gettext("{file}: is there already and differs; it is left as it is", file=file))
 
 
 def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
@@ -374,10 +386,15 @@ def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[st
     yield ""
     if points:
         first = points[0][0]
-        yield f"turning points (RECORD@{first - 1} is the position before {noun} {first})"
+        yield gettext(
+            "turning points (RECORD@{before} is the position before {noun} {number})",
+            before=first - 1,
+            noun=gettext(noun),
+            number=first,
+        )
     else:
-        yield f"no {noun} turned the game"
-    yield from (*(f"  {noun} {number}: {sentence}" for number, sentence in points), "")
+        yield gettext("no {noun} turned the game", noun=gettext(noun))
+    yield from (*(f"  {gettext(noun)} {number}: {sentence}" for number, sentence in points), "")
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:

@@ -1,6 +1,5 @@
-"""Questions about the rules, for every game with a rulebook: listed, asked in words, printed, and rulings run.
-
-Also where two readings of them part."""
+"""Questions about the rules, for every game with a rulebook: listing, searching and printing them, running rulings, and
+finding differences between readings."""
 
 from __future__ import annotations
 
@@ -18,6 +17,7 @@ from pydantic import Field
 from ..errors import DataError, Refused, shorten
 from ..exit_codes import ANSWER_IS_NO
 from ..files.access import expect_form, expect_page, write_bytes, write_text
+from ..messages import gettext, ngettext
 from ..questions.answers import Answer, Data
 from ..questions.capability import (
     Asker,
@@ -57,7 +57,7 @@ from ..rulebook.differing import DifferenceSearch, Never, Readers
 from ..rulebook.rules_file import Rule, Source
 from ..rulebook.settings import parse_setting
 from ..text.choosing import choose
-from ..text.words import join_words, quantity
+from ..text.words import join_clauses, join_words
 
 if TYPE_CHECKING:
     from ..books.rule_book import RuleBook, RulingMaker
@@ -71,113 +71,118 @@ class RuleList(Question):
 
 
 class RuleContents(Question):
-    """List all that `rule-show` knows: the rules by chapter, readings, wrong claims and rulings."""
+    """List all entries for `rule-show`: the rules by chapter, readings, wrong claims and rulings."""
 
 
 class RuleShow(Question):
     """Show a rule, a reading, a wrong claim or a ruling.
 
-    Of a rule: who says so and where, how far that counts, the readings that change it, the wrong claims that it
-    refutes, and the rulings about it. A ruling is run, as by `ny1901 rule cases`.
+    A rule is shown with its sources and their authority, the readings that change it, the wrong claims that it refutes,
+    and the rulings about it. A ruling is run, as by `ny1901 rule cases`.
     """
 
     rule: Annotated[str, Spelled(metavar="ID", argument=True)] = Field(
-        description="of a rule, a reading, a wrong claim or a ruling, in capitals or not"
+        description="id of a rule, a reading, a wrong claim or a ruling, in capitals or not"
     )
     diagram: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="with the diagram of a ruling as SVG"
+        False, description="whether to include the diagram of a ruling as SVG"
     )
     black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="a diagram without colours"
+        False, description="whether to draw the diagram without colours"
     )
 
 
 class RuleAsk(Question):
-    """Ask the rules in your own words.
+    """Ask about the rules in your own words.
 
-    Rules, readings, rulings and wrong claims that answer, best first. They are found by the words of the question, by
-    those that mean the same, and by rulings on the like: no answer is made up, and none is certain to fit.
+    The answers are rules, readings, rulings and wrong claims, the best first. They are found by the words of the
+    question, by words of the same meaning, and by rulings on similar questions: no answer is made up, and none is
+    certain to fit.
 
-    Exit code 0 when there are any, 1 when there are none.
+    Exit code 0 if there are answers, 1 if there are none.
     """
 
     question: Annotated[str, Spelled(metavar="WORD...", argument=True, joined=True)] = Field(
         description="a question, as you would ask it at the table"
     )
-    top: int = Field(SHOWN, ge=1, description="how many answers to give")
+    top: int = Field(SHOWN, ge=1, description="number of answers to give")
 
 
 class RuleCases(Question):
     """Run the rulings: questions about the rules, each with a position and an answer.
 
-    Exit code 0 when the program answers every question as the ruling does, 1 when it does not or there is none.
+    Exit code 0 if the program answers every question as the ruling does, 1 if it does not or there is none.
     """
 
     words: Annotated[list[str], Spelled(metavar="WORD...", argument=True)] = Field(
-        [], description="only the cases that have all of these words"
+        [], description="only the cases with all of these words"
     )
     rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="only the cases about one rule")
     case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(None, description="one case, in full")
 
     def check(self) -> None:
-        """Raises `Unfit` where one case and others are asked for."""
-        if self.case is not None and (self.words or self.rule is not None):
-            raise Unfit("case", f"{'words' if self.words else '{rule}'} and {{case}} exclude each other")
+        """Raises `Unfit` if one case and others are asked for."""
+        if self.case is not None and self.words:
+            raise Unfit("case", gettext("words and {case} exclude each other"))
+        if self.case is not None and self.rule is not None:
+            raise Unfit("case", gettext("{rule} and {case} exclude each other"))
 
 
 class RuleDiffer(Question):
-    """Find a position where two readings of the rules part.
+    """Find a position in which two readings of the rules differ.
 
-    A game says where it looks and what a difference is.
+    Each game has its own search and its own definition of a difference.
     """
 
     reading_a: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(
-        description="switch=value; more are joined by commas"
+        description="a reading as switch=value; several are joined by commas"
     )
-    reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another one")
+    reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another reading")
     board: Any
-    seed: int = Field(1, description="decides the positions")
-    limit: int = Field(ge=1, description="how many positions to try on a board")
-    compare: int = Field(12, ge=1, description="how many differences to find and choose the smallest from")
+    seed: int = Field(1, description="seed of the positions")
+    limit: int = Field(ge=1, description="greatest number of positions to try on a board")
+    compare: int = Field(12, ge=1, description="number of differences to find, of which the smallest is chosen")
     case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(
-        None, description="the id of the case: DIFFER, a switch and a number"
+        None, description="id of the case: DIFFER, a switch and a number"
     )
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="write a case file; one that is there stays"
+        None, description="the case file to write; an existing one is not overwritten"
     )
 
     def check(self) -> None:
         """Raises `Unfit` for an id that no such case has."""
         if self.case is not None and not re.fullmatch(BETWEEN_READINGS_ID, self.case):
-            raise Unfit("case", f"{self.case!r} is not of the form DIFFER-{self.reading_a.partition('=')[0]}-1")
+            example = f"DIFFER-{self.reading_a.partition('=')[0]}-1"
+            raise Unfit("case", gettext("{id!r} is not of the form {example}", id=self.case, example=example))
 
 
 class RulesAsBook(Question):
-    """Print the rules as a book: each with its sources, its readings and its rulings, a diagram to each.
+    """Print the rules as a book: each with its sources, its readings, and its rulings with diagrams.
 
-    An HTML book is one file that needs nothing else; a PDF is A4. Both have contents, the wrong claims that the rules
-    refute and an index by words at the end, with links there and back.
+    An HTML book is a single file; a PDF is A4. Both have a table of contents, the wrong claims that the rules refute
+    and an index of words, with links in both directions.
     """
 
     rules: Annotated[list[str], Spelled(metavar="ID...", argument=True)] = Field(
-        [], description="of rules, or how those of a heading begin; of all rules where none is named"
+        [], description="ids of rules, or their beginnings for all rules of a heading (default: all rules)"
     )
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
-        None, description="where to: .html or .pdf"
+        None, description="the file to write: .html or .pdf"
     )
-    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="what stands on the title page")
+    title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="title of the book")
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="for black-and-white print: patterns only"
+        False, description="draw for black-and-white print, with patterns only"
     )
 
     def check(self) -> None:
         """Raises `Unfit` for a file of another kind."""
         if self.output is not None and self.output.suffix.lower() not in BOOKS:
-            raise Unfit("output", f"{str(self.output)!r}: the name of a book ends with .html or .pdf")
+            sentence = gettext("{file!r}: the name of a book ends with .html or .pdf", file=str(self.output))
+            raise Unfit("output", sentence)
 
 
 class PrintedRules(NamedTuple):
-    """A book, and the bytes of the file that it is: HTML, or PDF where it was written to such a file."""
+    """A book, and the bytes of its file: PDF if it is written to such a file, else HTML."""
 
     book: RuleBook
     content: bytes
@@ -185,9 +190,9 @@ class PrintedRules(NamedTuple):
 
 @dataclass
 class Parting:
-    """Where two readings part: what was found, the smallest first, in so many positions that were tried.
+    """The differences between two readings, the smallest first, and the number of positions tried.
 
-    `never` says why they part nowhere, where that is known. `case_of` makes a case of what was found, if it can.
+    `never` has the reasons why they can never differ, if known. `case_of` makes a case of a difference, if possible.
     """
 
     readers: Readers
@@ -198,22 +203,22 @@ class Parting:
 
     @cached_property
     def case(self) -> CaseHead | None:
-        """The smallest difference that can be told as a case."""
+        """The smallest difference that can be written as a case."""
         return next(filter(None, map(self.case_of, self.differences)), None)
 
 
 class LookedUp(NamedTuple):
-    """What was looked up: an entry of the rulebook, and where it is a ruling, what came of running it."""
+    """An entry of the rulebook, and for a ruling the result of running it."""
 
     entry: Said | CaseHead
     result: Result | None
 
 
 class Rulebook(ABC, Generic[Case]):
-    """What these questions ask of a game: all that can be looked up, and what the program answers to a ruling's case.
+    """A game's part of these questions: its rulebook, and the program's answers to rulings.
 
-    `program` is how the commands are typed, `examples` are those of each command. `headed` are a rule and a heading,
-    `shapes` those of answers about rulings, `parting` is how it is asked where readings part.
+    `program` is the command line of the game, `examples` has those of each command. `headed` is an example of a rule
+    and a heading, `shapes` are the models of answers about rulings, `parting` is the question about differences.
     """
 
     program: ClassVar[str] = "ny1901"
@@ -244,11 +249,15 @@ class Rulebook(ABC, Generic[Case]):
         """The position of a ruling and what is proposed in it, as text."""
 
     def expectation(self, expected: Any) -> str:
-        """What a case is ruled to be, behind the word `ruled`."""
+        """The ruling of a case, as the end of `ruled ...`."""
         if expected.verdict is not None:
-            broken = " and ".join(expected.violates or ())
-            return f"{expected.verdict} by {broken}" if broken else str(expected.verdict)
-        return f"won by {' and '.join(expected.winners)}" if expected.winners else "by its score"
+            verdict = gettext(str(expected.verdict))
+            if not expected.violates:
+                return verdict
+            return gettext("{verdict} by {rules}", verdict=verdict, rules=join_words(expected.violates))
+        if expected.winners:
+            return gettext("won by {players}", players=join_words(expected.winners))
+        return gettext("by its score")
 
     @abstractmethod
     def points(self, result: Result, check: Any) -> Iterator[Shown]:
@@ -384,7 +393,8 @@ class Rulebook(ABC, Generic[Case]):
                 if tail := self.tail(answer):
                     yield tail
             else:
-                yield Note(shorten(f"no ruling has {join_words(map(repr, asked.words))}"))
+                words = join_words(map(repr, asked.words))
+                yield Note(shorten(gettext("no ruling has {words}", words=words)))
 
         return Capability(
             RuleCases,
@@ -414,8 +424,11 @@ class Rulebook(ABC, Generic[Case]):
                 _look(search.differences(boards, asked.seed, asked.limit), asked.compare, parting, asker)
             if asked.output is not None and parting.differences:
                 if parting.case is None:
-                    sentence = "not written, as no situation can tell what was found; another --seed may find one"
-                    raise Refused(f"{asked.output}: {sentence}")
+                    sentence = gettext(
+                        "{file}: not written, as no case can represent the difference; another --seed may find one",
+                        file=asked.output,
+                    )
+                    raise Refused(sentence)
                 write_text(asked.output, format_case(parting.case))
             return parting
 
@@ -425,8 +438,13 @@ class Rulebook(ABC, Generic[Case]):
                 nothing = False
                 yield part
             if nothing and not self.nowhere(answer):
-                said = f"no difference in {answer.tried} positions"
-                yield Note(f"{said}; another --seed or a greater --limit may find one")
+                yield Note(
+                    ngettext(
+                        "no difference in {number} position; another --seed or a greater --limit may find one",
+                        "no difference in {number} positions; another --seed or a greater --limit may find one",
+                        answer.tried,
+                    )
+                )
 
         return Capability(
             self.parting,
@@ -444,7 +462,7 @@ class Rulebook(ABC, Generic[Case]):
     def _expect_new(self, file: Path) -> None:
         """Refuses a file that no case can be written to."""
         if file.exists():
-            raise DataError([f"{file}: is there already, and no case is overwritten"])
+            raise DataError([gettext("{file}: is there already, and no case is overwritten", file=file)])
         expect_form(file, "", self.form_of)
 
     def _readers(self, asked: RuleDiffer) -> Readers:
@@ -454,9 +472,16 @@ class Rulebook(ABC, Generic[Case]):
         with in_field("reading_b"):
             b = parse_setting(asked.reading_b, self.corpus.switches)
         readers = Readers(a, b, self.corpus.switches)
+        if readers.agree and a == b:
+            sentence = gettext("{first} and {second} are one reading", first=asked.reading_a, second=asked.reading_b)
+            raise Unfit("reading_b", sentence)
         if readers.agree:
-            same = "are one reading" if a == b else "come to the same: what one of them sets alone is the default"
-            raise Unfit("reading_b", f"{asked.reading_a} and {asked.reading_b} {same}")
+            sentence = gettext(
+                "{first} and {second} come to the same: what one of them sets alone is the default",
+                first=asked.reading_a,
+                second=asked.reading_b,
+            )
+            raise Unfit("reading_b", sentence)
         return readers
 
     @cached_property
@@ -476,7 +501,7 @@ class Rulebook(ABC, Generic[Case]):
             with asker.count(len(cases) + 1) as advance:
                 drawn = self.rulings(self.rulings.palettes.for_print(asked.black_and_white))
                 made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, advance)
-                advance("setting the pages", len(cases))
+                advance(gettext("setting the pages"), len(cases))
                 pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"
                 content = rule_book_pdf(made) if pdf else rule_book_html(made).encode()
             if asked.output is not None:
@@ -511,9 +536,13 @@ class Rulebook(ABC, Generic[Case]):
         with in_field("rules"):
             for claim in registry.wrong_claims:
                 if claim.id in typed:
-                    refuted = ", ".join(claim.refuted_by)
-                    raise Refused(f"{claim.id} is a wrong claim and no rule; refuted by: {refuted}")
-            what = f"a rule or a heading, such as {' or '.join(self.headed)}"
+                    sentence = gettext(
+                        "{id} is a wrong claim and no rule; refuted by: {rules}",
+                        id=claim.id,
+                        rules=", ".join(claim.refuted_by),
+                    )
+                    raise Refused(sentence)
+            what = gettext("a rule or a heading, such as {examples}", examples=join_words(self.headed, "or"))
             wanted = {each for text in texts for each in choose(text, known, what)}
         return [rule for rule in registry.rules if rule.id in wanted or not texts]
 
@@ -522,7 +551,9 @@ class Rulebook(ABC, Generic[Case]):
         if asked.case is not None:
             example = f"{self.corpus.example[0].rpartition('-')[0]}-a"
             with in_field("case"):
-                return [choose(asked.case, by_id, f"a case of `{self.program} rule cases`, such as {example}")]
+                command = f"{self.program} rule cases"
+                what = gettext("a case of `{command}`, such as {example}", command=command, example=example)
+                return [choose(asked.case, by_id, what)]
         with in_field("rule"):
             wanted = None if asked.rule is None else self.corpus.registry.rule(asked.rule).id
         about = (case for case in by_id.values() if wanted is None or wanted in case.rules)
@@ -536,52 +567,63 @@ class Rulebook(ABC, Generic[Case]):
         yield ""
         yield from self.situation(result)
         for check in result.checks:
-            reading = f"{check.reading}: " if check.reading else ""
-            agrees = "DISAGREES" if check.failures else "agrees"
-            yield f"{reading}ruled {self.expectation(check.expected)}; the program {agrees}"
+            reading, ruling = f"{check.reading}: " if check.reading else "", self.expectation(check.expected)
+            if check.failures:
+                yield reading + gettext("ruled {ruling}; the program DISAGREES", ruling=ruling)
+            else:
+                yield reading + gettext("ruled {ruling}; the program agrees", ruling=ruling)
             for violation in check.violations:
                 yield Paragraph(f"{violation.rule}: {violation.sentence}", "  ")
             yield from self.points(result, check)
             for failure in check.failures:
-                yield Paragraph(f"FAILED: {failure}", "  ")
-        yield "ruling:"
+                yield Paragraph(gettext("FAILED: {failure}", failure=failure), "  ")
+        yield gettext("ruling:")
         yield Paragraph(case.answer, "  ")
         if case.inferred:
-            yield "inferred, because:"
+            yield gettext("inferred, because:")
             yield Paragraph(case.inferred, "  ")
-        yield from _section_lines("sources:", list(map(str, case.source)))
+        yield from _section_lines(gettext("sources:"), list(map(str, case.source)))
         claims = (claim for claim in self.corpus.registry.wrong_claims if claim.id in case.refutes)
-        yield from _section_lines("refutes:", [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims])
+        refuted = [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims]
+        yield from _section_lines(gettext("refutes:"), refuted)
 
     def _entry_lines(self, answer: Any) -> Iterator[Shown]:
         titles = self.corpus.registry.titles
         if isinstance(answer, RuleShowAnswer):
             yield from _rule_lines(answer)
         elif isinstance(answer, ReadingShowAnswer):
-            yield f"{answer.switch}  a reading, where the rulebook is silent"
+            yield f"{answer.switch}  {gettext('a reading, where the rulebook is silent')}"
             yield from _value_lines(answer)
-            yield from ("changes:", *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
+            yield from (gettext("changes:"), *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
         elif isinstance(answer, WrongClaimShowAnswer):
-            yield f"{answer.id}  a wrong claim ({_place(answer)})"
+            yield f"{answer.id}  {gettext('a wrong claim ({source})', source=_place(answer))}"
             yield Paragraph(answer.claim, "  ")
-            yield from ("refuted by:", *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
-        yield from ("rulings:", *(f"  {case.id}  {case.question}" for case in answer.cases))
+            yield from (gettext("refuted by:"), *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
+        yield from (gettext("rulings:"), *(f"  {case.id}  {case.question}" for case in answer.cases))
 
     def _answer_lines(self, answer: RuleAskAnswer) -> Iterator[Shown]:
         if answer.read_as:
-            yield Note(f"read as {join_words(f'{right!r} for {wrong!r}' for wrong, right in answer.read_as.items())}")
+            read = (
+                gettext("{right!r} for {wrong!r}", right=right, wrong=wrong) for wrong, right in answer.read_as.items()
+            )
+            yield Note(gettext("read as {words}", words=join_words(read)))
         if not answer.found:
-            yield Note(shorten(f"no rule, reading, ruling or wrong claim speaks of {answer.question!r}"))
+            sentence = gettext(
+                "no rule, reading, ruling or wrong claim speaks of {question!r}", question=answer.question
+            )
+            yield Note(shorten(sentence))
             return
         if answer.unknown:
             words = join_words(map(repr, answer.unknown), "or")
-            yield Note(shorten(f"nothing fits well: no rule speaks of {words}; the nearest:"))
+            yield Note(shorten(gettext("nothing fits well: no rule speaks of {words}; the nearest:", words=words)))
         for each in answer.found:
             kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
             yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
             yield Paragraph(each.line, "    ")
-        more = f"; more answers: --top {2 * answer.top}" if len(answer.found) == answer.top else ""
-        yield from ("", f"in full: {self.program} rule show {answer.found[0].id}{more}")
+        full = gettext("in full: {command}", command=f"{self.program} rule show {answer.found[0].id}")
+        most = len(answer.found) == answer.top
+        more = gettext("more answers: {option}", option=f"--top {2 * answer.top}") if most else ""
+        yield from ("", join_clauses(full, more))
 
 
 def _look(each: Iterator[Any], most: int, parting: Parting, asker: Asker) -> None:
@@ -592,11 +634,11 @@ def _look(each: Iterator[Any], most: int, parting: Parting, asker: Asker) -> Non
                 parting.tried += 1
                 if difference is not None:
                     parting.differences.append(difference)
-                    advance(f"{parting.tried} positions")
+                    advance(ngettext("{number} position", "{number} positions", parting.tried))
                 if len(parting.differences) == most or asker.stop():
                     break
     except KeyboardInterrupt:
-        asker.note("stopped")
+        asker.note(gettext("stopped"))
     parting.differences.sort(key=lambda difference: difference.size)
 
 
@@ -623,9 +665,9 @@ def _contents_lines(answer: RuleContentsAnswer) -> Iterator[Shown]:
         yield f"{chapter.prefix}  {chapter.title}"
         yield from (f"  {rule.id}  {rule.title}" for rule in chapter.rules)
     for title, entries in (
-        ("readings", answer.readings),
-        ("wrong claims", answer.wrong_claims),
-        ("rulings", answer.cases),
+        (gettext("readings"), answer.readings),
+        (gettext("wrong claims"), answer.wrong_claims),
+        (gettext("rulings"), answer.cases),
     ):
         yield title
         yield from (Paragraph(f"{each.id}  {each.heading}", "  ", "    ") for each in entries)
@@ -635,15 +677,15 @@ def _rule_lines(answer: RuleShowAnswer) -> Iterator[Shown]:
     yield f"{answer.id}  {answer.title}"
     yield Paragraph(answer.text, "  ")
     yield ""
-    yield f"authority: {answer.authority}"
+    yield gettext("authority: {authority}", authority=answer.authority)
     if answer.reason:
         yield Paragraph(answer.reason, "  ")
-    yield from ("sources:", *(f"  {_place(source)}" for source in answer.sources))
+    yield from (gettext("sources:"), *(f"  {_place(source)}" for source in answer.sources))
     for reading in answer.readings:
-        yield f"reading {reading.switch}:"
+        yield gettext("reading {switch}:", switch=reading.switch)
         yield from _value_lines(reading)
     for claim in answer.wrong_claims:
-        yield f"refutes {claim.id} ({_place(claim)}):"
+        yield gettext("refutes {id} ({source}):", id=claim.id, source=_place(claim))
         yield Paragraph(claim.claim, "  ")
 
 
@@ -653,8 +695,9 @@ def _place(source: SourceData | WrongClaimData) -> str:
 
 def _value_lines(reading: ReadingData) -> Iterator[Shown]:
     for value, meaning in reading.values.items():
-        yield Paragraph(f"{value}{' (default)' if value == reading.default else ''}: {meaning}", "  ")
-    yield Paragraph(f"The default, because: {reading.default_because}", "  ")
+        shown = gettext("{value} (default)", value=value) if value == reading.default else value
+        yield Paragraph(f"{shown}: {meaning}", "  ")
+    yield Paragraph(gettext("The default, because: {reason}", reason=reading.default_because), "  ")
 
 
 def _result_lines(cases: Sequence[Any], columns: int) -> Iterator[str]:
@@ -662,22 +705,28 @@ def _result_lines(cases: Sequence[Any], columns: int) -> Iterator[str]:
     rules = max((len(_rules(case)) for case in cases), default=5)
     verdicts = max((len(case.ruling) for case in cases), default=7)
 
+    heads = gettext("case"), gettext("rules"), gettext("question"), gettext("ruling"), gettext("program")
+
     def row(case: str, of: str, question: str, ruling: str, program: str) -> Iterator[str]:
         start = f"{case:<{ids}}  {of:<{rules}}  "
-        room = max(20, columns - len(start) - verdicts - len("program") - 4)
+        room = max(20, columns - len(start) - verdicts - len(heads[-1]) - 4)
         first, *others = textwrap.wrap(question, room, break_on_hyphens=False)
         yield f"{start}{first:<{room}}  {ruling:<{verdicts}}  {program}"
         yield from (" " * len(start) + line for line in others)
 
-    yield from row("case", "rules", "question", "ruling", "program")
+    yield from row(*heads)
     for case in cases:
-        yield from row(case.id, _rules(case), case.question, case.ruling, "ok" if case.ok else "FAILED")
+        result = gettext("ok") if case.ok else gettext("FAILED")
+        yield from row(case.id, _rules(case), case.question, case.ruling, result)
     for case in cases:
         for check in case.checks:
             under = f"{case.id}{f' ({check.reading})' if check.reading else ''}"
             yield from (f"{under}: {failure}" for failure in check.failures)
     failed = sum(not case.ok for case in cases)
-    yield f"{quantity(len(cases), 'case')}, {f'{failed} FAILED' if failed else 'all as ruled'}"
+    if failed:
+        yield ngettext("{number} case, {failed} FAILED", "{number} cases, {failed} FAILED", len(cases), failed=failed)
+    else:
+        yield ngettext("{number} case, all as ruled", "{number} cases, all as ruled", len(cases))
 
 
 def _rules(case: Any) -> str:

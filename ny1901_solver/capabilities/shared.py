@@ -1,4 +1,4 @@
-"""The capabilities that games share as they are, made for a game."""
+"""Makes the capabilities of `SHARED` for a game."""
 
 from __future__ import annotations
 

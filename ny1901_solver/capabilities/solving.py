@@ -1,6 +1,6 @@
-"""Solving a puzzle command by command, for programs: the commands so far lead to where it stands and what came of it.
+"""Solving a puzzle command by command, for programs: the commands so far lead to its state and the results of the last.
 
-A game fills in what else solving asks of it, `SolvingOf`."""
+A game derives `SolvingOf`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_COMMANDS = 1000
 
 
 class SolvingOf(SolvingRules):
-    """Rules of solving that show, hint at and tell a puzzle as the other questions about it do."""
+    """Rules of solving with the texts of the other questions about puzzles."""
 
     puzzles: ClassVar[Puzzles]
 
@@ -65,20 +65,20 @@ class SolvingOf(SolvingRules):
 
 
 class PuzzlePlay(Question):
-    """Continue a puzzle that is being solved by a command, with where it stands then and what came of that.
+    """Continue solving a puzzle by a command, and return its state with the results of the command.
 
     Commands are typed as in a session of `puzzle play`: a part of an answer, or `hint`, `undo`, `again`, `give up`.
     """
 
     puzzle: Answered
-    command: Line | None = Field(None, description="what is done now; none only tells where the puzzle stands")
+    command: Line | None = Field(None, description="the command; `null` only returns the state")
     commands: Annotated[list[Line], Field(max_length=MOST_COMMANDS)] = Field(
-        [], description="what was done before, as the last answer has it"
+        [], description="the earlier commands, as in the last answer"
     )
 
 
 class SteppedPuzzle(NamedTuple):
-    """A puzzle that is being solved, the commands that led there, and what the last one has to tell."""
+    """A puzzle that is being solved, the commands so far, and the events of the last one."""
 
     solving: Solving
     commands: Sequence[str]
@@ -140,7 +140,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
 
 
 def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:
-    """What events tell in lines of text."""
+    """Events as lines of text."""
     for event in events:
         if isinstance(event, Paragraph):
             yield f"{event.first}{event.text}"

@@ -1,4 +1,4 @@
-"""Which program this is."""
+"""The version of the program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .of_game import PlainShapes
 
 
 class Version(Question):
-    """Tell which program this is, and which edition it was started with."""
+    """Print the name and the version of the program, and the custom edition that it was started with."""
 
 
 class VersionAnswer(Answer):
-    """Which program answers, about which edition of one's own if any."""
+    """The name and the version of the program, and its custom edition, if any."""
 
     family = ""
     command = "version"
@@ -27,7 +27,7 @@ class VersionAnswer(Answer):
 
 
 def version(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that tells it."""
+    """The capability that prints the version."""
     shape = shapes.of(VersionAnswer)
 
     def find(_: Version, __: Asker) -> str:
