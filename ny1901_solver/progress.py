@@ -1,8 +1,7 @@
 """What somebody has tried and solved of puzzles, day by day: one file, which the terminal and the page share.
 
-Two files of one person are put together by taking the most of each puzzle and day, so that it makes no difference
-in which order, or how often: nothing is counted twice. The own rating follows from the file, so that this is so of it,
-too."""
+Two files of one person are merged by the maxima for each puzzle and day, so that neither the order nor repeated merging
+makes a difference. The own rating depends only on the file."""
 
 from __future__ import annotations
 
@@ -21,13 +20,13 @@ from .errors import DataError
 from .files.access import LARGEST, alone, read_text, write_text
 from .files.documents import FileModel, Several, dump_yaml, parse_document, refuse_other_form, validate
 from .files.keeping import KnownFiles
+from .messages import gettext, ngettext
 from .puzzles.parts import PuzzleId
 from .puzzles.ratings import ability
 from .puzzles.solving import Happened
-from .text.words import quantity
 
-MOST = 9999  # tries or hints of a puzzle on a day; more are not counted
-LONGEST = 500  # days that a puzzle can be tried on
+MOST = 9999  # the most tries or hints of a puzzle on a day that are counted
+LONGEST = 500  # the most days of a puzzle
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Mark: TypeAlias = Literal["solved", "tried"]
@@ -79,7 +78,7 @@ def day_of(text: object) -> object:
     try:
         return date.fromisoformat(text if _DAY.fullmatch(text) else "")
     except ValueError:
-        raise ValueError("a day is wanted here, such as 2026-12-24") from None
+        raise ValueError(gettext("a day is wanted here, such as 2026-12-24")) from None
 
 
 Day = Annotated[date, BeforeValidator(day_of)]
@@ -87,20 +86,20 @@ Times = Annotated[int, Field(ge=0, le=MOST)]
 
 
 class PuzzleDay(FileModel):
-    """What happened to a puzzle on a day: failed tries and the right one, hints, and whether it was solved or told."""
+    """The events of a puzzle on a day: tries, hints, and whether it was solved or its answer revealed."""
 
     day: Day
     tries: Times = 0
     hints: Times = 0
-    solved: bool = Field(default=False, description="without having been told the answer on that day")
-    told: bool = Field(default=False, description="whether the answer was told before it was found")
+    solved: bool = Field(default=False, description="whether it was solved before its answer was revealed on that day")
+    told: bool = Field(default=False, description="whether the answer was revealed before it was solved")
 
     @field_serializer("day")
     def _as_text(self, day: date) -> str:
         return day.isoformat()
 
     def after(self, happened: Happened) -> PuzzleDay:
-        """The day once more has happened; what comes after it was solved does not count any more."""
+        """The day after another event; events after the solution do not count."""
         if self.solved:
             return self
         if happened == "told":
@@ -122,22 +121,25 @@ class PuzzleDay(FileModel):
 
 
 class PuzzleProgress(FileModel):
-    """What happened to a puzzle, by day; the hash tells puzzles of one id apart."""
+    """The events of a puzzle, by day; the hash distinguishes puzzles of one id."""
 
     id: PuzzleId
-    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", description="of what the puzzle asks")]
+    hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", description="hash of the question")]
     days: Annotated[Several[PuzzleDay], Field(max_length=LONGEST, json_schema_extra={"minItems": 1})]
 
     @field_validator("days")
     @classmethod
     def _by_day(cls, days: tuple[PuzzleDay, ...]) -> tuple[PuzzleDay, ...]:
-        if not days:  # told here, as pydantic would tell it of days that are amiss, too
-            raise ValueError("one day or more is wanted here")
-        return _sort_entries(days, [each.day.isoformat() for each in days], "the day")
+        if not days:  # pydantic's own check would also report wrong days as missing
+            raise ValueError(gettext("one day or more is wanted here"))
+        keys = [each.day.isoformat() for each in days]
+        if twice := _repeated(keys):
+            raise ValueError(gettext("the day {day} stands twice", day=twice))
+        return _sort_entries(days, keys)
 
     @property
     def key(self) -> str:
-        """What one puzzle is known by."""
+        """The id and the hash, which identify a puzzle."""
         return f"{self.id} {self.hash}"
 
     @property
@@ -147,7 +149,7 @@ class PuzzleProgress(FileModel):
 
     @property
     def first_result(self) -> bool | None:
-        """Whether it was solved at once on the first day on which anything happened; none where nothing did."""
+        """Whether it was solved at once on the first day with an event; `None` without events."""
         first = next((each for each in self.days if each != PuzzleDay(day=each.day)), None)
         return None if first is None else first.solved_at_once
 
@@ -160,18 +162,24 @@ class PuzzleProgress(FileModel):
 
 
 class OwnRating(NamedTuple):
-    """How well somebody solves puzzles, in the points of their ratings, with the error and from how many puzzles."""
+    """The own rating: how well somebody solves puzzles, in rating points, with the error and the number of puzzles."""
 
     points: int
     error: int
     puzzles: int
 
     def __str__(self) -> str:
-        return f"{self.points} ± {self.error}, from {quantity(self.puzzles, 'puzzle')}"
+        return ngettext(
+            "{points} ± {error}, from {number} puzzle",
+            "{points} ± {error}, from {number} puzzles",
+            self.puzzles,
+            points=self.points,
+            error=self.error,
+        )
 
 
 class ProgressFile(FileModel):
-    """What somebody has tried and solved of puzzles."""
+    """Somebody's progress with puzzles."""
 
     format: Literal["ny1901-progress/1"]
     puzzles: Several[PuzzleProgress] = ()
@@ -179,10 +187,13 @@ class ProgressFile(FileModel):
     @field_validator("puzzles")
     @classmethod
     def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
-        return _sort_entries(puzzles, [each.key for each in puzzles], "the puzzle")
+        keys = [each.key for each in puzzles]
+        if twice := _repeated(keys):
+            raise ValueError(gettext("the puzzle {puzzle} stands twice", puzzle=twice))
+        return _sort_entries(puzzles, keys)
 
     def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
-        """The progress once something has happened to a puzzle on a day."""
+        """The progress after an event of a puzzle on a day."""
         named = {"id": puzzle.id, "hash": puzzle.question_hash}
         earlier = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
         days = {each.day: each for each in earlier.days} if earlier else {}
@@ -203,9 +214,9 @@ class ProgressFile(FileModel):
         return None if progress is None else progress.mark
 
     def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
-        """How well the puzzles that have a rating were solved, by the first result of each; none before there is one.
+        """The own rating by the first results of puzzles with a rating; `None` before the first result.
 
-        Only a first try without a hint tells what the ratings of puzzles tell: the solvers behind them have no more.
+        Only a first try without a hint counts, as the ratings of puzzles are based on solvers with a single try.
         """
         results = list[tuple[float, bool]]()
         for puzzle in puzzles:
@@ -215,14 +226,13 @@ class ProgressFile(FileModel):
                 results.append((rating, solved))
         if not results:
             return None
-        points, error = ability(sorted(results))  # sorted, as sums of floats hang on their order
+        points, error = ability(sorted(results))  # sorted, as sums of floats depend on their order
         return OwnRating(round(points), round(error), len(results))
 
     def next_of(self, puzzles: Iterable[SolvableT], after: KnownPuzzle | None) -> SolvableT | None:
-        """An unsolved puzzle to go on with: not tried yet before tried long ago, and near the own rating.
+        """The next unsolved puzzle: untried ones before those tried long ago, and near the own rating.
 
-        Without an own rating, the first unsolved one behind a puzzle, by grade and then in their order; behind the last
-        comes the first.
+        Without an own rating, the first unsolved one after a puzzle, by grade and then in order, cyclically.
         """
         catalog = sorted(puzzles, key=lambda each: each.grade)
         own = self.own_rating(catalog)
@@ -235,13 +245,13 @@ class ProgressFile(FileModel):
         return next((each for each in behind if after is None or each.id != after.id), None)
 
     def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
-        """What happened to a puzzle."""
-        about = [each for each in self.puzzles if each.id == puzzle.id]  # a hash costs more than to look
+        """The progress with a puzzle, if any."""
+        about = [each for each in self.puzzles if each.id == puzzle.id]  # cheaper than a hash
         question_hash = puzzle.question_hash if about else ""
         return next((each for each in about if each.hash == question_hash), None)
 
     def _order(self, puzzle: Solvable, own: OwnRating) -> tuple[date, float]:
-        """When a puzzle was last tried, and how far it is from the own rating; without a rating farther than any."""
+        """A sort key: the day of the last try, and the distance from the own rating, infinite without a rating."""
         rating, progress = puzzle.rating, self._about(puzzle)
         far = inf if rating is None else abs(rating - own.points)
         return date.min if progress is None else progress.days[-1].day, far
@@ -253,7 +263,7 @@ class ProgressFile(FileModel):
 
     @property
     def solved(self) -> int:
-        """How many puzzles were solved."""
+        """The number of solved puzzles."""
         return sum(each.mark == "solved" for each in self.puzzles)
 
     @property
@@ -262,18 +272,18 @@ class ProgressFile(FileModel):
 
 
 NOTHING_YET = ProgressFile(format="ny1901-progress/1")
-"""The progress of somebody who begins."""
+"""Empty progress."""
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """How many days in a row have had a solved puzzle, up to today or, as long as today has none, yesterday."""
+    """The number of days in a row with a solved puzzle, up to today or, if today has none yet, yesterday."""
     numbers = {day.toordinal() for day in days}
     last = today.toordinal() - (today.toordinal() not in numbers)
     return next(length for length in count() if last - length not in numbers)
 
 
 def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> dict[str, object]:
-    """What progress comes to on a day, with the puzzles that there are: the file itself, counts, streak, own rating."""
+    """The facts of progress on a day, given all puzzles: the file, counts, streak and own rating."""
     return {
         "date": day.isoformat(),
         "text": format_progress(progress),
@@ -285,7 +295,7 @@ def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> 
 
 
 def format_progress(progress: ProgressFile) -> str:
-    """Writes progress as YAML; `parse_progress` reads it back."""
+    """Progress as YAML; `parse_progress` reads it back."""
     data = progress.model_dump()
     for puzzle in data["puzzles"]:
         puzzle["days"] = [{key: value for key, value in day.items() if value} for day in puzzle["days"]]
@@ -293,27 +303,27 @@ def format_progress(progress: ProgressFile) -> str:
 
 
 def parse_progress(text: str, name: str) -> ProgressFile:
-    """Reads progress; raises `DataError` with every problem, each with its place."""
+    """Reads progress; raises `DataError` with every problem and its place."""
     document = parse_document(text, name)
     refuse_other_form(document, "progress")
     return validate(document, ProgressFile)
 
 
 def read_progress(path: Path) -> ProgressFile:
-    """Reads a progress file; raises `DataError` when it is none."""
+    """Reads a progress file; raises `DataError` for another file."""
     return parse_progress(read_text(path), str(path))
 
 
 def read_or_begin(path: Path) -> ProgressFile:
-    """Reads a progress file; one that is not there is begun, and empty."""
+    """Reads a progress file; empty progress if it does not exist."""
     return read_progress(path) if path.exists() else NOTHING_YET
 
 
 def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None:
-    """Adds to a progress file, or begins one, what has happened to a puzzle on a day.
+    """Adds an event of a puzzle on a day to a progress file, new or not.
 
-    The file is read again first and held meanwhile, so that programs that do so at one time lose nothing of each
-    other. Raises `DataError`, and leaves the file as it is, when that is broken or would become too large.
+    The file is locked and read again first, so that concurrent programs lose nothing. Raises `DataError`, and leaves
+    the file unchanged, if it is broken or would become too large.
     """
     with alone(path):
         while True:
@@ -321,21 +331,29 @@ def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None
             known.look(path)
             text = format_progress(read_or_begin(path).after(puzzle, day, happened))
             if len(text.encode()) > LARGEST:
-                raise DataError([f"{path}: would be larger than {LARGEST // 1024} KB, the most that is read"])
-            if known.is_known(path):  # where there are no locks, another program may have written to it
+                sentence = gettext(
+                    "{path}: would be larger than {kilobytes} KB, the most that is read",
+                    path=path,
+                    kilobytes=LARGEST // 1024,
+                )
+                raise DataError([sentence])
+            if known.is_known(path):  # without locks, another program may have written to it
                 write_text(path, text)
                 return
 
 
-def _sort_entries(entries: tuple[Entry, ...], keys: list[str], what: str) -> tuple[Entry, ...]:
-    """Entries by their keys; raises `ValueError` for one that stands twice."""
-    if twice := [key for key, times in Counter(keys).items() if times > 1]:
-        raise ValueError(f"{what} {twice[0]} stands twice")
+def _repeated(keys: list[str]) -> str:
+    """The first key that occurs more than once; empty if there is none."""
+    return next((key for key, times in Counter(keys).items() if times > 1), "")
+
+
+def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, ...]:
+    """Entries sorted by their keys."""
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
 
 
 def _limit_days(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
-    """Days in order; when there are too many, the earliest, which have the first result, and the latest."""
+    """Days in order; of too many, the earliest, which have the first result, and the latest."""
     kept = [days[each] for each in sorted(days)]
     return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)
 

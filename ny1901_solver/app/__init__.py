@@ -1,12 +1,12 @@
-"""The program: the one package that knows both games, and which of them is asked.
+"""The program: the one package that knows all games, and chooses the game of a command, a request or a call.
 
-It imports nothing until it is asked for, so that Ctrl-C has a quiet end from the first moment."""
+It imports nothing before it is needed, so that Ctrl-C ends quietly from the first moment."""
 
 __all__ = ["main"]
 
 
 def main() -> None:
-    """Runs the command line and leaves with its exit code."""
+    """Runs the command line and exits with its code."""
     try:
         from ..terminal.process import guard
     except KeyboardInterrupt:

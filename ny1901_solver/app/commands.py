@@ -1,4 +1,4 @@
-"""The commands that are about all games at once."""
+"""The commands about all games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..messages import gettext, ngettext
 from ..terminal import output
 from .games import Games
 
@@ -31,9 +32,8 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, of the engine's lines or of an answer; without a name, list the names.
 
-    A name begins with its game, ny1901/ or manhattan/, and the list has those of all games. What an answer says in its
-    key `schema`, such as ny1901/hint/1, is understood as a name, too. --all writes NAME.schema.json for each into a
-    folder.
+    A name begins with its game, ny1901/ or manhattan/; the list has those of all games. The value of the key `schema`
+    in answers, such as ny1901/hint/1, is a name, too. --all writes NAME.schema.json for each into a folder.
 
     \b
     Examples:
@@ -52,5 +52,7 @@ def schema(
             output.answer(schemas.schema_among(games, name))
         return
     if name is not None:
-        raise typer.BadParameter(f"it is one schema or all of them: leave {name!r} or --all out", param_hint="--all")
-    output.say(f"{schemas.write(folder, games)} schemas in {folder}")
+        sentence = gettext("it is one schema or all of them: leave {name!r} or --all out", name=name)
+        raise typer.BadParameter(sentence, param_hint="--all")
+    number = schemas.write(folder, games)
+    output.say(ngettext("{number} schema in {folder}", "{number} schemas in {folder}", number, folder=folder))

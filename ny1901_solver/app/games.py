@@ -1,7 +1,7 @@
-"""The games by name, and which of them a text, a file, an id or a value is of.
+"""The games by name, and the game of a text, a file, an id or a value.
 
-This is the one place that knows which games there are: those that ship, those that `--games MODULE` or the environment
-names, and, where something is of none of these, those that installed distributions register."""
+This is the one place that lists the games: those that ship, those that `--games MODULE` or the environment names, and,
+for anything that belongs to none of these, those that installed distributions register."""
 
 from __future__ import annotations
 
@@ -16,29 +16,30 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from ..errors import Refused, UnknownWord
+from ..messages import gettext
 from ..protocol.registration import LINE, Registration
 
 T = TypeVar("T")
 
 SHIPPED = ("new_york_1901", "manhattan")
-"""The folders of the games that ship; the first is meant where nothing names one."""
+"""The folders of the shipped games; the first is the default."""
 GROUP = "ny1901.games"
 """The entry points by which a distribution registers a game: its name, and the place of its `Registration`."""
 VARIABLE = "NY1901_GAMES"
 """The environment variable that names modules of games, joined by commas."""
 ATTRIBUTE = "REGISTRATION"
-"""What the module of a game calls its `Registration`."""
+"""The name of the `Registration` in the module of a game."""
 
 _NAMED = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.M)
 _FORMAT = re.compile(
     rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-(?!progress/)|^# ([a-z0-9]+)-""", re.M
-)  # progress with puzzles is of no game: a file may have that of several
+)  # progress with puzzles belongs to no game: a file may have that of several
 _HEAD = 4096
-"""Bytes of a file that are looked at: what names its game stands in its first lines."""
+"""The number of bytes of a file that are read: its first lines name its game."""
 
 
 class Games:
-    """Some games, in order: the first is meant where nothing names one. `modules` are those that `--games` names."""
+    """Some games, in order; the first is the default. `modules` are those that `--games` names."""
 
     def __init__(self, known: Iterable[Registration], modules: Mapping[str, str] = MappingProxyType({})) -> None:
         self.known, self.modules = tuple(known), modules
@@ -46,11 +47,11 @@ class Games:
 
     @property
     def names(self) -> list[str]:
-        """What `--game` takes."""
+        """The names for `--game`."""
         return [each.name for each in self.known]
 
     def and_another(self, game: Registration, where: str, module: str = "") -> Games:
-        """These games and one more, of a module of `--games`; raises `Refused` where it looks like one of them."""
+        """These games and one more, of a module of `--games`; raises `Refused` if its name or formats are taken."""
         for each in self.known:
             if each is game:
                 return self
@@ -58,33 +59,42 @@ class Games:
                 if (same := getattr(each, field)) == getattr(game, field):
                     from ..errors import Refused
 
-                    raise Refused(f"{where}: its game has the {field} {same!r}, as {each.title} has")
+                    raise Refused(
+                        gettext(
+                            "{where}: its game has the {field} {value!r}, as {game} has",
+                            where=where,
+                            field=field,
+                            value=same,
+                            game=each.title,
+                        )
+                    )
         return Games((*self.known, game), {**self.modules, **({game.name: module} if module else {})})
 
     def and_installed(self, wanted: str = "") -> Games:
-        """These games and those that installed distributions register; these themselves where there are no others.
+        """These games and those that installed distributions register; the same object if there are no others.
 
-        One that cannot be loaded is left out, unless it is the one `wanted`: then that raises `Refused`.
+        One that cannot be loaded is left out; raises `Refused` if it is the one `wanted`.
         """
         games = self
         for name, game in _installed_games():
+            where = gettext("the entry point {name!r} of {group}", name=name, group=GROUP)
             try:
                 if not isinstance(game, Registration):
-                    raise Refused(f"the entry point {name!r} of {GROUP}: {game}")
-                games = games.and_another(game, f"the entry point {name!r} of {GROUP}")
+                    raise Refused(f"{where}: {game}")
+                games = games.and_another(game, where)
             except Refused:
                 if name == wanted:
                     raise
         return games
 
     def of_name(self, word: str) -> Registration:
-        """The game that a word means, as people type it; raises `UnknownWord` with the nearest."""
+        """The game of a typed name; raises `UnknownWord` with the nearest."""
         from ..text.choosing import choose
 
-        return choose(word, {each.name: each for each in self.known}, "a game")
+        return choose(word, {each.name: each for each in self.known}, gettext("a game"))
 
     def of_text(self, text: str) -> Registration | None:
-        """The game that a text says it is of: a line, or a file by the game that it names, or by its format."""
+        """The game of a text: of a line, or of a file by the game that it names or by its format."""
         for field, value in _statements(text):
             for each in self.known:
                 if getattr(each, field) == value:
@@ -92,7 +102,7 @@ class Games:
         return None
 
     def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
-        """The game that a word is of: a line, an id, or a file, a folder or stdin by what is `held` there."""
+        """The game of a word: of a line, an id, or a file, a folder or stdin by the beginning of its content, `held`."""
         if (line := LINE.match(word)) and (game := next((g for g in self.known if g.line == line[1]), None)):
             return game
         return (
@@ -102,23 +112,23 @@ class Games:
         )
 
     def of_id(self, word: str) -> Registration | None:
-        """The game that an id is of, where ids say it."""
+        """The game of an id, if ids identify it."""
         return next((each for each in self.known if each.has_id(word)), None)
 
     def of_edition(self, name: str) -> Registration | None:
-        """The game that has an edition of a name, where one only has."""
+        """The game with an edition of a name, if only one has it."""
         having = [each for each in self.known if each.has_edition(name)]
         return having[0] if len(having) == 1 else None
 
     def of_value(self, value: object) -> Registration | None:
-        """The game that a value is one of, such as a position."""
+        """The game of a value, such as a position."""
         return next((each for each in self.known if each.owns(value)), None)
 
 
 def load_games(modules: Iterable[str] = ()) -> Games:
-    """The games that ship, those that the environment names, and those of more modules.
+    """The shipped games, those that the environment names, and those of more modules.
 
-    Raises `Refused` for a module that there is not, and for one that registers no game.
+    Raises `Refused` for a missing module, and for one that registers no game.
     """
     games = _shipped_games()
     for name in os.environ.get(VARIABLE, "").replace(",", " ").split():
@@ -135,36 +145,46 @@ def _shipped_games() -> Games:
 
 
 def _registration(name: str, where: str) -> Registration:
-    """The game of a module, which may stand in the folder where the program runs."""
+    """The game of a module, which may be in the current folder."""
     if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)  # behind all else, so that no module of the program is hidden
+        sys.path.append(here)  # at the end, so that it hides no module of the program
     try:
         module = import_module(name)
-    except Exception as error:  # whatever a module does when it is loaded
-        raise Refused(f"{where}: {name!r} cannot be loaded as a module: {error}") from None
+    except Exception as error:  # loading a module may raise anything
+        sentence = gettext(
+            "{where}: {module!r} cannot be loaded as a module: {error}", where=where, module=name, error=error
+        )
+        raise Refused(sentence) from None
     game = getattr(module, ATTRIBUTE, None)
     if not isinstance(game, Registration):
-        raise Refused(f"{where}: {name} registers no game, which takes a `{ATTRIBUTE} = Registration(...)`")
+        raise Refused(
+            gettext(
+                "{where}: {module} registers no game, which takes a `{attribute} = Registration(...)`",
+                where=where,
+                module=name,
+                attribute=ATTRIBUTE,
+            )
+        )
     return game
 
 
 @cache
 def _installed_games() -> Sequence[tuple[str, object]]:
-    """What distributions register, by the names of their entry points: a game, or why it cannot be loaded."""
-    from importlib.metadata import entry_points  # which takes longer than all else here
+    """The registrations of distributions, by the names of their entry points: a game, or the error of loading it."""
+    from importlib.metadata import entry_points  # takes longer than everything else here
 
     games = list[tuple[str, object]]()
     for each in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
             loaded = each.load()
-        except Exception as error:  # whatever a module does when it is loaded
+        except Exception as error:  # loading a module may raise anything
             loaded = error
         games.append((each.name, loaded))
     return games
 
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
-    """The game that a word means, if need be an installed one, and the games then."""
+    """The game of a typed name, which may be an installed one, and all games known then."""
     try:
         return games, games.of_name(word)
     except UnknownWord:
@@ -175,9 +195,9 @@ def game_named(games: Games, word: str) -> tuple[Games, Registration]:
 def find_among(
     games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
 ) -> tuple[Games, T | None]:
-    """What is found among games; else, where something hints at another game, among these and the installed ones.
+    """The result of `find` among games; if there is none and something `hints` at another game, with installed ones.
 
-    To look for these takes as long as a short command, so that nothing looks for them without need.
+    Searching for installed games takes as long as a short command, so that it is done only if needed.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:
@@ -186,12 +206,12 @@ def find_among(
 
 
 def says_game(text: str) -> bool:
-    """Whether a text says that it is of some game, known or not."""
+    """Whether a text names a game, known or not."""
     return next(_statements(text), None) is not None
 
 
 def _statements(text: str) -> Iterator[tuple[str, str]]:
-    """What a text says of its game, as fields of a `Registration`, in the order in which it counts."""
+    """The statements of a text about its game, as fields of a `Registration`, in order of priority."""
     head = text[:_HEAD]
     yield from (("name", match[1]) for match in _NAMED.finditer(head))
     for match in _FORMAT.finditer(head):
@@ -199,9 +219,9 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
 
 
 def held_by(word: str) -> str:
-    """The beginning of what a word names: a file, `RECORD@12` too, the edition in a folder, or standard input."""
+    """The beginning of the content that a word names: a file, also in `RECORD@12`, a folder's edition, or stdin."""
     if word == "-":
-        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # what is looked at is left to be read
+        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # leaves the content to be read
         return "" if peek is None else bytes(peek(_HEAD)[:_HEAD]).decode("utf-8", "replace")
     for name in (word, word.rpartition("@")[0]):
         try:

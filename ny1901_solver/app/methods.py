@@ -1,4 +1,4 @@
-"""The engine's methods for all games: which game a request is about, and the table that answers it."""
+"""The engine's methods for all games: the game of a request, and its table of methods."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Any
 
 from ..engine import FieldError, Method
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.registration import Registration
 from .games import Games, find_among, game_named, says_game
 
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
-    """The methods of the game that a request is about; its field `game` is taken out.
+    """The methods of the game of a request; removes its field `game`.
 
-    What the request gives names the game, else that field, else it is the `default`. Raises `FieldError` for a field
-    `game` that names none, or another one than what is given.
+    The game is that of the other fields, else that of the field `game`, else the `default`. Raises `FieldError` for a
+    field `game` that names no game, or another one than the other fields.
     """
     games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
     named = _named_game(games, fields)
     if given is not None and named not in (None, given):
-        raise FieldError("game", f"game: {named.name} is named, and what is given is of {given.name}")
+        sentence = gettext("{named} is named, and what is given is of {given}", named=named.name, given=given.name)
+        raise FieldError("game", f"game: {sentence}")
     game = given or named or default
     return methods_of(game)
 
@@ -46,12 +48,13 @@ def _named_game(games: Games, fields: dict[str, Any]) -> Registration | None:
     try:
         games, game = game_named(games, word if isinstance(word, str) else "")
     except Refused:
-        raise FieldError("game", f"game: {word!r} is no game; there are {', '.join(games.names)}") from None
+        sentence = gettext("{word!r} is no game; there are {names}", word=word, names=", ".join(games.names))
+        raise FieldError("game", f"game: {sentence}") from None
     return game
 
 
 def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
-    """The games that fields are of: lines, texts of files or the same as objects, ids, editions."""
+    """The games of fields: lines, texts of files or files as objects, ids, editions."""
     for name, text in _texts(fields):
         of_edition = games.of_edition(text) if name in ("edition", "name") else None
         game = games.of_text(text) or games.of_id(text) or of_edition
@@ -60,12 +63,12 @@ def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:
-    """Whether a field says that it is of a game."""
+    """Whether a field names a game."""
     return any(says_game(text) for _, text in _texts(fields))
 
 
 def _texts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The fields that may tell a game, as texts."""
+    """The fields that may identify a game, as texts."""
     for name, value in fields.items():
         if name in ("id", "method", "game"):
             continue

@@ -1,4 +1,4 @@
-"""The game that a command line is about."""
+"""The game of a command line."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.registration import LINE, Registration
+from ..text.words import join_words
 from .games import Games, find_among, game_named, held_by, load_games, says_game
 
 _QUOTED = 60
-"""Characters of a word that errors quote: the beginning of a line tells which one it is."""
+"""The number of characters of a word that errors quote."""
 
 
 class Picked(NamedTuple):
-    """A command line without its words about games: which games there are, and which one it names by what it holds."""
+    """A command line without its options about games, all games, and the game that it names, if any."""
 
     games: Games
     named: Registration | None
@@ -24,26 +26,27 @@ class Picked(NamedTuple):
 
     @property
     def game(self) -> Registration:
-        """The game that it is about."""
+        """The game of the command line."""
         return self.named or self.games.first
 
 
 def pick_game(typed: Sequence[str]) -> Picked:
-    """The game that a command line names by `--game` or by what is given; `--games` before its command adds others.
+    """The game that a command line names by `--game` or by its arguments; `--games` before the command adds others.
 
-    Raises `Refused` for a game that there is not, for none behind `--game`, and for two, as where a file is of another.
+    Raises `Refused` for an unknown game, for none after `--game`, and for two, as when a file is of another game.
     """
     names, modules, words = _taken_out(typed)
     games = load_games(modules)
     by_name = dict[str, Registration]()
     for name in names:
         if not name:
-            raise Refused(f"--game: the name of a game is wanted, {' or '.join(games.names)}")
+            names_text = join_words(games.names, "or")
+            raise Refused(gettext("--game: the name of a game is wanted, {names}", names=names_text))
         games, game = game_named(games, name)
         by_name[game.name] = game
     if len(by_name) > 1:
-        raise Refused(f"--game names two games, {' and '.join(sorted(by_name))}")
-    looked_at, held = list(_looked_at(words)), cache(held_by)  # standard input is waited for once
+        raise Refused(gettext("--game names two games, {names}", names=join_words(sorted(by_name))))
+    looked_at, held = list(_looked_at(words)), cache(held_by)  # so that standard input is read once
 
     def given_games(games: Games) -> Iterator[tuple[Registration, str]]:
         for before, word in looked_at:
@@ -52,7 +55,7 @@ def pick_game(typed: Sequence[str]) -> Picked:
                 yield registration, word
 
     def hints(games: Games) -> bool:
-        """Whether a word says that it is of a game that is not known, or is an edition that no known game has."""
+        """Whether a word may be of an unknown game, or is an edition that no known game has."""
         return any(
             LINE.match(word)
             or says_game(held(word))
@@ -67,14 +70,17 @@ def pick_game(typed: Sequence[str]) -> Picked:
     for game, word in given_games(games):
         if game is not named and not games.of_id(word):
             quoted = word if len(word) <= _QUOTED else f"{word[:_QUOTED]}..."
-            raise Refused(f"{quoted!r} is of {game.title}, and --game says {named.name}")
+            sentence = gettext(
+                "{word!r} is of {game}, and --game says {named}", word=quoted, game=game.title, named=named.name
+            )
+            raise Refused(sentence)
     return Picked(games, named, words)
 
 
 def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """What stands behind each `--game`, and behind each `--games` before the command, and all other words.
+    """The values of each `--game`, and of each `--games` before the command, and all other words.
 
-    Behind it, `--games` is an option of commands that play some.
+    After the command, `--games` is an option of its own, a number of games.
     """
     taken, rest = {"--game": list[str](), "--games": list[str]()}, list[str]()
     following = iter(typed)
@@ -90,7 +96,7 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words that may tell a game, each with the one before it; what `edition WORD` is about is named by itself."""
+    """The words that may identify a game, each with the one before it; the argument of `edition WORD` is an edition."""
     of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
     for number, (before, word) in enumerate(pairwise(["", *words])):
         if of_edition and number == 2:

@@ -1,4 +1,4 @@
-"""The command line: finds out which game it is about, and hands the words to that game's own commands."""
+"""The command line: chooses the game, and passes the words to its commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from functools import partial
 from typing import NamedTuple
 
 from ..errors import Refused
+from ..messages import gettext, gettext_noop
 from ..records.loading import of_another_game
+from ..text.words import join_clauses
 from .commands import schema
 from .picking import Picked, pick_game
 
@@ -27,12 +29,18 @@ if TYPE_CHECKING:
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
 SCRIPTS = {"--install-completion", "--show-completion"}
-"""Options that make a script for the shell, which completes the program for all games by its name alone."""
-_NUMBERS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
+"""Options that make a completion script for the shell, which serves all games by the name of the program."""
+_NUMBERS = {
+    2: gettext_noop("Two"),
+    3: gettext_noop("Three"),
+    4: gettext_noop("Four"),
+    5: gettext_noop("Five"),
+    6: gettext_noop("Six"),
+}
 
 
 def run() -> None:
-    """Runs the words of the command line, and leaves with their exit code."""
+    """Runs the command line, and exits with its code."""
     typed = sys.argv[1:]
     try:
         choice = (_completing() or pick_game(())) if COMPLETE in os.environ else pick_game(typed)
@@ -56,11 +64,11 @@ def run() -> None:
     except Refused:
         if not completes:
             raise
-        sys.exit(0)  # behind a word that nobody knows nothing is completed
+        sys.exit(0)  # there are no completions after an unknown word
 
 
 class Known(NamedTuple):
-    """What commands are told of the whole program: which games there are, and which of them they are about."""
+    """The context object of commands: all games, and the game of the command line."""
 
     games: Games
     game: Registration
@@ -73,21 +81,23 @@ class Known(NamedTuple):
 
 
 def said_of_another(games: Games, game: Registration, word: str) -> str:
-    """Which other game a word is the id of a puzzle of, in words that follow on it; empty where it is none."""
+    """The end of a sentence that a word is the id of a puzzle of another game; empty if it is not."""
     other = next((each for each in games.known if each is not game and word in each.puzzles()), None)
-    return "" if other is None else f"is the id of a puzzle of {other.title}, and this is about {game.title}"
+    if other is None:
+        return ""
+    return gettext("is the id of a puzzle of {other}, and this is about {game}", other=other.title, game=game.title)
 
 
 def program_name(games: Games, game: Registration) -> str:
-    """What help and errors call the program of a game: what can be typed as it stands there."""
+    """The program of a game in help and errors, as it can be typed."""
     if game is games.first:
-        return PROGRAM  # needs no name
+        return PROGRAM  # the default
     module = games.modules.get(game.name)
     return " ".join([PROGRAM, *(["--games", module] if module else []), "--game", game.name])
 
 
 def app(choice: Picked) -> typer.Typer:
-    """All commands of the game of a command line, whose help says that there are others."""
+    """All commands of the game of a command line, with help that names the other games."""
     games, game = choice.games, choice.game
     commands = commands_of(game, program_name(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
@@ -95,14 +105,19 @@ def app(choice: Picked) -> typer.Typer:
     settings = commands.info.context_settings
     own = settings if isinstance(settings, dict) else {}  # Typer has a placeholder where a game gives none
     commands.info.context_settings = {**own, "obj": Known(games, game)}
-    others = [f"for {each.title}: {program_name(games, each)} --help" for each in games.known if each is not game]
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
-    commands.info.epilog = f"{number} games: this is {'; '.join([game.title, *others])}"
+    this = gettext("{number} games: this is {game}", number=gettext(number), game=game.title)
+    others = (
+        gettext("for {game}: {command}", game=each.title, command=f"{program_name(games, each)} --help")
+        for each in games.known
+        if each is not game
+    )
+    commands.info.epilog = join_clauses(this, *others)
     return commands
 
 
 def commands_of(game: Registration, typed: str) -> typer.Typer:
-    """The commands of a game: its own, or those that every game has; `typed` is what stands before them."""
+    """The commands of a game: its own, or those of every game; `typed` are the words before them."""
     if game.commands:
         own: typer.Typer = game.part(game.commands)
         return own
@@ -112,7 +127,7 @@ def commands_of(game: Registration, typed: str) -> typer.Typer:
 
 
 def _completing() -> Picked | None:
-    """What a line is about that a shell completes; `--game` and `--games` are taken out of what the shell has told."""
+    """The game of a line that a shell completes; removes `--game` and `--games` from the shell's variables."""
     for variable in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
         if line := os.environ.get(variable):
             behind = re.sub(r"^(\S+)(?:\s+--games?(?:=|\s+)\S+(?=\s))+", r"\1", line)

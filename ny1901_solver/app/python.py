@@ -1,4 +1,4 @@
-"""The Python functions: each goes to the game that its arguments are of, as a command goes to that of its words."""
+"""The Python functions: each calls the function of the game to which its arguments belong."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from types import FunctionType
 from typing import Any
 
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.registration import LINE, Registration
 from ..text.words import join_words
 from .games import Games, find_among, held_by, load_games, says_game
 
 
 def offer_of(name: str, names: list[str], package: str) -> object:
-    """What a package offers under one of its names: of the first game, or, of a function, of all games.
+    """The value of a package's name: that of the first game, or a function that serves all games.
 
-    `names` are all that it offers, of which an error tells those that a game has.
+    `names` are all names of the package; an error lists those that a game has.
     """
     first = load_games().first
     original = first.function(name)
@@ -30,20 +31,27 @@ def offer_of(name: str, names: list[str], package: str) -> object:
         function = game.function(name)
         if not callable(function):
             have = [each for each in names if isinstance(game.function(each), FunctionType)]
-            raise Refused(f"{name}: {game.title} has no such function; it has {join_words(have)}")
+            raise Refused(
+                gettext(
+                    "{name}: {game} has no such function; it has {names}",
+                    name=name,
+                    game=game.title,
+                    names=join_words(have),
+                )
+            )
         return function(*args, **kwargs)
 
-    call.__module__ = package  # where it is found again, as by who unpickles it
+    call.__module__ = package  # so that it can be unpickled
     return call
 
 
 def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
-    """Whether the first argument is a value of a game: it is looked at alone, as that takes no time."""
+    """Whether the first argument is a value of a game, a test that takes no time."""
     return bool(args) and game.owns(args[0])
 
 
 def _game_of(given: tuple[Any, ...]) -> Registration:
-    """The game of a value that is given, else of the first text, else the first game of all."""
+    """The game of the arguments' values, else of the first text, else the default game."""
     text = next((str(each) for each in given if isinstance(each, (str, Path))), "")
 
     def find(games: Games) -> Registration | None:
@@ -60,6 +68,6 @@ def _game_of(given: tuple[Any, ...]) -> Registration:
 
 
 def _is_foreign(value: object) -> bool:
-    """Whether a value is of a type that neither Python nor this program has."""
+    """Whether the type of a value is neither Python's nor this program's."""
     package = type(value).__module__.partition(".")[0]
     return package != __package__.partition(".")[0] and package not in sys.stdlib_module_names

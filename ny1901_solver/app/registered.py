@@ -1,4 +1,4 @@
-"""The program of a game that is a `Game` and nothing else: its commands, and how it is given positions."""
+"""The program of a game that has nothing but a `Game`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import typer
 
 from ..capabilities.every import Every, every_of
+from ..messages import gettext_noop
 from ..protocol.registration import Registration
 from ..terminal.commands import GameCommands
 from ..terminal.conversation import Conversation
@@ -18,7 +19,7 @@ from ..web.page import GamePage, ServePage, serving
 
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
-    """The commands of a game; `called` is what is typed before them."""
+    """The commands of a game; `called` are the words before them."""
     every = every_of(registration)
     loader = every.loader
     return GameCommands(
@@ -47,6 +48,6 @@ def _play(every: Every) -> Conversation[PlayGame]:
 
         game, playing_rules = every.game, every.playing
         commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
-        steps = {"MOVE": "plays it, as `legal` lists them"}
+        steps = {"MOVE": gettext_noop("plays it, as `legal` lists them")}
 
     return playing(PlayGame, OwnSession, every.form_of)

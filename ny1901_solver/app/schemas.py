@@ -1,6 +1,6 @@
 """The JSON Schemas of all games: of files, of the engine's lines and of answers, computed from the models.
 
-A name begins with what answers and files of its game begin with, `ny1901/position`, `manhattan/answers/hint`."""
+A name begins with the family of its game, `ny1901/position`, `manhattan/answers/hint`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import UnknownWord
 from ..files.access import write_text
-from ..messages import gettext
+from ..messages import gettext, gettext_noop
 from ..questions.arguments import Wanted, check_arguments
 from ..text.spelling import likest
 from ..text.words import join_words
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..questions.schemas import Schemas
 
 _SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
-"""What an answer says in its key `schema`: `ny1901/hint/1`."""
+"""The value of the key `schema` in answers: `ny1901/hint/1`."""
 
 
 def names(games: Games | None = None) -> list[str]:
@@ -31,18 +31,18 @@ def names(games: Games | None = None) -> list[str]:
     return list(_schemas(games or load_games()))
 
 
-@check_arguments({"name": Wanted.of("the name of a schema", str)})
+@check_arguments({"name": Wanted.of(gettext_noop("the name of a schema"), str)})
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of a name, as `ny1901 schema` lists them; what an answer says in its key `schema` is one, too.
+    """The JSON Schema of a name, as `ny1901 schema` lists them, or of the value of the key `schema` in an answer.
 
     `schema("ny1901/position")` is that of position files, `schema(answer["schema"])` that of an answer. Raises
-    `Refused` for a name that there is not, with the nearest.
+    `Refused` for an unknown name, with the nearest.
     """
     return schema_among(load_games(), name)
 
 
 def schema_among(games: Games, name: str) -> dict[str, Any]:
-    """The schema of a name, of these games or, where none of them has its family, of an installed one."""
+    """The schema of a name, of these games or, if none of them has its family, of an installed one."""
     family = name.partition("/")[0]
 
     def of_family(games: Games) -> Registration | None:
@@ -57,7 +57,7 @@ def schema_among(games: Games, name: str) -> dict[str, Any]:
 
 
 def write(folder: Path, games: Games) -> int:
-    """Writes every schema of games into a folder, as `NAME.schema.json`, and says how many there are."""
+    """Writes every schema of games into a folder, as `NAME.schema.json`, and returns their number."""
     made = _schemas(games)
     for name, schema_ in made.items():
         write_text(folder / f"{name}.schema.json", json.dumps(schema_(), indent=2) + "\n")
@@ -69,7 +69,7 @@ def _schemas(games: Games) -> Schemas:
 
 
 def _of_game(game: Registration) -> Schemas:
-    """The schemas of a game: its own, or those of what every game has."""
+    """The schemas of a game: its own, or those of every game."""
     if game.schemas:
         own: Schemas = game.part(game.schemas)
         return own
@@ -79,7 +79,7 @@ def _of_game(game: Registration) -> Schemas:
 
 
 def _instead(word: str, known: Schemas) -> str:
-    """The names that a word may mean, as a whole or by how they end: `hint` is in both games."""
+    """A clause with the names that a word may stand for, whole or by their endings: `hint` is in both games."""
     meant: dict[str, list[str]] = defaultdict(list)
     for name in known:
         for ending in _endings(name):
@@ -91,6 +91,6 @@ def _instead(word: str, known: Schemas) -> str:
 
 
 def _endings(name: str) -> list[str]:
-    """A name, and what is left of it without its first parts."""
+    """A name, and its endings without the first parts."""
     parts = name.split("/")
     return ["/".join(parts[first:]) for first in range(len(parts))]

@@ -1,1 +1,1 @@
-"""Functions for Python programs, made of capabilities."""
+"""Functions for Python programs, derived from capabilities."""

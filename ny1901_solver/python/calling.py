@@ -1,4 +1,4 @@
-"""The Python function of a capability: its signature, checked arguments and docstring, all from the declaration."""
+"""The Python function of a capability: its signature, checks and docstring, derived from the declaration."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from pydantic.fields import FieldInfo
 from ..capabilities.puzzle_files import sources_of
 from ..capabilities.puzzles import Puzzles, SourcedPuzzle
 from ..errors import Refused
+from ..messages import gettext, gettext_noop
 from ..progress import ProgressFile, day_of, parse_progress, read_progress
 from ..protocol.registration import Registration
 from ..questions.arguments import Wanted, WrongArgument, of_game
@@ -42,8 +43,7 @@ from ..records.record import Record
 
 
 class SubjectAsItIs(NamedTuple):
-    """How a thing that a capability asks about is given in Python: the name of the parameter, its type, what may be
-    given for it, and what reads that."""
+    """A subject in Python: the name and the type of the parameter, its check, and the function that reads it."""
 
     name: str
     annotation: Any
@@ -52,7 +52,7 @@ class SubjectAsItIs(NamedTuple):
 
 
 NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play"}
-"""The functions that are not called by the words of their capabilities."""
+"""The functions whose names differ from the words of their capabilities."""
 
 
 def words_of(capabilities: Iterable[str]) -> dict[str, str]:
@@ -63,7 +63,7 @@ def words_of(capabilities: Iterable[str]) -> dict[str, str]:
 def functions_of(
     module: dict[str, Any], capabilities: Mapping[str, str], subjects: Mapping[str, SubjectAsItIs]
 ) -> Callable[[str], Callable[..., Any]]:
-    """The `__getattr__` of a module that has a function of each capability, made when it is first asked for."""
+    """The `__getattr__` of a module with a function for each capability, made when it is first used."""
     words, called = words_of(capabilities), module["__name__"]
 
     def get_function(name: str) -> Callable[..., Any]:
@@ -78,10 +78,10 @@ def functions_of(
 def function(
     name: str, module: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]
 ) -> Callable[..., Any]:
-    """The function of a name in a module; `subjects` has how each kind of subject is given.
+    """The function of a name in a module; `subjects` has each kind of subject.
 
-    It returns what was found. It raises `WrongArgument` for an argument of another type or out of bounds, `Refused`
-    where arguments do not go together, and what `find` raises.
+    The function returns the result. It raises `WrongArgument` for an argument of another type or out of bounds,
+    `Refused` if arguments do not go together, and the errors of `find`.
     """
     called, given, plain = capability.python, capability.subjects(), python_fields(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
@@ -116,7 +116,7 @@ def function(
             raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
 
     calling.__name__ = calling.__qualname__ = name
-    calling.__module__ = module  # where it is found again, as by who unpickles it
+    calling.__module__ = module  # so that it can be unpickled
     calling.__doc__ = _docstring(capability)
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}
@@ -125,18 +125,18 @@ def function(
 
 
 def python_fields(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
-    """The fields that Python has, beside what is handed over."""
+    """The fields of the Python function, without subjects."""
     return {name: about for name, about in capability.plain().items() if mark_of(about, OfAnswer) is None}
 
 
 SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
 OPTION = re.compile("--([a-z][a-z-]*)")
 OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
-"""What is said of the program alone."""
+"""Words of sentences about the command line alone."""
 
 
 def _docstring(capability: Capability[Any, Any]) -> str:
-    """The help with parameters in place of options, and without what is said of the program alone."""
+    """The help with parameters in place of options, and without sentences about the command line alone."""
     names = {
         option.removeprefix("--"): name
         for name, about in python_fields(capability).items()
@@ -161,7 +161,7 @@ def _docstring(capability: Capability[Any, Any]) -> str:
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
-    """What is handed over first, then what has to be given or may be given without a name, then the others."""
+    """The parameters: subjects first, then required and positional ones, then keywords."""
     parameters = []
     given, fields = capability.subjects(), capability.question.model_fields
     plain = python_fields(capability)
@@ -182,9 +182,9 @@ def _parameters(
 
 
 def _plain(annotation: Any) -> Any:
-    """A type without what a question says besides: `Annotated[int, ...] | None` is `int | None`.
+    """A type without annotations: `Annotated[int, ...] | None` is `int | None`.
 
-    A list may be given as any sequence of what is in it, and a file by its name.
+    A list becomes a sequence, and a path may also be a text.
     """
     if annotation is Path:
         return str | Path
@@ -204,7 +204,7 @@ def _default(about: FieldInfo) -> Any:
 
 
 def _value(about: FieldInfo, value: Any) -> Any:
-    """An argument as the question has it: a list of several, and a text of what is meant by it."""
+    """An argument as a value of the question's field: a list, a path, or a text."""
     if value is None:
         return value
     if kind_of(about.annotation).many:
@@ -215,52 +215,71 @@ def _value(about: FieldInfo, value: Any) -> Any:
 
 
 def _expectation(about: FieldInfo) -> Wanted:
-    """What may be given for a field, and the words for it."""
+    """The check of a field's argument, and the words for it."""
     kind, meant, least, most = kind_of(about.annotation), mark_of(about, Meant), bound(about, "ge"), bound(about, "le")
     if meant is not None:
         return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
     if kind.many:
         return Wanted(
-            "a list of texts",
+            gettext_noop("a list of texts"),
             lambda given: isinstance(given, (list, tuple)) and all(isinstance(each, kind.base) for each in given),
         )
     if kind.words:
-        return Wanted(f"one of {', '.join(kind.words)}", lambda given: given in kind.words)
+        words = {"words": ", ".join(kind.words)}
+        return Wanted(gettext_noop("one of {words}"), lambda given: given in kind.words, words)
     if kind.base is bool:
-        return Wanted.of("True or False", bool)
+        return Wanted.of(gettext_noop("True or False"), bool)
     if kind.base is str:
-        return Wanted.of("a text", str)
+        return Wanted.of(gettext_noop("a text"), str)
     if kind.base is Path:
-        return Wanted.of("the name of a file", str, Path)
-    bounds = "" if least is None else f" from {least} on" if most is None else f" from {least} to {most}"
-    number = Wanted.of("a whole number" if kind.base is int else "a number", Integral if kind.base is int else Real)
+        return Wanted.of(gettext_noop("the name of a file"), str, Path)
+    free, from_least, between = _NUMBERS[kind.base is int]
+    number = Wanted.of(free, Integral if kind.base is int else Real)
+    if least is None:
+        return number
     return Wanted(
-        f"{number.words}{bounds}",
-        lambda given: number.is_so(given) and (least is None or given >= least) and (most is None or given <= most),
+        from_least if most is None else between,
+        lambda given: number.is_so(given) and given >= least and (most is None or given <= most),
+        {"least": str(least), "most": str(most)},
     )
+
+
+_NUMBERS = {
+    True: (
+        gettext_noop("a whole number"),
+        gettext_noop("a whole number from {least} on"),
+        gettext_noop("a whole number from {least} to {most}"),
+    ),
+    False: (
+        gettext_noop("a number"),
+        gettext_noop("a number from {least} on"),
+        gettext_noop("a number from {least} to {most}"),
+    ),
+}
+"""Messages for numbers, whole or not: without bounds, with a lower one, and with both."""
 
 
 def _day(given: date | str) -> date:
     try:
         day = day_of(given)
     except ValueError:
-        raise Refused(f"{given!r} is not a day, such as 2026-12-24") from None
+        raise Refused(gettext("{text!r} is not a day, such as 2026-12-24", text=given)) from None
     assert isinstance(day, date)
     return day
 
 
 def _progress(given: ProgressFile | str | Path) -> ProgressFile:
-    """What a file has, or its text."""
+    """The progress of a file, or of its text."""
     if isinstance(given, ProgressFile):
         return given
     if isinstance(given, str) and "\n" in given:
-        return parse_progress(given, "the progress")
+        return parse_progress(given, gettext("the progress"))
     return read_progress(Path(given))
 
 
-_DAY = Wanted.of("a day, such as '2026-12-24',", date, str)
-_PROGRESS = Wanted.of("progress, or the name or text of its file,", ProgressFile, str, Path)
-_RECORD = Wanted.of("the name of a game record, or a record,", Record, str, Path)
+_DAY = Wanted.of(gettext_noop("a day, such as '2026-12-24',"), date, str)
+_PROGRESS = Wanted.of(gettext_noop("progress, or the name or text of its file,"), ProgressFile, str, Path)
+_RECORD = Wanted.of(gettext_noop("the name of a game record, or a record,"), Record, str, Path)
 _SHARED = {
     "day": SubjectAsItIs("date", date | str, _DAY, _day),
     "today": SubjectAsItIs("date", date | str, _DAY, _day),
@@ -272,9 +291,9 @@ _SHARED = {
 
 @dataclass(frozen=True, slots=True)
 class GivenAsItIs:
-    """How Python gives what is asked about a game: as it is, or by the name of its file.
+    """The subjects of a game in Python: objects, or names of files.
 
-    `state`, `edition` and `puzzle` are the classes of the game, and `record` the type of its records, which its
+    `state`, `edition` and `puzzle` are the classes of the game, and `record` is the type of its records, which its
     `loader` loads.
     """
 
@@ -287,12 +306,12 @@ class GivenAsItIs:
 
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
-        """How Python gives each kind of subject."""
+        """Each kind of subject in Python."""
         wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
         record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)
         one: Any = self.puzzle
-        puzzle = SubjectAsItIs("puzzle", one, Wanted.of("a puzzle", one))
+        puzzle = SubjectAsItIs("puzzle", one, Wanted.of(gettext_noop("a puzzle"), one))
         return {
             **_SHARED,
             "position": state,
@@ -302,13 +321,15 @@ class GivenAsItIs:
             "position to draw": state,
             "board": SubjectAsItIs("edition", self.edition | str | Path, wanted["edition"], self._board),
             "edition in work": SubjectAsItIs("edition", str | Path, wanted["name_or_folder"], self._in_work),
-            "answered puzzle": puzzle._replace(read=lambda given: self._puzzles().check_answer(given, "the puzzle")),
+            "answered puzzle": puzzle._replace(
+                read=lambda given: self._puzzles().check_answer(given, gettext("the puzzle"))
+            ),
             "puzzle of progress": puzzle,
             "sourced puzzle": puzzle._replace(read=SourcedPuzzle),
             "puzzle files": SubjectAsItIs(
                 "puzzles",
                 Sequence[one | str | Path],
-                Wanted("a list of puzzles, of names of their files, or of ids", self._are_puzzles),
+                Wanted(gettext_noop("a list of puzzles, of names of their files, or of ids"), self._are_puzzles),
                 lambda given: sources_of(given, self._puzzles()),
             ),
         }
@@ -324,7 +345,7 @@ class GivenAsItIs:
         return given if isinstance(given, self.edition) else self.registration.edition(given)
 
     def _in_work(self, given: str | Path) -> Any:
-        """An edition as far as it is typed."""
+        """An edition that may be incomplete."""
         return self.registration.part(self.registration.read_edition)(given)
 
     def _are_puzzles(self, given: object) -> bool:
@@ -332,6 +353,6 @@ class GivenAsItIs:
         return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
 
     def _puzzles(self) -> Puzzles:
-        """What questions about puzzles ask of the game."""
+        """The game's part of questions about puzzles."""
         puzzles: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return puzzles
