@@ -52,7 +52,7 @@ def rating_text(difficulty: Rated) -> str:
 
 
 class KnownPuzzle(Protocol):
-    """A puzzle of any game, as far as progress tells it from another one."""
+    """The identity of a puzzle of any game."""
 
     @property
     def id(self) -> str:
@@ -64,7 +64,7 @@ class KnownPuzzle(Protocol):
 
 
 class Solvable(KnownPuzzle, Rated, Protocol):
-    """A puzzle of any game, as far as progress goes by it."""
+    """The attributes of a puzzle of any game that progress needs."""
 
     @property
     def grade(self) -> int:

@@ -102,7 +102,7 @@ class Games:
         return None
 
     def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
-        """The game of a word: of a line, an id, or a file, a folder or stdin by the beginning of its content, `held`."""
+        """The game of a word: a line, an id, or a file, a folder or stdin by the beginning of its content, `held`."""
         if (line := LINE.match(word)) and (game := next((g for g in self.known if g.line == line[1]), None)):
             return game
         return (

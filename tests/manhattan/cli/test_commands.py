@@ -128,7 +128,7 @@ def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
         assert run("legal", BUILDING, "--piece", typed).stdout.split() == [move for move in every if "b4@" in move]
     assert run("legal", BUILDING, "--piece", "blue").stdout.split() == every
     assert run("legal", BUILDING, "--piece", "b9").exit_code == run("legal", BUILDING, "--piece", "").exit_code == 2
-    assert "more legal moves" in run("legal", BUILDING, "--limit", "2").stderr
+    assert "more are legal" in run("legal", BUILDING, "--limit", "2").stderr
     assert run("legal", BUILDING, "--at", "K").exit_code == 2
 
 

@@ -258,7 +258,7 @@ def test_a_crash_in_a_play_session_keeps_the_record(
     code = piped(monkeypatch, "auto quick\nscore\n", "play", format_line(tiny), "--seed", "1")
     told = capsys.readouterr().err
     assert code == CRASHED
-    found = re.search(r"the record of the game lies in (\S+);", told)
+    found = re.search(r"the record of the game is in (\S+);", told)
     assert found is not None
     assert len(read_record(Path(found[1])).turns) == 1
 

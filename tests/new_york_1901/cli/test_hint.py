@@ -250,7 +250,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),
         (["--points", "--draw", "a.svg"], "does not go with --points"),
         (["--readings", "some"], "'some' is not one of all"),
-        (["--readings", "all", "--level", "where"], "other readings tell the turns; leave --level out"),
+        (["--readings", "all", "--level", "where"], "other readings tell the best turn; leave --level out"),
         (["--points", "--readings", "all"], "does not go with --points"),
         (["--level", "all"], "'all' is not one of nudge, where, what, full"),
         (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),

@@ -178,5 +178,5 @@ def test_a_second_interrupt_in_a_session_keeps_the_game_before_the_program_ends(
     monkeypatch.setattr(progress.Watch, "stop", interrupted)
     result = run("play", position, text="take b1 pass -> b3\nplan 4\n")
     assert left == [130]
-    assert "the record of the game lies in unsaved-1.record.yaml" in result.stderr
+    assert "the record of the game is in unsaved-1.record.yaml" in result.stderr
     assert len(read_record(Path("unsaved-1.record.yaml")).turns) == 1

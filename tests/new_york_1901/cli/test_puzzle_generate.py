@@ -45,11 +45,11 @@ def test_a_run_that_finds_too_few_says_what_spoke_against_the_rest(run: Run) -> 
     )
     assert result.exit_code == 3
     assert "10 puzzles were wanted, and 3 games held 0" in result.stderr
-    assert "; what spoke against most others: " in result.stderr
+    assert "; the commonest reasons against others: " in result.stderr
     assert "(1 times)" not in result.stderr
     one = run("puzzle", "generate", *QUICK, "--grade", 5, "--tries", 1, "--count", 1, "--out", "there")
     assert one.exit_code == 3
-    assert "1 puzzle was wanted, and 1 game held 0; what spoke against most others: " in one.stderr
+    assert "1 puzzle was wanted, and 1 game held 0; the commonest reasons against others: " in one.stderr
 
 
 def test_a_folder_with_a_run_of_the_same_names_is_left_alone(run: Run, tmp_path: Path) -> None:
