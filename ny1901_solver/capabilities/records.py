@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import IllegalMove, NotationError, Refused
-from ..messages import gettext, ngettext
+from ..messages import gettext
 from ..questions.answers import Answer, Data, IllegalStepData, Part, Text, illegal_step
 from ..questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ..records.of_game import Records
@@ -65,15 +65,12 @@ class Replayed(NamedTuple):
         return self.turns[-1].after if self.turns else self.record.start
 
 
-def _replay_turns(asked: ReplayOpen, records: Records[Any, Any]) -> Replayed:
+def _replay_turns(asked: ReplayOpen, game: AnyGame, records: Records[Any, Any]) -> Replayed:
     """The turns of a record, or the first so many; raises `IllegalMove` for one that is illegal."""
     record: Record[Any, Any, Any] = asked.record
     if asked.to is not None:
         if asked.to > len(record.turns):
-            sentence = ngettext(
-                "the record ends after turn {number}", "the record ends after turn {number}", len(record.turns)
-            )
-            raise Unfit("to", sentence)
+            raise Unfit("to", gettext("the record has {steps}", steps=game.counted_steps(len(record.turns))))
         record = record.first(asked.to)
     with in_field("record"):
         return Replayed(record, list(records.replay(record)), asked.to is not None)
@@ -246,7 +243,7 @@ def replay(
     """The capability that replays a record."""
 
     def find(asked: ReplayOpen, _: Asker) -> Replayed:
-        return _replay_turns(asked, records)
+        return _replay_turns(asked, game, records)
 
     def step(played: Played[Any, Any, Any]) -> Data:
         data = step_of_record(records, played)

@@ -1,1 +1,1 @@
-"""CP-SAT, asked by every game in one way: sums, a budget that ends a solve, what the proof took."""
+"""CP-SAT for every game: linear expressions, budgets of a solve, and the work of a proof."""

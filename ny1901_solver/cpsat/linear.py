@@ -1,4 +1,4 @@
-"""Sums and steps: the linear expressions that a model is made of."""
+"""Linear expressions of models: sums and steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Term: TypeAlias = IntVar | LinearExpr | int
 
 
 def total(terms: Iterable[Term]) -> LinearExpr:
-    """The sum of the terms, 0 of none."""
+    """The sum of the terms, 0 without terms."""
     return LinearExpr.sum(list(terms))
 
 

@@ -1,4 +1,4 @@
-"""Running the solver: in a thread of its own, so that a word from outside ends it at once."""
+"""Runs the solver in a thread of its own, so that it can be stopped from outside at once."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ from ortools.sat.python.cp_model import (
 )
 
 from ..errors import SolverError
+from ..messages import gettext
 from ..runs.watching import Report, Stop, never
 from .linear import Term
 from .work import Work
 
 Value: TypeAlias = Callable[[Term], int]
-"""What a solution makes of an expression."""
+"""Gives the value of an expression in a solution."""
 
-POLL = 0.05  # seconds between two questions whether to stop
+POLL = 0.05  # seconds between two calls of `stop`
 
 
 class OutOfTime(Exception):
-    """The time is up, or a word from outside has ended the solve."""
+    """The time is up, or the solve was stopped from outside."""
 
 
 @dataclass(slots=True)
 class SolverBudget:
-    """What ends the work, who hears of it, and the work done so far.
+    """The limits of the work, the receiver of progress, and the work done so far.
 
     `effort` is in the solver's deterministic time, which is the same on every machine.
     """
@@ -63,13 +64,13 @@ class SolverBudget:
             raise OutOfTime
 
     def tell(self, value: int | None, bound: int) -> None:
-        """Passes news on."""
+        """Reports a new value or bound."""
         if self.progress and self._last_news != (value, bound):
             self._last_news = value, bound
             self.progress(value, bound)
 
     def run(self, cp: CpModel, solver: CpSolver, listener: Listener) -> object:
-        """The status that the solver ends with: `OPTIMAL`, `INFEASIBLE`, or what is known when it is stopped."""
+        """Runs the solver and returns its status: `OPTIMAL`, `INFEASIBLE`, or another one if it is stopped."""
         self.check()
         if self.time_limit is not None:
             solver.parameters.max_time_in_seconds = self.time_limit - self.seconds
@@ -77,7 +78,7 @@ class SolverBudget:
             limits = solver.parameters
             limits.max_deterministic_time = min(limits.max_deterministic_time, self.effort - self.spent)
         ended: list[object] = []
-        done = Event()  # a thread whose `join` Ctrl-C interrupts counts as ended while it still runs
+        done = Event()  # if Ctrl-C interrupts its `join`, a thread counts as ended while it still runs
 
         def work() -> None:
             try:
@@ -104,12 +105,12 @@ class SolverBudget:
         self.spent += solver.response_proto.deterministic_time
         (status,) = ended
         if status not in (OPTIMAL, FEASIBLE, INFEASIBLE, UNKNOWN):
-            raise SolverError(f"the solver ended with {solver.status_name(status)}")
+            raise SolverError(gettext("the solver ended with {status}", status=solver.status_name(status)))
         return status
 
 
 class Listener(CpSolverSolutionCallback):
-    """Hears of solutions and bounds while the solver runs; what goes wrong in that is kept in `failure`."""
+    """Receives solutions and bounds while the solver runs; keeps an error of the receivers in `failure`."""
 
     def __init__(
         self,
@@ -121,7 +122,7 @@ class Listener(CpSolverSolutionCallback):
         self._solution, self._bound = solution, bound
 
     def on_solution_callback(self) -> None:
-        """Hears of a solution."""
+        """Receives a solution."""
         try:
             if self._solution and not self.failure:
                 self._solution(self.value)
@@ -129,7 +130,7 @@ class Listener(CpSolverSolutionCallback):
             self.failure = failure
 
     def hear_bound(self, bound: float) -> None:
-        """Hears of a better bound."""
+        """Receives a better bound."""
         try:
             if self._bound and not self.failure:
                 self._bound(bound)
@@ -138,7 +139,7 @@ class Listener(CpSolverSolutionCallback):
 
 
 def solver_for(seed: int) -> CpSolver:
-    """A solver that answers the same each time: one worker and a fixed seed."""
+    """A deterministic solver: one worker and a fixed seed."""
     solver = CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed

@@ -1,4 +1,4 @@
-"""Squares, shapes and footprints: pure geometry, no word of the game."""
+"""Squares, shapes and footprints: geometry of any game."""
 
 from .shapes import Shape
 from .squares import Square, format_squares, parse_squares

@@ -1,7 +1,7 @@
-"""Shapely footprints of squares: how much edge two share.
+"""Shapely footprints of squares: the length of the edge that two share.
 
-Shapely is slow to import, so only the derivation of a board from its grid comes here; a shipped edition carries what is
-derived (see `board.derive`)."""
+Shapely is slow to import, so only the derivation of a board from its grid uses this module; shipped editions have the
+results (see `board.derive`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .squares import Square
 
 
 def footprint(square: Square) -> Polygon:
-    """The unit square on the ground that a grid cell stands for."""
+    """The unit square of a grid cell."""
     return box(square.column, square.row, square.column + 1, square.row + 1)
 
 
@@ -22,7 +22,7 @@ def shared_edge(one: Polygon, other: Polygon) -> float:
 
 def touching_pairs(ones: list[Polygon], others: list[Polygon]) -> list[tuple[int, int]]:
     """Index pairs (one, other) whose footprints share an edge of positive length, sorted."""
-    if not ones:  # shapely knows no dtype of an empty list
+    if not ones:  # shapely has no dtype for an empty list
         return []
     tree = STRtree(others)
     near = tree.query(ones, predicate="touches")

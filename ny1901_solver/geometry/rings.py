@@ -1,6 +1,6 @@
-"""The rings around many squares, and the edges between them: what pictures draw, by whole numbers alone.
+"""The rings around sets of squares, and the edges between them, for pictures, in integer arithmetic.
 
-Pictures are drawn where shapely is not there (a browser); tests hold the rings against shapely's, corner by corner."""
+Browsers draw pictures without shapely; tests compare the rings with shapely's, corner by corner."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from ..messages import gettext
 from .squares import Square
 
 Point: TypeAlias = tuple[float, float]
@@ -15,18 +16,21 @@ Ring: TypeAlias = tuple[Point, ...]
 _Corner: TypeAlias = tuple[int, int]
 
 WIDEST = 0.5
-"""Half a square: a ring moved so far meets itself, and would have to be parted."""
+"""Half a square: a ring that is moved this far meets itself and would have to be split."""
 _SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 1), (0, -1)), ((1, 0), (-1, 0)))
-"""Where each side of a square begins, from its first corner, and where it goes: the square is always on one hand."""
+"""The start of each side of a square, relative to its first corner, and its direction; the square is on the left."""
 
 
 def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
-    """The rings around the union of the squares, moved inwards by `inset` square sides, outwards where it is negative.
+    """The rings around the union of the squares, moved inwards by `inset` square sides, outwards if it is negative.
 
-    A ring is its corners in order, the first not repeated; a hole is a ring of its own, behind the one around it.
+    A ring is its corners in order, the first not repeated; the ring of a hole follows the one around it.
     """
     if abs(inset) >= WIDEST:
-        raise ValueError(f"an inset of {inset} square sides: less than {WIDEST} are wanted")
+        sentence = gettext(
+            "an inset of {inset} square sides: less than {widest} are wanted", inset=inset, widest=WIDEST
+        )
+        raise ValueError(sentence)
     parts = []
     for part in _parts(squares, corners=inset < 0):
         rings = [_move_inwards(ring, inset) for ring in _rings(part, apart=inset > 0)]
@@ -36,7 +40,7 @@ def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
 
 
 def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
-    """The edges that two of the squares share, each by its two ends."""
+    """The edges shared by two of the squares, each as its two ends."""
     return tuple(
         ((other.column, other.row), (one.column + 1, one.row + 1))
         for one, other in combinations(sorted(set(squares)), 2)
@@ -45,7 +49,7 @@ def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
 
 
 def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
-    """The squares in parts, each of which hangs together by edges, or by `corners` as well."""
+    """The connected components of the squares, by edges, or by `corners` as well."""
     ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x == 0) != (y == 0) or (corners and x)]
     left = set(squares)
     while left:
@@ -61,9 +65,9 @@ def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
 
 
 def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
-    """The corners of each ring around a part, each from its least one.
+    """The corners of each ring around a part, beginning with the least one.
 
-    Where two squares meet in a corner, rings touch there, unless `apart`: then one goes through between them.
+    If two squares meet in a corner, rings touch there, unless `apart`: then one ring passes between them.
     """
     ways: dict[_Corner, list[_Corner]] = {}
     for column, row in part:
@@ -91,7 +95,7 @@ def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
 
 
 def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
-    """The corners moved inwards: by the inset away from each of the two sides that meet there."""
+    """The corners moved inwards, by the inset from each of their two sides."""
     moved = []
     for i, (x, y) in enumerate(ring):
         (x1, y1), (x2, y2) = ring[i - 1], ring[(i + 1) % len(ring)]
@@ -101,7 +105,7 @@ def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
 
 
 def _rank(ring: Ring) -> tuple[int, Ring]:
-    """By what rings are ordered, the greatest first: how many corners they have, and where."""
+    """The sort key of rings: the number of corners, and their places."""
     return len(ring), ring
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..errors import NotationError
+from ..messages import gettext
 from .squares import Square
 
 Cell = tuple[int, int]
@@ -19,7 +20,7 @@ class Shape:
 
     @classmethod
     def of(cls, cells: Iterable[Cell]) -> Shape:
-        """Makes the shape of any non-empty set of cells, wherever they lie."""
+        """The shape of a non-empty set of cells at any place."""
         cells = set(cells)
         left = min(column for column, _ in cells)
         top = min(row for _, row in cells)
@@ -31,14 +32,14 @@ class Shape:
         for number, row in enumerate(rows, start=1):
             for at, mark in enumerate(row):
                 if mark not in "#.":
-                    raise NotationError(row, at, f"'#' or '.' in row {number} of a shape")
+                    raise NotationError(row, at, gettext("'#' or '.' in row {number} of a shape", number=number))
         cells = [(column, row) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark == "#"]
         if not cells:
-            raise NotationError("/".join(rows), 0, "a shape with at least one '#'")
+            raise NotationError("/".join(rows), 0, gettext("a shape with at least one '#'"))
         return cls.of(cells)
 
     def drawing(self) -> tuple[str, ...]:
-        """Draws the shape as rows of `#` and `.`; `Shape.parse` reads it back."""
+        """The shape as rows of `#` and `.`; `Shape.parse` reads it back."""
         cells = set(self.cells)
         return tuple(
             "".join("#" if (column, row) in cells else "." for column in range(self.width))
@@ -67,7 +68,7 @@ class Shape:
 
     @property
     def is_connected(self) -> bool:
-        """Whether the squares hang together by edges."""
+        """Whether the squares are connected by edges."""
         waiting, seen = [self.cells[0]], {self.cells[0]}
         cells = set(self.cells)
         while waiting:
@@ -83,11 +84,11 @@ class Shape:
         return Shape.of((-row, column) for column, row in self.cells)
 
     def flip(self) -> Shape:
-        """The shape turned over, left to right."""
+        """The mirror image of the shape, left to right."""
         return Shape.of((-column, row) for column, row in self.cells)
 
     def rotations(self) -> tuple[Shape, ...]:
-        """The distinct orientations that turning alone reaches: 1, 2 or 4, sorted."""
+        """The distinct orientations by rotation: 1, 2 or 4, sorted."""
         shapes = [self]
         for _ in range(3):
             shapes.append(shapes[-1].turn())
@@ -95,20 +96,20 @@ class Shape:
 
     @property
     def lying(self) -> Shape:
-        """The shape turned so that it takes least height."""
+        """The rotation of the least height."""
         return min(self.rotations(), key=lambda shape: (shape.height, shape.cells))
 
     def orientations(self, flips: bool) -> tuple[Shape, ...]:
-        """The distinct orientations: by turning, and with `flips` also by turning over."""
+        """The distinct orientations, by rotation and, with `flips`, by reflection."""
         if not flips:
             return self.rotations()
         both = set(self.rotations()) | set(self.flip().rotations())
         return tuple(sorted(both, key=lambda shape: shape.cells))
 
     def canonical(self, flips: bool = True) -> Shape:
-        """One representative for all orientations, so that equal pieces compare equal."""
+        """A representative of all orientations, so that equal pieces compare equal."""
         return self.orientations(flips)[0]
 
     def at(self, corner: Square) -> tuple[Square, ...]:
-        """The squares covered when the shape's top left corner lies on `corner`, sorted."""
+        """The squares that the shape covers with its top left corner on `corner`, sorted."""
         return tuple(Square(corner.column + column, corner.row + row) for column, row in self.cells)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..errors import NotationError
+from ..messages import gettext
 
 MAX_COLUMNS = 26
 _NAME = re.compile(r"([A-Z])([1-9][0-9]?)")
@@ -26,17 +27,17 @@ class Square(NamedTuple):
         """Reads a name such as `C4`; raises `NotationError` for anything else."""
         match = _NAME.fullmatch(text)
         if match is None:
-            raise NotationError(text, 0, "a square such as C4 (column letter, row number)")
+            raise NotationError(text, 0, gettext("a square such as C4 (column letter, row number)"))
         return cls(ord(match[1]) - 65, int(match[2]) - 1)
 
 
 def format_squares(squares: Iterable[Square], separator: str = ",") -> str:
-    """Names squares in their one order: by column, then by row."""
+    """The names of squares in their order, by column, then by row."""
     return separator.join(map(str, sorted(squares)))
 
 
 def parse_squares(text: str, separator: str = ",") -> tuple[Square, ...]:
-    """Reads a list of squares that must be sorted and free of repeats, so that it has one spelling."""
+    """Reads a list of squares, which must be sorted and without repeats, so that it has one spelling."""
     squares: list[Square] = []
     at = 0
     for name in text.split(separator):
@@ -45,9 +46,12 @@ def parse_squares(text: str, separator: str = ",") -> tuple[Square, ...]:
         except NotationError as error:
             raise error.inside(text, at) from None
         if squares and square <= squares[-1]:
-            raise NotationError(
-                text, at, f"squares sorted by column, then row, each once ({square} after {squares[-1]})"
+            expected = gettext(
+                "squares sorted by column, then row, each once ({square} after {before})",
+                square=square,
+                before=squares[-1],
             )
+            raise NotationError(text, at, expected)
         squares.append(square)
         at += len(name) + len(separator)
     return tuple(squares)

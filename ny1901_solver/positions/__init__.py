@@ -1,1 +1,1 @@
-"""Positions as text: what the lines and the files of every game share."""
+"""Positions as text, in lines and files of every game."""

@@ -1,7 +1,7 @@
-"""One-line positions, in the manner of chess's FEN: parts joined by `:` behind a word of the game, no blanks.
+"""One-line positions, similar to chess's FEN: a word of the game and parts, joined by `:`, without blanks.
 
-A `Codec` writes a value of a position's data as a line has it and reads it back, and is the only place that knows its
-separators and abbreviations. The `LineForm` of a game is the order of its parts."""
+A `Codec` writes a value of a position's data in a line and reads it back; only it knows the separators and
+abbreviations. The `LineForm` of a game has the order of its parts."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..errors import NotationError
-from ..messages import gettext
+from ..messages import gettext, gettext_noop, ngettext
 from .places import LinePlaces
 
 if TYPE_CHECKING:
     from ..files.documents import Loc
 
 EMPTY = "-"
-"""A part that has nothing."""
+"""An empty part."""
 
 ContextT = TypeVar("ContextT")
 ValueT = TypeVar("ValueT")
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line: where it begins, its text, and the path to what it says."""
+    """A piece of a line: its start, its text, and the path of its value in the data."""
 
     places: LinePlaces
     at: int
@@ -36,17 +36,17 @@ class Span:
     path: Loc
 
     def expected(self, what: str, offset: int = 0) -> NotationError:
-        """What is expected instead, from a place in it on."""
+        """The error that something else is expected, from an offset in it on."""
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
-        """A piece of it, from a place in it on, which says what the steps from its own path lead to."""
+        """A piece of it from an offset on; the steps lead from its own path to that of the piece."""
         inner = Span(self.places, self.at + start, text, (*self.path, *steps))
         self.places.at.setdefault(inner.path, inner.at)
         return inner
 
     def split(self, separator: str, *, keys: Sequence[str] | None = None) -> list[Span]:
-        """Its pieces between separators, which say its items, or the values of these keys."""
+        """Its pieces between separators: its items, or the values of these keys."""
         spans, start = list[Span](), 0
         texts = self.text.split(separator) if separator else self.text
         for number, text in enumerate(texts):
@@ -55,7 +55,7 @@ class Span:
         return spans
 
     def read(self, read: Callable[[str], T]) -> T:
-        """What its text is read as; a `NotationError` is placed in the line."""
+        """The value that a function reads from its text; a `NotationError` is placed in the line."""
         try:
             return read(self.text)
         except NotationError as error:
@@ -63,20 +63,20 @@ class Span:
 
 
 class Codec(ABC, Generic[ContextT]):
-    """How a line has a value of a position's data; the context is what the position is played with."""
+    """Writes and reads a value of a position's data in a line; the context is, for example, the edition."""
 
     @abstractmethod
     def encode(self, value: Any, context: ContextT) -> str:
-        """The value as a line has it."""
+        """The text of a value in a line."""
 
     @abstractmethod
     def decode(self, span: Span, context: ContextT) -> Any:
-        """The value that a piece of a line says; raises `NotationError` at what is amiss."""
+        """The value of a piece of a line; raises `NotationError` with the place of the error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matching(Codec[Any]):
-    """A text or number whose text matches a pattern; `expected` says in messages what one is."""
+    """A text or number whose text matches a pattern; `expected` is a message with words for it."""
 
     pattern: str
     expected: str
@@ -93,8 +93,8 @@ class Matching(Codec[Any]):
         return self.of(span.text)
 
 
-ANY_TEXT = Matching("(?s:.*)", "a text")
-"""A text that is judged together with others."""
+ANY_TEXT = Matching("(?s:.*)", gettext_noop("a text"))
+"""A text that is checked together with others."""
 
 
 def _in_full(context: Any, name: str) -> str:
@@ -102,14 +102,14 @@ def _in_full(context: Any, name: str) -> str:
 
 
 def _one_of(names: Sequence[str]) -> str:
-    return f"one of {', '.join(names)}"
+    return gettext("one of {words}", words=", ".join(names))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
-    """Names, what each stands for, and how a line has it, `short`; `what` says in messages what one is.
+    """Names with their values and their `short` forms in a line; `what` is a message with words for one.
 
-    `expected` says what a line should have, by the short names.
+    `expected` gives the words for what a line should have, from the short names.
     """
 
     what: str
@@ -131,7 +131,7 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
 
 @dataclass(frozen=True, slots=True)
 class Several(Codec[ContextT]):
-    """A list of items, `-` for none; where so many are `wanted` by the context, exactly these."""
+    """A list of items, `-` for none; or of exactly the number that is `wanted` by the context."""
 
     item: Codec[ContextT]
     separator: str = ","
@@ -147,7 +147,10 @@ class Several(Codec[ContextT]):
             return []
         items = [self.item.decode(each, context) for each in span.split(self.separator)]
         if self.wanted is not None and len(items) != (wanted := self.wanted(context)):
-            raise span.expected(f"{wanted} items joined by {self.separator!r}")
+            expected = ngettext(
+                "{number} item", "{number} items joined by {separator!r}", wanted, separator=self.separator
+            )
+            raise span.expected(expected)
         return items
 
 
@@ -168,7 +171,7 @@ class OrNone(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class Fields(Codec[ContextT]):
-    """The values of some keys, each by its codec, in this order; `called` are their names in messages."""
+    """The values of some keys, each by its codec, in this order; `called` is a message with their names."""
 
     values: Mapping[str, Codec[ContextT]]
     called: str
@@ -182,9 +185,15 @@ class Fields(Codec[ContextT]):
         """The values by their keys."""
         texts = span.text.split(self.separator)
         keys = list(self.values)
-        first = self.values[keys[0]].decode(span.inner(0, texts[0], keys[0]), context)  # which says what the others are
+        first = self.values[keys[0]].decode(span.inner(0, texts[0], keys[0]), context)  # identifies the others
         if len(texts) != len(keys):
-            raise span.expected(f"{self.called} (found {len(texts)} parts)")
+            expected = ngettext(
+                "{names} (found {number} part)",
+                "{names} (found {number} parts)",
+                len(texts),
+                names=gettext(self.called),
+            )
+            raise span.expected(expected)
         others = span.split(self.separator, keys=keys)[1:]
         return {keys[0]: first} | {
             key: self.values[key].decode(each, context) for each, key in zip(others, keys[1:], strict=True)
@@ -193,7 +202,7 @@ class Fields(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineField(Generic[ContextT]):
-    """A part of a line, by its name; what it says stands under a path of the data, or is laid into them without one."""
+    """A part of a line, by its name; its value stands under a path of the data, or is merged into them without one."""
 
     name: str
     path: Loc
@@ -202,10 +211,10 @@ class LineField(Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineForm(Generic[ContextT]):
-    """The line of a game: its word, its parts, and of what the other parts of the line are.
+    """The line of a game: its word, its parts, and the kind of its other parts.
 
-    `begins` and `wanted` say in messages how one begins and what parts it has; of the other parts there are `least` to
-    `most`.
+    The message `begins` says how a line begins, and `wanted` gives words for its parts; there are `least` to `most`
+    other parts.
     """
 
     magic: str
@@ -217,7 +226,7 @@ class LineForm(Generic[ContextT]):
     most: int = 0
 
     def write(self, data: Mapping[str, Any], context: ContextT) -> str:
-        """Writes the data of a position as one line."""
+        """The data of a position as one line."""
         texts = [self.magic, *(part.codec.encode(_under(data, part.path), context) for part in self.parts)]
         if self.others is not None:
             texts += [self.others.codec.encode(each, context) for each in _under(data, self.others.path)]
@@ -226,14 +235,14 @@ class LineForm(Generic[ContextT]):
     def read(
         self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any], Any], ContextT]]
     ) -> tuple[dict[str, Any], ContextT]:
-        """Reads a line as data, and their context; raises `NotationError` at the first part amiss.
+        """The data of a line and their context; raises `NotationError` at the first wrong part.
 
-        Behind the parts that `behind` names, the first part among them, a context is made of the data so far and of the
-        context before. Where each part begins is noted in `places`.
+        After the parts that `behind` names, the first part among them, a context is made from the data so far and the
+        context before. The start of each part is noted in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:
-            raise word.expected(self.begins)
+            raise word.expected(gettext(self.begins))
         fewest, most = len(self.parts) + self.least, len(self.parts) + self.most
         if not fewest <= len(spans) <= most:
             at = len(places.text) if len(spans) < fewest else spans[most].at
@@ -254,7 +263,7 @@ class LineForm(Generic[ContextT]):
 
 
 def _at(span: Span, path: Loc) -> Span:
-    """A part of a line as the piece that says what a path leads to."""
+    """A part of a line as the piece with the value at a path."""
     return Span(span.places, span.at, span.text, ()).inner(0, span.text, *path)
 
 

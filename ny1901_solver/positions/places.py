@@ -1,4 +1,4 @@
-"""Where the parts of a position stand in the text that they are read from, and what is told of one that is amiss."""
+"""The places of a position's parts in its text, for errors."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import DataError, NotationError
+from ..messages import gettext
 
 if TYPE_CHECKING:  # who reads a line needs no YAML
     from ..files.documents import Document, Loc
 
 
 class Expected(NamedTuple):
-    """What a line should have instead of a part: `at` is the part that it is told of where that is another one.
+    """The text that is expected in a line instead of a part; `at` is another part to report it at, if given.
 
-    `offset` counts the characters from its beginning on.
+    `offset` counts the characters from its beginning.
     """
 
     text: str
@@ -24,20 +25,20 @@ class Expected(NamedTuple):
 
 
 class Places(ABC):
-    """The text that a position is read from; a part of the position is named by the path to it.
+    """The text of a position, whose parts are named by their paths.
 
-    `folder` is where files are that it names without saying where they are, if it has one.
+    `folder` is the folder for relative names of files in the text, if there is one.
     """
 
     folder: Path | None = None
 
     @abstractmethod
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Refuses a part: files are told the sentence, lines what is expected where that is said otherwise."""
+        """Refuses a part, with the sentence in files, and with what is `expected`, if given, in lines."""
 
     @abstractmethod
     def problem(self, path: Loc, sentence: str) -> str:
-        """What a part does not add up with, as one line of an error."""
+        """A problem of a part as one line of an error."""
 
     @abstractmethod
     def stop_on_problems(self) -> None:
@@ -45,7 +46,7 @@ class Places(ABC):
 
 
 class FilePlaces(Places):
-    """A document, of which all problems are told at once; `path` leads to the part of it that holds the position."""
+    """A document, whose problems are reported together; `path` leads to its part with the position."""
 
     def __init__(self, document: Document, path: Loc = ()) -> None:
         self.document, self.path = document, path
@@ -67,14 +68,14 @@ class FilePlaces(Places):
 
 
 class LinePlaces(Places):
-    """A line, of which the first problem is told; `at` is where each part begins, as `LineForm.read` notes it."""
+    """A line, whose first problem is reported; `at` has the start of each part, as `LineForm.read` notes it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at: dict[Loc, int] = {(): 0}
 
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Raises `NotationError` at the part, or at the nearest around it that the line tells apart."""
+        """Raises `NotationError` at the part, or at the smallest known part around it."""
         expected = expected or Expected(sentence)
         path = path if expected.at is None else expected.at
         while path not in self.at:
@@ -82,8 +83,8 @@ class LinePlaces(Places):
         raise NotationError(self.text, self.at[path] + expected.offset, expected.text)
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """The sentence alone: that a position does not add up has no place in a line."""
-        return f"one-line position: {sentence}"
+        """The sentence without a place."""
+        return gettext("one-line position: {sentence}", sentence=sentence)
 
     def stop_on_problems(self) -> None:
-        """Goes on: a line is refused at its first problem."""
+        """Nothing: a line is refused at its first problem."""

@@ -1,4 +1,4 @@
-"""Any game for research: what an environment of PettingZoo (`aec`) and a game of OpenSpiel (`spiel`) ask of it.
+"""Any game for research: an environment of PettingZoo (`aec`) and a game of OpenSpiel (`spiel`).
 
-A game brings a `GameNode`, a `DealParameters` and an `Observing`. The libraries are needed for nothing else:
+A game has a `GameNode`, a `DealParameters` and an `Observing`. The libraries are needed for nothing else:
 `pip install ".[research]"` in a checkout installs both."""

@@ -1,7 +1,7 @@
 """A game as an environment of PettingZoo, in which agents act one after the other (AEC).
 
-An action is one step; what chance decides comes up by itself, from the seed. Rewards come when the game is over
-(`GameNode.results`), and with `shaping` so much for each point as it is scored."""
+An action is one step; chance acts by itself, from the seed. Rewards come when the game is over (`GameNode.results`),
+and with `shaping` also for each point when it is scored."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ..errors import DataError
+from ..messages import gettext
 from .deal import DealParameters
 from .observation import Observing
 
@@ -21,9 +22,9 @@ from .observation import Observing
 class GameEnv(AECEnv):
     """The environment of a game without wrappers; an illegal action raises `ValueError`.
 
-    A game's own has `metadata`, `deal_type` and `observer_type`; the parameters are those of the deal, `shaping` and
-    `render_mode`. `reset` without a seed goes on with the cards of the last one, the first time with `seed` of the
-    parameters.
+    A game derives a class with `metadata`, `deal_type` and `observer_type`; the parameters are those of the deal,
+    `shaping` and `render_mode`. `reset` without a seed continues the random numbers of the last game, at first those of
+    the parameter `seed`.
     """
 
     deal_type: ClassVar[type[DealParameters]]
@@ -31,7 +32,7 @@ class GameEnv(AECEnv):
 
     @classmethod
     def wrap(cls, **parameters: Any) -> AECEnv:
-        """The environment as PettingZoo hands its own out: an illegal action ends the game for all, with -1 for it."""
+        """The environment with PettingZoo's usual wrappers: an illegal action ends the game for all, with -1 for it."""
         wrapped = wrappers.TerminateIllegalWrapper(cls(**parameters), illegal_reward=-1)
         wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
         return wrappers.OrderEnforcingWrapper(wrapped)
@@ -39,7 +40,7 @@ class GameEnv(AECEnv):
     def __init__(self, *, shaping: float = 0.0, render_mode: str | None = None, **parameters: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise DataError([f"render_mode={render_mode!r}: 'ansi' or none is wanted here"])
+            raise DataError([gettext("render_mode={mode!r}: 'ansi' or none is wanted here", mode=render_mode)])
         self.deal = self.deal_type.of(parameters)
         self.shaping, self.render_mode = shaping, render_mode
         start = self.deal.new(random.Random(self.deal.seed))
@@ -63,7 +64,7 @@ class GameEnv(AECEnv):
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What is seen (`Observing`), and which numbers are legal."""
+        """The space of observations (`Observing`) and masks of legal actions."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -80,14 +81,19 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def step(self, action: int | None) -> None:
-        """Does a step for the agent to act, and turns up what comes up behind it."""
+        """Plays a step of the agent to act, and everything that comes up after it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         before = self.node
         if action not in before.legal:
-            raise ValueError(f"{agent}: action {action} is not legal here, `action_mask` has those that are")
+            sentence = gettext(
+                "{agent}: action {action} is not legal here, `action_mask` has those that are",
+                agent=agent,
+                action=action,
+            )
+            raise ValueError(sentence)
         self.node = before.play(int(action)).dealt(self._rng)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -103,7 +109,7 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the mask is empty for all but the agent to act, and when the game is over."""
+        """The observation of an agent; only the agent to act has a mask with legal actions."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):
@@ -115,4 +121,4 @@ class GameEnv(AECEnv):
         return self.node.line if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing to close."""

@@ -1,4 +1,4 @@
-"""The parameters of a game, the same words in both libraries."""
+"""The parameters of a game, the same in both libraries."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Self
 
 from ..errors import DataError
+from ..messages import gettext
 from ..text.spelling import likest
+from ..text.words import join_clauses
 from .node import GameNode
 
 
 class DealParameters:
-    """What game is played: the base of a frozen dataclass of values that a game string of OpenSpiel can hold.
+    """The base of the parameters of a game: a frozen dataclass of values that a game string of OpenSpiel can hold.
 
-    `max_moves` 0 stands for the limit that is long enough.
+    `max_moves` 0 stands for a limit that no game reaches.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -26,39 +28,49 @@ class DealParameters:
 
     @classmethod
     def of(cls, parameters: Mapping[str, Any]) -> Self:
-        """The deal of some parameters, the others left as they are; raises `DataError` for those that cannot be."""
+        """The deal of some parameters, with defaults for the others; raises `DataError` for wrong ones."""
         defaults = asdict(cls())
         problems = []
         for name, value in parameters.items():
             if name not in defaults:
-                meant = "".join(f"; did you mean {near!r}?" for near in likest(name, defaults))
-                problems.append(f"there is no parameter {name!r}{meant} ({', '.join(defaults)})")
+                unknown = gettext("there is no parameter {name!r}", name=name)
+                near = [gettext("did you mean {word}?", word=repr(each)) for each in likest(name, defaults)]
+                problems.append(f"{join_clauses(unknown, *near)} ({', '.join(defaults)})")
             elif type(value) is not type(defaults[name]):
-                problems.append(f"{name}={value!r}: a value like {defaults[name]!r} is wanted here")
+                sentence = gettext(
+                    "{name}={value!r}: a value like {default!r} is wanted here",
+                    name=name,
+                    value=value,
+                    default=defaults[name],
+                )
+                problems.append(sentence)
         if not problems:
             deal = cls(**parameters)
             problems += deal.problems()
             if deal.max_moves < 0:
-                problems.append(f"max_moves={deal.max_moves}: a number of moves, or 0 for what is long enough")
+                sentence = gettext(
+                    "max_moves={value}: a number of moves, or 0 for what is long enough", value=deal.max_moves
+                )
+                problems.append(sentence)
         if problems:
             raise DataError(problems)
         return deal
 
     def problems(self) -> Iterator[str]:
-        """What cannot be, beside what every game asks."""
+        """Further problems of a game's own parameters."""
         yield from ()
 
     @abstractmethod
     def new(self, rng: random.Random) -> GameNode:
-        """Sets a game up; raises `DataError` where there is none such."""
+        """A new game; raises `DataError` if there is no such game."""
 
     @staticmethod
     @abstractmethod
     def longest(start: GameNode) -> int:
-        """How many steps and kinds a game may come to, from any start of these players."""
+        """The greatest number of moves of a game, from any start of these players, including kinds that come up."""
 
     def limit(self, start: GameNode) -> int:
-        """After how many moves a game is broken off, kinds that come up counted as well."""
+        """The number of moves after which a game is broken off; kinds that come up count as moves."""
         return self.max_moves or self.longest(start)
 
 

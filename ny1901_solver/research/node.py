@@ -1,7 +1,7 @@
-"""A state of a game as both libraries see it: who acts, with which numbers, and what each leads to.
+"""A state of a game for both libraries: the seat to act, the legal action numbers, and the next states.
 
-It is that of a `Game`; what comes up behind a step is told kind by kind. A game says how its steps are numbered, and
-what it knows better."""
+What comes up after a step is a separate action for each kind. A game derives `GameNode` with the numbering of its
+steps."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from ..errors import ImpossibleDraw
+from ..messages import gettext
 from ..protocol.game import Game, deck_dealer
 from ..protocol.shared import Shared
 
 
 class Awaited(Exception):
-    """Something comes up that is not told yet: how often each kind may."""
+    """Something comes up that is not decided yet; `counts` is how often each kind may."""
 
     def __init__(self, counts: Sequence[int]) -> None:
         super().__init__()
@@ -30,10 +31,10 @@ class Chances(NamedTuple):
 
 
 class GameNode(Shared):
-    """A state that never changes: copies share it, and what is worked out of it is worked out once.
+    """An immutable state: copies share it, and derived values are computed once.
 
-    It is one of a `game`, or one in which a step is under way: `doing`, with the kinds that have come up behind it so
-    far. `moves` is how many steps and kinds have led here; `actions` are all that the game numbers, texts as it stands.
+    It is a state of a `game`, or one within a step, `doing`, with the kinds that have come up after it so far. `moves`
+    is the number of steps and kinds so far; `actions` are all actions of the game by number, as texts by default.
     """
 
     game: Game[Any, Any]
@@ -43,7 +44,7 @@ class GameNode(Shared):
         self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
 
     def step_of(self, seat: int, number: int) -> Any:
-        """A seat's step of a number; as it stands that of a text, the same for all seats."""
+        """A seat's step of an action number; by default the same for all seats."""
         return self.game.parse_step(self.actions[number])
 
     def number_of(self, step: Any) -> int:
@@ -53,7 +54,7 @@ class GameNode(Shared):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next; the first where none does."""
+        """The seat to move; the first one if nobody is."""
         return self.game.to_move(self.state) or 0
 
     @property
@@ -63,18 +64,18 @@ class GameNode(Shared):
 
     @cached_property
     def counts(self) -> Sequence[int]:
-        """How often each kind may come up now, by number; empty where a player decides, or the game is over."""
+        """How often each kind may come up now, by number; empty if a player decides, or the game is over."""
         behind = self._behind
         return behind.counts if isinstance(behind, Chances) else ()
 
     @property
     def most_kinds(self) -> int:
-        """How many kinds there are of what comes up in any state of the game."""
+        """The number of kinds that may come up in any state of the game."""
         return len(self.game.kinds(self.state)) or 1
 
     @cached_property
     def legal(self) -> list[int]:
-        """The numbers of the legal steps, in ascending order; none where chance decides or the game is over."""
+        """The numbers of the legal steps, in ascending order; none if chance decides or the game is over."""
         if self.doing is not None or self.over:
             return []
         return sorted(map(self.number_of, self.game.legal(self.state)))
@@ -91,11 +92,11 @@ class GameNode(Shared):
 
     @cached_property
     def line(self) -> str:
-        """All of the state as one line, with the step under way and what has come up."""
+        """The whole state as one line, with the incomplete step and what has come up."""
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
-        """What a seat knows of the state, or all of it, with the step under way."""
+        """The state as a seat knows it, or the whole state, with the incomplete step."""
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:
             return line
@@ -108,17 +109,18 @@ class GameNode(Shared):
         return str(self.step_of(seat, number))
 
     def kind_text(self, kind: int) -> str:
-        """What it is called that a kind comes up."""
+        """The name of the chance action of a kind."""
         return f"drew {self.game.kinds(self.state)[kind]}"
 
     def play(self, number: int) -> Self:
-        """The node behind a legal step: where chance decides, it is under way."""
+        """The node after a legal step, which is incomplete while chance decides."""
         return self.going_on(self.step_of(self.to_move, number))
 
     def draw(self, kind: int) -> Self:
-        """The node once something has come up; raises `ImpossibleDraw` for what cannot."""
+        """The node after a kind has come up; raises `ImpossibleDraw` for an impossible one."""
         if not (0 <= kind < len(self.counts) and self.counts[kind]):
-            raise ImpossibleDraw(f"{kind} cannot come up here: {', '.join(str(each) for each, _ in self.odds)} may")
+            possible = ", ".join(str(each) for each, _ in self.odds)
+            raise ImpossibleDraw(gettext("{kind} cannot come up here: {kinds} may", kind=kind, kinds=possible))
         return self.going_on(self.doing, (*self.drawn_kinds, kind))
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
@@ -130,17 +132,17 @@ class GameNode(Shared):
         return type(self)(state, moves, doing, drawn_kinds)
 
     def settle(self) -> Self:
-        """The same, or the state behind the step under way once nothing is left to chance."""
+        """The same node, or that after the incomplete step once nothing is left to chance."""
         behind = self._behind
         return self if self.doing is None or isinstance(behind, Chances) else self.with_state(behind, self.moves)
 
     def gone_on(self, deal: Callable[[Sequence[int]], int]) -> Any:
-        """The state behind the step under way."""
+        """The state after the incomplete step."""
         return self.game.play(self.state, self.doing, deal)
 
     @cached_property
     def _behind(self) -> Any:
-        """The state behind the step under way, or what may come up behind it."""
+        """The state after the incomplete step, or what may come up next."""
         following = iter(self.drawn_kinds)
 
         def deal(counts: Sequence[int]) -> int:
@@ -155,11 +157,11 @@ class GameNode(Shared):
             return Chances(awaited.counts)
 
     def view(self, seat: int) -> str:
-        """All that a seat knows of the state, as a line."""
+        """The state as a seat knows it, as a line."""
         return self.known_line(seat)
 
     def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
-        """All that a seat knows since `start`, from where these steps and kinds have led here, as a line."""
+        """Everything that a seat has seen from `start` on, over these steps and kinds, as a line."""
         here, lines = start, [start.view(seat)]
         for number in numbers:
             here = here.draw(number) if here.awaits_card else here.play(number)
@@ -178,25 +180,25 @@ class GameNode(Shared):
         return [(kind, count / sum(counts)) for kind, count in enumerate(counts) if count]
 
     def dealt(self, rng: random.Random) -> Self:
-        """The node once all has come up that is due, as from a shuffled deck."""
+        """The node after all pending draws, as from a shuffled deck."""
         here, deal = self, deck_dealer(rng)
         while here.awaits_card:
             here = here.draw(deal(here.counts))
         return here
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A node that looks alike to a seat, in which all that is hidden from it is drawn anew.
+        """A node that a seat cannot distinguish, with hidden information drawn anew.
 
-        One in which a step is under way is left as it is.
+        A node with an incomplete step is returned unchanged.
         """
         state = self.state if self.doing is not None else self.game.imagine(self.state, seat, rng)
         return self if state is self.state else self.with_state(state, self.moves)
 
     @property
     def results(self) -> list[float]:
-        """What the game is worth to each seat, as if it ended now; the sum is 0.
+        """The returns by seat as if the game ended now; the sum is 0.
 
-        The winner has 1, and the others have lost that among them; winners who share the victory share the 1 first.
+        The winner has 1, and the others lose it in equal parts; several winners share the 1 first.
         """
         winners, seats = self.winners, range(len(self.points))
         shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]

@@ -1,4 +1,4 @@
-"""What a player sees of a game, as one vector of numbers from 0 to 1 in pieces with names."""
+"""Observations of players as vectors of numbers from 0 to 1, with named pieces."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Vector = npt.NDArray[np.float32]
 
 
 class Observing(ABC):
-    """Writes what is seen of the states of a game.
+    """Writes the observations of a game's states.
 
-    `shapes` has the shape of each piece by its name, in the order in which they stand in a vector of `size` numbers.
+    `shapes` has the shape of each piece by its name, in their order in a vector of `size` numbers.
     """
 
     def __init__(self, shapes: dict[str, tuple[int, ...]]) -> None:
@@ -25,7 +25,7 @@ class Observing(ABC):
     @classmethod
     @abstractmethod
     def of(cls, edition: Any, players: int) -> Self:
-        """The observer of an edition and a number of players; the same ones give the same object."""
+        """The observer of an edition and a number of players, cached."""
 
     @classmethod
     def of_state(cls, state: Any) -> Self:
@@ -41,11 +41,11 @@ class Observing(ABC):
         return views
 
     def vector(self, state: Any, seat: int) -> Vector:
-        """What a player sees, as a new vector."""
+        """The observation of a player, as a new vector."""
         vector = np.zeros(self.size, np.float32)
         self.write(state, seat, self.pieces(vector))
         return vector
 
     @abstractmethod
     def write(self, state: Any, seat: int, into: dict[str, Vector]) -> None:
-        """Writes what a player sees into pieces that are all 0."""
+        """Writes the observation of a player into pieces that are all 0."""

@@ -1,4 +1,4 @@
-"""A game as one of OpenSpiel: steps are the players' actions, and what comes up is chance's."""
+"""A game of OpenSpiel: steps are the players' actions, and what comes up are chance's."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
+from ..messages import gettext
 from .deal import DealParameters
 from .node import GameNode
 from .observation import Observing
 
 
 def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, Any]) -> pyspiel.GameType:
-    """What OpenSpiel is told of a game of 2 to 4 players; `open_to_all` says that nobody knows more than others."""
+    """OpenSpiel's description of a game for 2 to 4 players; `open_to_all` means perfect information."""
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=name,
@@ -36,9 +37,9 @@ def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, An
 
 
 class NumberedGame(pyspiel.Game):
-    """A game of OpenSpiel, where a game's own has `kind`, `deal_type` and `observer_type`.
+    """A game of OpenSpiel; a game derives a class with `kind`, `deal_type` and `observer_type`.
 
-    Its parameters are those of the deal, and `start` stands for the set-up that they deal.
+    Its parameters are those of the deal, and `start` may replace the set-up that they give.
     """
 
     kind: ClassVar[pyspiel.GameType]
@@ -61,30 +62,30 @@ class NumberedGame(pyspiel.Game):
         super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> State:
-        """The set-up that the parameters deal."""
+        """The set-up of the parameters."""
         return State(self)
 
     def state_at(self, node: GameNode) -> State:
-        """A state with nothing before it, wherever a game of these players stands."""
+        """A state without history at any node of a game of these players."""
         state = State(self)
         state.node = node
         return state
 
     def max_chance_nodes_in_history(self) -> int:
-        """What comes up counts as moves, so that there is no more of it."""
+        """The limit of moves, which includes what comes up."""
         return self.limit
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """What a player sees, or, with perfect recall, has seen; there are no parameters of observations."""
+        """An observer of the position or, with perfect recall, of the history; it has no parameters."""
         if params:
-            raise ValueError(f"observations have no parameters, and {params} are given")
+            raise ValueError(gettext("observations have no parameters, and {given} are given", given=params))
         return SpielObserver(self, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class State(pyspiel.State):
     """A state of OpenSpiel: a node, which copies share, and the number of moves after which a game is broken off.
 
-    A game that is broken off is worth what it would be worth if it ended there.
+    The returns of a game that is broken off are those as if it ended there.
     """
 
     def __init__(self, game: NumberedGame) -> None:
@@ -93,7 +94,7 @@ class State(pyspiel.State):
         self._limit = game.limit
 
     def current_player(self) -> int:
-        """The seat to act, chance, or nobody any more."""
+        """The seat to act, chance, or the terminal player."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.node.awaits_card else self.node.to_move
@@ -103,7 +104,7 @@ class State(pyspiel.State):
         return self.node.over or self.node.moves >= self._limit
 
     def returns(self) -> list[float]:
-        """The results of a game that is over or broken off; before, nobody has anything."""
+        """The returns of a game that is over or broken off; before, zeros."""
         return self.node.results if self.is_terminal() else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -111,9 +112,9 @@ class State(pyspiel.State):
         return self.node.odds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A state in which all that is hidden from a player is drawn anew, by a sampler of numbers from 0 to 1.
+        """A state with the information hidden from a player drawn anew, by a sampler of numbers from 0 to 1.
 
-        Where something is, nothing stands before it: the moves that led here tell what is hidden.
+        If something is hidden, the state has no history, as the moves would reveal it.
         """
         imagined = self.node.imagine(player, random.Random(sampler()))
         state: State = self.clone() if imagined is self.node else self.get_game().state_at(imagined)
@@ -135,7 +136,7 @@ class State(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player sees, as OpenSpiel asks for it: a line and a tensor, or, with perfect recall, all told so far."""
+    """An observer of OpenSpiel: a line and a tensor of the position, or with perfect recall the line of the history."""
 
     def __init__(self, game: NumberedGame, perfect_recall: bool) -> None:
         self._start = game.start if perfect_recall else None
@@ -144,13 +145,13 @@ class SpielObserver:
         self.dict = {} if self.tensor is None else self._observer.pieces(self.tensor)
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes what a player sees into the tensor."""
+        """Writes the observation of a player into the tensor."""
         if self.tensor is not None:
             self.tensor.fill(0)
             self._observer.write(state.node.state, player, self.dict)
 
     def string_from(self, state: State, player: int) -> str:
-        """What a player sees of the position, or with perfect recall knows of the game so far."""
+        """The position, or with perfect recall the history, as a player knows it."""
         if self._start is None:
             return state.node.view(player)
         return state.node.recall(player, self._start, state.history())

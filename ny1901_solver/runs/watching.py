@@ -1,4 +1,4 @@
-"""Who watches a proof: one word that ends it, one ear for how far it is; by default nobody."""
+"""Observers of long work: a function that ends it, and one that receives its progress; by default none."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from contextvars import ContextVar
 from typing import TypeAlias
 
 from ..errors import DataError
+from ..messages import gettext
 
 Stop: TypeAlias = Callable[[], bool]
-"""Asked now and then; a proof ends when it says yes."""
+"""Polled by long work, which ends when it returns `True`."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
-"""Hears of the value of the best plan so far, `None` without one, and of the bound, whenever one of them changes."""
+"""Receives the value of the best plan so far, `None` without one, and the bound, whenever one of them changes."""
 
 
 class Stopped(Exception):
-    """What was under way is not wanted any more, and nothing of it is known."""
+    """The work was stopped without a result."""
 
 
-LEAST_SECONDS = 0.001  # of a time limit: a shorter one is none
+LEAST_SECONDS = 0.001  # the least time limit
 
 
 def never() -> bool:
-    """Lets the proof go on."""
+    """Never stops."""
     return False
 
 
@@ -33,7 +34,7 @@ _heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
 
 @contextmanager
 def heeding(stop: Stop) -> Iterator[None]:
-    """Lets `heed` ask who watches, however deep it is called."""
+    """Makes `heed` poll `stop` at any depth of calls."""
     before = _heeded.set(stop)
     try:
         yield
@@ -42,32 +43,41 @@ def heeding(stop: Stop) -> Iterator[None]:
 
 
 def heed() -> None:
-    """Raises `Stopped` once who watches wants no more."""
+    """Raises `Stopped` when the current `stop` returns `True`."""
     if _heeded.get()():
         raise Stopped
 
 
 def silent(value: int | None, bound: int) -> None:
-    """Tells nobody."""
+    """Ignores progress."""
 
 
 def how_far(reached: int | None, bound: int) -> str:
-    """How far a proof is: the gain of the best plan so far, and the greatest gain that is still open."""
+    """The progress of a proof in words: the gain of the best plan so far, and the bound of all gains."""
     bound = bound if reached is None else max(reached, bound)
-    nothing = f"nothing gains more than {bound:+d}"
     if reached is None:
-        return f"no plan yet, {nothing}"
-    return f"best so far {reached:+d}, {nothing} (gap {bound - reached})"
+        return gettext("no plan yet, nothing gains more than {bound:+d}", bound=bound)
+    return gettext(
+        "best so far {reached:+d}, nothing gains more than {bound:+d} (gap {gap})",
+        reached=reached,
+        bound=bound,
+        gap=bound - reached,
+    )
 
 
 def check_seconds(time_limit: float | None) -> None:
-    """Raises `DataError` for what is no time limit: less than a thousandth of a second, or no number."""
+    """Raises `DataError` for a time limit below `LEAST_SECONDS` or that is not a number."""
     if time_limit is not None and not time_limit >= LEAST_SECONDS:
-        raise DataError([f"a time limit is a number of seconds from {LEAST_SECONDS} on, not {time_limit:g}"])
+        sentence = gettext(
+            "a time limit is a number of seconds from {least} on, not {seconds:g}",
+            least=LEAST_SECONDS,
+            seconds=time_limit,
+        )
+        raise DataError([sentence])
 
 
 def stop_after(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
-    """Ends a proof so many seconds from now, if any, and when another one says so."""
+    """A `Stop` after some seconds from now, if given, or when another one says so."""
     check_seconds(seconds)
     begun = clock()
     return stop if seconds is None else lambda: stop() or clock() - begun >= seconds

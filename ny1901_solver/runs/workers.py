@@ -1,6 +1,4 @@
-"""Numbers that are worked out one after another, by one process, several or a cluster; in order every time.
-
-So are the numbered samples of several arms, some of which are dropped on the way."""
+"""Computes items, or numbered samples of several arms, by one process, several or a cluster, always in order."""
 
 from __future__ import annotations
 
@@ -13,28 +11,29 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..errors import Refused
+from ..messages import gettext
 from .cluster import Cluster
 from .watching import Stop, Stopped, never
 
-if TYPE_CHECKING:  # what starts processes is imported where some are started: one process needs none of it
+if TYPE_CHECKING:  # imported only where processes are started
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Workers: TypeAlias = int | Cluster
-"""So many processes of this machine, or those of a cluster."""
-AHEAD = 6  # items for each worker that are under way or waiting for their turn
-POLL = 0.5  # seconds after which a word from the keyboard is heard
+"""A number of processes of this machine, or the workers of a cluster."""
+AHEAD = 6  # items for each worker that run or wait
+POLL = 0.5  # seconds between two checks for Ctrl-C
 
 
 @contextmanager
 def shared_out(
     make: Callable[[Item], Result], items: Iterable[Item], workers: Workers, stop: Stop = never
 ) -> Iterator[Iterator[Result]]:
-    """What is made of each item, such as a number, in order; leaving it ends the workers at once.
+    """The result of `make` for each item, in order; at the end, the workers are ended at once.
 
-    Waiting for several workers of this machine raises `Stopped` once `stop` says so; alone, `make` asks for itself.
-    Workers of this machine are processes of their own, started afresh, so that it is the same on every system.
+    Waiting for several workers of this machine raises `Stopped` at `stop`; a single process polls it in `make`. Workers
+    of this machine are spawned processes, on every system.
     """
     if isinstance(workers, Cluster):
         with workers.shared_out(make, items) as results:
@@ -47,12 +46,12 @@ def shared_out(
 
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
-"""The sample of an arm by its number, asked for in order; the open arms are those that go on."""
+"""Gives the sample of an arm by its number, in order, and the arms that are still open."""
 
 
 @contextmanager
 def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[Samples[Result]]:
-    """Samples of several arms, worked out by processes before they are asked for; leaving it ends these at once."""
+    """Samples of several arms, computed ahead by processes, which are ended at once at the end."""
     if workers < 2:
         yield lambda arm, number, _: make(arm, number)
         return
@@ -76,12 +75,13 @@ def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that leave Ctrl-C to the one that starts them, and end with it."""
+    """Processes that ignore Ctrl-C, and end with the process that starts them."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # which each process would read again
-        raise Refused("workers: a program on standard input cannot start processes; save it as a file first")
+    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # each process would read it again
+        sentence = gettext("workers: a program on standard input cannot start processes; save it as a file first")
+        raise Refused(sentence)
     others, threads = active_children(), set(threading.enumerate())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
     try:
@@ -91,12 +91,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         for process in active_children():
             if process not in others:
                 process.terminate()
-        for thread in set(threading.enumerate()) - threads:  # one still at work fails where the interpreter ends
+        for thread in set(threading.enumerate()) - threads:  # one that still runs fails when the interpreter ends
             thread.join(2 * POLL)
 
 
 def _leave_interrupts_alone() -> None:
-    """Lets the process that started the workers decide what Ctrl-C means."""
+    """Ignores Ctrl-C, which the process that started the workers handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -113,7 +113,7 @@ def _in_order(
 
 
 def _ready(result: Future[Result], stop: Stop = never) -> Result:
-    """Waits for a result with pauses in which `stop` is asked, and Ctrl-C is heard, which Windows needs."""
+    """Waits for a result; polls `stop`, and wakes up for Ctrl-C, as Windows needs."""
     from concurrent.futures import wait
 
     while not wait([result], POLL).done:

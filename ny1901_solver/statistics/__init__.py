@@ -1,1 +1,1 @@
-"""Sums, seeds, estimates by games with their errors, and shares of a win."""
+"""Sums, seeds, estimates with standard errors, and shares of a win."""

@@ -1,7 +1,7 @@
-"""Which of several arms is best, by samples that are drawn as they are needed: any game's turns, by rollouts.
+"""Finds the best of several arms by samples drawn as needed, such as the turns of a game by rollouts.
 
-All arms share their chance number by number, so that differences are compared in pairs. An arm that is clearly behind
-is left out until no other is open; the leader is certain once a bound that holds at every look says so of all."""
+All arms share the seed of each sample number, so that differences are paired. An arm that is clearly behind is dropped,
+but comes back if no other is open; the leader is certain once an anytime-valid bound holds for all others."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from ..runs.watching import never
 ResultT = TypeVar("ResultT")
 
 FIRST = 6
-"""Samples of every arm before one is left out: with fewer, the spread is not known."""
+"""The number of samples of every arm before one may be dropped: with fewer, the spread is not known."""
 
 BEHIND = 1.8
-"""Standard errors behind the leader at which an arm is left out: others deserve the samples more."""
+"""An arm is dropped when it is this number of standard errors behind the leader; others need the samples more."""
 
 LEVEL = 0.05
-"""The greatest chance that a leader is called certain and is not the best of those compared."""
+"""The greatest probability that a leader is called certain and is not the best arm."""
 
 TUNED_TO = 100
-"""The number of samples at which the bound that holds at every look is tightest."""
+"""The number of samples at which the anytime-valid bound is tightest."""
 
 
 class Estimate(NamedTuple):
-    """A mean with its standard error, infinite where no spread is known, 0 where the mean is proved."""
+    """A mean with its standard error, which is infinite if no spread is known, and 0 if the mean is proved."""
 
     mean: float
     error: float
 
 
 class Contest:
-    """Samples of each arm by number; `open` are the arms not left out, the leader first. Those of `keep` stay in.
+    """The samples of each arm; `open` are the arms that are not dropped, the leader first. Those of `keep` always stay.
 
-    The worth of `known` arms is exact: their samples are all alike, and do not count as drawn.
+    The value of `known` arms is exact: their samples are equal and do not count.
     """
 
     def __init__(
@@ -54,12 +54,12 @@ class Contest:
 
     @property
     def sample_count(self) -> int:
-        """How many samples were drawn, of all arms."""
+        """The number of samples drawn from all arms."""
         return sum(len(samples) for arm, samples in enumerate(self.samples) if arm not in self._known)
 
     @property
     def leader(self) -> int:
-        """The open arm of the greatest mean."""
+        """The open arm with the greatest mean."""
         return self.open[0]
 
     def mean(self, arm: int) -> float:
@@ -67,9 +67,9 @@ class Contest:
         return fmean(self.samples[arm])
 
     def step(self, most: float = inf, times: int = 1) -> None:
-        """So many more samples of each open arm, while fewer than `most` are drawn; then those clearly behind are out.
+        """Draws `times` samples of each open arm, up to `most` in total, then drops arms that are clearly behind.
 
-        Every arm has one sample at least.
+        Every arm gets at least one sample.
         """
         for arm in self.open * times:
             if self.sample_count >= most and self.samples[arm]:
@@ -79,8 +79,8 @@ class Contest:
         self.open.sort(key=lambda arm: (-self.mean(arm), arm))
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
-        others = self._still_to_tell()
-        if others and not set(others) & set(self.open):  # the leader goes on against the one nearest to it
+        others = self._uncertain_arms()
+        if others and not set(others) & set(self.open):  # the nearest arm comes back
             self.open.append(min(others, key=self._lead))
 
     def settle(
@@ -92,10 +92,10 @@ class Contest:
         report: Callable[[ResultT], None] | None = None,
         times: int = 1,
     ) -> ResultT:
-        """What is `made` of the samples once the best arm is `certain`, `most` are drawn, or `stop` says so.
+        """The result that `made` gives once the best arm is `certain`, `most` samples are drawn, or at `stop`.
 
-        `made` hears whether it is certain; without a word on that, it is so with an error of at most `LEVEL`. `report`
-        hears what is known after every look: after one sample of each open arm, and then after so many `times` more.
+        `made` gets whether the best arm is certain, by default with an error of at most `LEVEL`. `report` gets results
+        so far: after one sample of each open arm, and then after every `times` more.
         """
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
@@ -109,16 +109,16 @@ class Contest:
                     return result
 
     def is_certain(self, level: float) -> bool:
-        """Whether the leader is the best of all arms with an error of at most `level`, however often one asks."""
-        # A wrong word needs an interval that is wrong for the best arm and the leader. The best arm is in so many
-        # pairs, each of which is wrong at any look with a chance of at most its share of the level (a union bound).
-        # Arms that were left out are asked, too: leaving one out spares samples and decides nothing, as its interval
-        # still has to lie behind the leader.
-        others = self._still_to_tell()
+        """Whether the leader is the best of all arms, with an error of at most `level` over all calls together."""
+        # A wrong answer needs a wrong interval for the best arm and the leader. There are as many such pairs as other
+        # arms, and each is ever wrong with a probability of at most its share of the level (a union bound).
+        # Dropped arms are tested, too: dropping one saves samples and decides nothing, as its interval still has to
+        # lie below the leader.
+        others = self._uncertain_arms()
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
-    def _still_to_tell(self) -> list[int]:
-        """The arms that only samples tell apart from the leader: of two known ones, it is known which is better."""
+    def _uncertain_arms(self) -> list[int]:
+        """The arms that only samples can compare with the leader; of two known ones, the better is known."""
         arms = range(len(self.samples))
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
 
@@ -127,14 +127,14 @@ class Contest:
         return arm != self.leader and difference > BEHIND * error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
-        """What the leader's advantage over an arm is at least, at every look together."""
+        """The lower bound of the leader's advantage over an arm, valid at all numbers of samples together."""
         difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
         pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
         return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
 
 
 def anytime_factor(samples: int, level: float) -> float:
-    """Standard errors that an interval needs on each side to hold at all numbers of samples together.
+    """The half-width of an interval, in standard errors, that is valid at all numbers of samples together.
 
     The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central limit
     theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of normal martingales,
@@ -148,15 +148,14 @@ def anytime_factor(samples: int, level: float) -> float:
 
 
 def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """How much greater some values are than others on average, with the standard error, by those that go in pairs."""
+    """The mean difference of paired values, with its standard error."""
     return estimate([a - b for a, b in zip(some, others, strict=False)])
 
 
 def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values with its standard error, by what they differ from others that there are more of.
+    """The mean of some values with its standard error, with a longer sequence of others as control variates.
 
-    Where some have had luck, the others that go in pairs with them have had it, too, and all of the others tell by how
-    much.
+    The others that are paired with some values share their luck, and the mean of all others shows how much luck it was.
     """
     pairs = min(len(some), len(others))
     mean = fmean(others) - paired_difference(others, some)[0]
@@ -169,5 +168,5 @@ def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float
 
 
 def estimate(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of values and its standard error, infinite for a single value, of which no spread is known."""
+    """The mean of values and its standard error, which is infinite for a single value."""
     return fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else inf

@@ -1,4 +1,4 @@
-"""What draws by a seed: the same each time, and otherwise for every seed."""
+"""Random generators by seed, different for every seed."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import random
 
 
 def make_random(seed: int) -> random.Random:
-    """What draws by a seed; `random.Random` alone takes -1 for 1."""
+    """A random generator; `random.Random` alone would give -1 and 1 the same one."""
     return random.Random(seed if seed >= 0 else str(seed))

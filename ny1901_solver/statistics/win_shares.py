@@ -1,8 +1,8 @@
-"""Who wins: the shares of a win that several share, and of players whose final scores are not known.
+"""Shares of a win: of several winners, and of players whose final scores are not known.
 
-These are as if each score were an independent normal variable. All of them have one standard deviation, the `spread` of
-the margin between two players over the square root of 2. Of two players the win share has a closed form; of more it is
-an integral, worked out at fixed nodes."""
+Unknown scores are independent normal variables with the same standard deviation: the `spread` of the margin between two
+players over the square root of 2. For two players the win share has a closed form; for more it is an integral,
+computed at fixed nodes."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from math import erf, exp, pi, sqrt
 from .sums import sum_in_order
 
 STEP = 0.4
-"""Between two nodes, in standard deviations.
+"""The distance between two nodes, in standard deviations.
 
 The integrands are products of normal densities and distribution functions, so the trapezoidal rule errs by about
 exp(-2 pi^2 / (n h^2)) for n players and a step of h: by less than 1e-10 for five players, the most of any game.
 """
 
 NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
-"""Nodes around the greatest mean, in units of `spread`: a maximum lies beyond them with a chance below 1e-11."""
+"""Nodes around the greatest mean, in units of `spread`; the maximum lies beyond them with a probability below 1e-11."""
 
 DIGITS = 12
-"""Decimals that are kept of an integral: the last bits of `exp` and `erf` hang on whose library works them out."""
+"""The decimals of an integral that are kept: the last bits of `exp` and `erf` depend on the C library."""
 
 
 def part_of_win(winners: Collection[int], seat: int) -> float:
-    """A seat's share of the win: those who win share it alike."""
+    """A seat's share of the win; winners share it equally."""
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def parts_of_win(winners: Collection[int], seats: int) -> tuple[float, ...]:
-    """The shares of the win by seat, 1 in all."""
+    """The shares of the win by seat, 1 in total."""
     return tuple(part_of_win(winners, seat) for seat in range(seats))
 
 
 def win_share(means: Sequence[float], seat: int, spread: float) -> float:
-    """How likely a player's final score is the greatest of two or more that are expected to be `means`, by seat."""
+    """The probability that a seat's final score is the greatest of two or more, whose expected values are `means`."""
     if len(means) == 2:
         return (1 + erf((means[seat] - means[1 - seat]) / spread / sqrt(2))) / 2
     greatest = max(means)
@@ -57,14 +57,14 @@ def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
 
 
 def expected_greatest(means: Sequence[float], spread: float) -> float:
-    """What the greatest of some final scores is expected to be: more than the greatest of their `means`."""
+    """The expected value of the greatest final score, which is more than the greatest of the `means`."""
     if len(means) == 1:
         return means[0]
     greatest = max(means)
     below = [(greatest - mean) / spread for mean in means]
     total = 0.0
     for node in NODES:
-        product, slope = 1.0, 0.0  # of the maximum: its distribution function and its density, but for constants
+        product, slope = 1.0, 0.0  # distribution function and density of the maximum, up to constants
         for each in below:
             factor = 1 + erf(node + each)
             product, slope = product * factor, slope * factor + product * exp(-((node + each) ** 2))

@@ -167,7 +167,7 @@ def test_a_picture_hangs_on_what_the_seat_sees_alone(name: str) -> None:
 
 def test_a_line_with_a_hidden_hand_is_no_position_to_play_on() -> None:
     manhattan: Game[Any, Any] = game(MANHATTAN)
-    with pytest.raises(DataError, match="not told"):
+    with pytest.raises(DataError, match="not known"):
         manhattan.parse(manhattan.observation(manhattan.start("mayfair", 2, random.Random(1)), 0))
 
 
