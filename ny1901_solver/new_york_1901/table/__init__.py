@@ -1,1 +1,1 @@
-"""What is done at the table: a position is entered, a live game is followed."""
+"""Entering positions, reading typed turns, and following a live game at the table."""

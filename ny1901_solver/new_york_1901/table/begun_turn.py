@@ -1,4 +1,4 @@
-"""A turn that is put together part by part, in any order: what it does so far, and what may be chosen next."""
+"""A turn that is put together part by part, in any order: its effects so far, and the next choices."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NO_CHOICES = Choices()
 
 @dataclass(frozen=True, slots=True)
 class BegunTurn:
-    """The part of a turn that has been chosen, in the order of a turn, and what may be chosen next.
+    """The chosen part of a turn, with its steps in the order of a turn, and the next choices.
 
-    `whole` is the turn when it ends here, `None` where it may not. `drawn` are the cards that have come up, `face_up`
-    those by which land is taken; so many are `due`, and `odds` are those of the next one: behind a Market Shift nothing
-    may be chosen before, behind a take they decide nothing (TRN-6). Where `expands_first`, land has yet to be taken
-    before the Builds that are chosen, or may be (TRN-2). `widened` are the territories that Land Grab takes beside the
-    one that is taken. `locked` are tiles left to the mover and not unlocked. Where rules are `broken`, there are no
-    choices, and `whole` is the turn that they were asked about.
+    `whole` is the turn if it may end here, else `None`. `drawn` are the cards that have come up, and `face_up` those
+    with which land is taken. `due` is the number of cards still to come up, and `odds` are those of the next one: after
+    a Market Shift nothing may be chosen until they have, after a take they decide nothing (TRN-6). `expands_first`:
+    land has to be taken before the Builds that are chosen or offered (TRN-2). `widened` are the territories that Land
+    Grab could take besides the one taken. `locked` are the mover's tiles that are not unlocked. If rules are `broken`,
+    there are no choices, and `whole` is the turn that was checked.
     """
 
     steps: tuple[Step, ...]
@@ -50,7 +50,7 @@ class BegunTurn:
 
 
 def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTurn:
-    """What the parts of a turn do, and what may follow; `cards` are those that come up, as far as they are known."""
+    """The effects of the parts of a turn, and the next choices; `cards` are the known cards that come up."""
     chosen = tuple(sorted(steps, key=lambda step: (not isinstance(step, Shift), not isinstance(step, Take))))
     waiting = at = _cards_up(state, cards)
     at, takes, widened = _behind_take(at), dict[tuple[int, ...], Take](), tuple[int, ...]()
@@ -92,7 +92,7 @@ def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTu
 
 
 def _cards_up(state: GameState, cards: Cards) -> GameState:
-    """The state once the cards have come up that are known."""
+    """The state after all known cards have come up."""
     with suppress(CardUnknown):
         while awaits_card(state):
             state = draw(state, cards(state.market))
@@ -100,19 +100,19 @@ def _cards_up(state: GameState, cards: Cards) -> GameState:
 
 
 def _behind_take(state: GameState) -> GameState:
-    """The state once the cards have come up that decide nothing of the turn, whichever they are."""
+    """The state after the refill of a take, with any cards: they do not affect the rest of the turn."""
     takes = state.turn is not None and isinstance(state.turn.steps[-1], Take)
     return with_due_cards(state, any_card) if takes else state
 
 
 def _due(state: GameState) -> int:
-    """How many cards come up before the market is full, or the pile empty."""
+    """The number of cards that come up before the market is full or the pile empty."""
     missing = state.edition.numbers.open_market - len(state.market.open)
     return min(missing, state.market.future_size) if awaits_card(state) else 0
 
 
 def _choices(state: GameState) -> Choices:
-    """The legal steps, and the Builds that may be chosen before the land that has to be taken first."""
+    """The legal steps, and the Builds that may already be chosen although land has to be taken first."""
     may = open_choices(state)
     return may._replace(builds=open_builds(state, state.mover)) if may.takes else may
 
@@ -128,7 +128,7 @@ def _end_turn(chosen: tuple[Step, ...]) -> Turn:
 
 
 def _locked_tiles(at: GameState, state: GameState) -> TileMask:
-    """The tiles left to the mover whose generation is not unlocked at the end of what is chosen (BLD-2)."""
+    """The tiles left to the mover whose generation is still locked after the chosen steps (BLD-2)."""
     setup, player = state.setup, at.players[state.to_move]
     unlocked = setup.unlocked_at(unlocking_score(setup, state.start.mover.score, player.score))
     return TileMask(player.available_tiles(at.legendaries) & ~unlocked)

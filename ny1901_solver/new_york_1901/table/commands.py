@@ -1,10 +1,11 @@
-"""The commands that change a draft: their words, what they take, and what completes them."""
+"""The commands that change a draft: their words, their arguments, and the completions of these."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from ...messages import gettext_noop
 from ...protocol.editing import EditCommand, EditCommands
 from ..board import bits
 from ..edition import ACTION_CARDS
@@ -93,71 +94,81 @@ def _readings(draft: Draft, words: Sequence[str]) -> Iterable[str]:
 EDITS = EditCommands(
     EditCommand(
         "claim COLOUR TERRITORY...",
-        "land joins an estate",
+        gettext_noop("land joins an estate"),
         placing.claim,
         _territories_to_claim,
-        example="claim blue blue-07 r2      (territories by name or by their token on the board)",
+        example=gettext_noop("claim blue blue-07 r2      (territories by name or by their token on the board)"),
     ),
-    EditCommand("unclaim TERRITORY...", "land is free again", placing.unclaim, _claimed_names),
+    EditCommand("unclaim TERRITORY...", gettext_noop("land is free again"), placing.unclaim, _claimed_names),
     EditCommand(
         "build COLOUR TILE SQUARE...",
-        "a building stands; free land under it is claimed",
+        gettext_noop("a building stands; free land under it is claimed"),
         placing.build,
         _building,
-        example="build green s4 C4 C5 D5 D6      or  build green s4@C4,C5,D5,D6",
+        example=gettext_noop("build green s4 C4 C5 D5 D6      or  build green s4@C4,C5,D5,D6"),
         least=2,
     ),
-    EditCommand("remove COLOUR TILE...", "a tile is unbuilt again, wherever it was", placing.remove, _standing),
-    EditCommand("raze COLOUR TILE...", "a tile was demolished and left the game", placing.raze, _standing),
-    EditCommand("starter COLOUR TERRITORY", "the starter building stands there", placing.starter, _starters),
+    EditCommand(
+        "remove COLOUR TILE...", gettext_noop("a tile is unbuilt again, wherever it was"), placing.remove, _standing
+    ),
+    EditCommand(
+        "raze COLOUR TILE...", gettext_noop("a tile was demolished and left the game"), placing.raze, _standing
+    ),
+    EditCommand(
+        "starter COLOUR TERRITORY", gettext_noop("the starter building stands there"), placing.starter, _starters
+    ),
     EditCommand(
         "market KIND...",
-        "the face-up cards; the others lie face down",
+        gettext_noop("the face-up cards; the others lie face down"),
         setting.market,
         _kinds,
-        example="market b2 b3 2r2      the cards that lie nowhere else make the face-down pile",
+        example=gettext_noop("market b2 b3 2r2      the cards that lie nowhere else make the face-down pile"),
     ),
     EditCommand(
         "future PART...",
-        "what is known of the pile, top first: r2 b2,y3 ...",
+        gettext_noop("the known part of the pile, top first: r2 b2,y3 ..."),
         setting.future,
         _layers,
-        example="future r2 ... b2,y3      r2 on top, b2 and y3 lowest, in unknown order; or  future auto",
+        example=gettext_noop("future r2 ... b2,y3      r2 on top, b2 and y3 lowest, in unknown order; or  future auto"),
     ),
     EditCommand(
         setting.SCORE,
-        "the score; auto: as printed; `because` and a reason may follow points",
+        gettext_noop("the score; auto: as printed; `because` and a reason may follow points"),
         setting.score,
         _colour_then("auto"),
-        example="score green 14      or  score green auto",
+        example=gettext_noop("score green 14      or  score green auto"),
         more=True,
     ),
     EditCommand(
         "cards COLOUR CARD...|all|none",
-        "the action cards in hand",
+        gettext_noop("the action cards in hand"),
         setting.cards,
         _colour_then(*ACTION_CARDS, "all", "none"),
     ),
-    EditCommand("used COLOUR CARD...", "action cards are played", setting.used, _colour_then(*ACTION_CARDS)),
+    EditCommand(
+        "used COLOUR CARD...", gettext_noop("action cards are played"), setting.used, _colour_then(*ACTION_CARDS)
+    ),
     EditCommand(
         "streets CARD...|none",
-        "the street cards in play",
+        gettext_noop("the street cards in play"),
         setting.streets,
         lambda draft, words: draft.edition.street_ids,
         example="streets broadway cedar wall-street",
     ),
     EditCommand(
         "challenge CARD",
-        "the challenge card in play",
+        gettext_noop("the challenge card in play"),
         setting.challenge,
         lambda draft, words: () if words else draft.edition.challenges,
         more=True,
     ),
-    EditCommand("turn COLOUR", "whose turn it is", setting.turn, _colour_or()),
-    EditCommand("ended COLOUR|nobody", "who triggered the end", setting.ended, _colour_or(setting.NOBODY)),
+    EditCommand("turn COLOUR", gettext_noop("whose turn it is"), setting.turn, _colour_or()),
+    EditCommand(
+        "ended COLOUR|nobody", gettext_noop("who triggered the end"), setting.ended, _colour_or(setting.NOBODY)
+    ),
     EditCommand(
         "option NAME VALUE",
-        "the variant: starters, unlocks, action_cards",
+        gettext_noop("the variant: starters, unlocks, action_cards"),
         setting.option,
         _options,
         example="option starters no",
@@ -165,7 +176,7 @@ EDITS = EditCommands(
     ),
     EditCommand(
         "reading NAME VALUE",
-        "another reading of a silent rule",
+        gettext_noop("another reading of a silent rule"),
         setting.reading,
         _readings,
         example="reading flip_tiles yes",

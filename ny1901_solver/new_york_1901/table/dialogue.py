@@ -1,4 +1,4 @@
-"""The talk about one turn of a live game: what is typed, what is asked back, and what it comes to."""
+"""The dialogue about one turn of a live game: typed words, questions, and the resulting game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ...errors import IllegalMove, Refused
+from ...messages import gettext
 from ...runs.watching import Stop, never
 from ..chance import Cards, CardUnknown, deck_dealer
 from ..moves import Pass, Shift, Turn
@@ -20,7 +21,10 @@ from .turn_entry import VERBS, Gap, Typed, begun_amiss, complete_turn, fits_nowh
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Where chance comes from, by the number of the turn: the whims of a policy, and the cards when it deals."""
+    """The random generators of a game by the number of the turn: for the choices of policies, and for the cards.
+
+    Without `cards`, the cards that come up are asked for.
+    """
 
     whims: Callable[[int], random.Random]
     cards: Callable[[int], random.Random] | None = None
@@ -30,9 +34,9 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` are the steps so far, or `policy` names who decides; `cards` are those given for it. `question` is
-    what is asked, `needed` the kinds that a card which came up may be. `refused` is a turn that the cards of a
-    Market Shift made illegal: the Market Shift stands.
+    `typed` are the steps so far, or `policy` names the computer player that decides; `cards` are the given cards.
+    `question` is the open question about the turn; `needed` are the kinds that the next card may be, if a card is asked
+    for. `refused` is a turn that the cards of a Market Shift made illegal: the Market Shift itself is played.
     """
 
     live: Live
@@ -47,16 +51,19 @@ class Dialogue:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is asked."""
+        """Whether no question is open."""
         return self.question is None and not self.needed
 
     @property
     def question_lines(self) -> tuple[str, ...]:
-        """What is asked, in lines: which card came up, or what is missing in the turn."""
+        """The open question in lines: which card came up, or what is missing in the turn."""
         if self.needed:
-            kinds, number = self.live.state.edition.kind_names, len(self.cards) + 1
-            which = "which card came up" if number == 1 else f"which card came up as number {number}"
-            return (f"{which}? it may be {', '.join(kinds[kind] for kind in self.needed)}",)
+            names = self.live.state.edition.kind_names
+            kinds = ", ".join(names[kind] for kind in self.needed)
+            if not self.cards:
+                return (gettext("which card came up? it may be {kinds}", kinds=kinds),)
+            place = len(self.cards) + 1
+            return (gettext("which card came up as number {place}? it may be {kinds}", place=place, kinds=kinds),)
         return () if self.question is None else tuple(self.question.lines())
 
     def drop(self) -> Dialogue:
@@ -68,28 +75,28 @@ class Dialogue:
         return Dialogue(live, self.chance, stop=self.stop)
 
     def enter(self, text: str) -> Dialogue:
-        """What a typed turn leads to; raises `Refused`, and `IllegalMove` with every rule that it breaks."""
+        """The dialogue after a typed turn; raises `Refused`, and `IllegalMove` with all broken rules."""
         typed, cards = split_turn(text, self.live.state.edition)
         if not typed:
-            raise Refused("a turn is wanted before the cards")
+            raise Refused(gettext("a turn is wanted before the cards"))
         return replace(self.drop(), typed=typed, cards=cards)._onward()
 
     def enter_cards(self, text: str) -> Dialogue:
-        """What the cards lead to that are due before anything is typed."""
+        """The dialogue after the cards that are due before anything is typed."""
         return replace(self.drop(), cards=tuple(read_drawn(self.live.state.edition, text)))._onward()
 
     def decided_by(self, policy: str) -> Dialogue:
-        """What the turn of a policy leads to; raises `Refused` when the game is over."""
+        """The dialogue after the turn of a computer player; raises `Refused` when the game is over."""
         if self.live.state.over:
-            raise Refused("the game is over")
+            raise Refused(gettext("the game is over"))
         return replace(self.drop(), policy=policy)._onward()
 
     def answer(self, text: str) -> Dialogue:
-        """What an answer leads to: the cards that came up, or what is missing in the turn."""
+        """The dialogue after an answer: the cards that came up, or the missing part of the turn."""
         edition = self.live.state.edition
         if self.needed:
             if text.split()[0].lower() in VERBS:
-                raise Refused("first the card that came up, such as `drew b2`; or `cancel` drops the turn")
+                raise Refused(gettext("first the card that came up, such as `drew b2`; or `cancel` drops the turn"))
             cards = (*self.cards, *read_drawn(edition, text))
             return replace(self, cards=cards, needed=())._onward()
         assert self.question is not None
@@ -108,7 +115,7 @@ class Dialogue:
         return Cards(self.live.state.edition, self.cards, then)
 
     def _onward(self) -> Dialogue:
-        """As far as it goes without another word."""
+        """The dialogue continued until the next question."""
         try:
             if awaits_card(self.live.facing):
                 return self._with_due_cards()
@@ -127,7 +134,7 @@ class Dialogue:
             return replace(self, cards=need.drawn, needed=need.possible)
 
     def _with_due_cards(self) -> Dialogue:
-        """On with the cards that come up before anybody decides, where the game began in the middle of a turn."""
+        """The dialogue after the cards that are due, in a game that began in the middle of a turn."""
         cards = self._cards()
         live = self.live.with_due_cards(cards)
         after = replace(self.with_game(live), typed=self.typed, policy=self.policy, cards=tuple(cards.left))
@@ -137,7 +144,7 @@ class Dialogue:
         return after
 
     def _refuse_begun(self, question: Gap) -> None:
-        """Raises `IllegalMove` for what is amiss before the question is answered."""
+        """Raises `IllegalMove` if the part of the turn before the question already breaks rules."""
         turn, broken = begun_amiss(self.live.facing, question)
         if broken:
             raise IllegalMove(str(turn), broken)
@@ -152,7 +159,7 @@ class Dialogue:
     def _shift(self) -> Dialogue:
         """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
         if self.live.begun is not None:
-            raise Refused("ACT-2: Market Shift is played at the start of a turn, and this one has begun")
+            raise Refused(gettext("ACT-2: Market Shift is played at the start of a turn, and this one has begun"))
         self._refuse_hopeless(self.typed[1:])
         cards = self._cards()
         live = self.live.shift(cards)
@@ -166,7 +173,7 @@ class Dialogue:
             return replace(self.with_game(live), refused=error)
 
     def _refuse_hopeless(self, rest: Sequence[Typed]) -> None:
-        """Raises `IllegalMove` when no cards could make the turn legal, so that none is turned up for it."""
+        """Raises `IllegalMove` if no cards can make the turn legal, before any card is turned up for it."""
         state = self.live.state
         turn = complete_turn(state, rest) if rest else None
         if isinstance(turn, Turn):

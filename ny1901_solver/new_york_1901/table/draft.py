@@ -1,10 +1,11 @@
-"""A position while it is set up: what people say about it; the rest is worked out."""
+"""A position that is being set up: the facts that people enter; the others are derived."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...messages import gettext
 from ..board import bits
 from ..edition import ALL_CARDS, Edition
 from ..masks import TerritoryMask, union
@@ -16,11 +17,11 @@ from ..state.invariants import amiss
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A position that need not add up yet.
+    """A position that may be incomplete.
 
-    `future` is the face-down pile, top first; in it `None` stands for all cards that lie nowhere else, which
-    makes the cards match the unclaimed territories (SET-3). `state` is the position it comes to. In every draft
-    buildings stand on their owner's land, on free squares and where the ground allows them.
+    `future` is the face-down pile, top first; in it `None` stands for all cards that lie nowhere else, so that the
+    cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft, buildings stand on
+    their owner's land, on free squares and where the board allows them.
     """
 
     setup: Setup
@@ -37,7 +38,7 @@ class Draft:
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
-        """A position to be changed; its scores and its largest layer of hidden cards follow the changes."""
+        """The draft of a position; its scores and its largest layer of hidden cards adapt to later changes."""
         holdings = []
         for player in state.players:
             held = Holding(player.estate, player.buildings, player.demolished_tiles(state.edition), player.cards)
@@ -58,7 +59,7 @@ class Draft:
 
     @property
     def claimed(self) -> TerritoryMask:
-        """The mask of territories in anybody's estate."""
+        """The mask of territories in somebody's estate."""
         return union(holding.estate for holding in self.holdings)
 
     @property
@@ -68,7 +69,7 @@ class Draft:
 
     @property
     def market(self) -> Market:
-        """The market, with the cards that lie nowhere else in their place in the pile."""
+        """The market, with the cards that lie nowhere else at their place in the pile."""
         kinds = self.edition.kinds
         rest = [0] * kinds
         for index in bits(self.unclaimed):
@@ -79,26 +80,32 @@ class Draft:
 
     @property
     def state(self) -> GameState:
-        """The position, which need not add up."""
+        """The position, which may be incomplete."""
         players = tuple(holding.player(self.edition) for holding in self.holdings)
         return GameState(self.setup, players, self.market, self.to_move, self.ended_by)
 
     @property
     def source(self) -> str:
-        """What the file of the position tells people: the reasons for scores; empty where none is told."""
+        """The note for people in the file of the position: the reasons for scores; may be empty."""
         reasons = [
-            f"score of {colour}: {held.score}, not {held.printed_points(self.edition)}, because {held.reason}"
+            gettext(
+                "score of {player}: {score}, not {printed}, because {reason}",
+                player=colour,
+                score=held.score,
+                printed=held.printed_points(self.edition),
+                reason=held.reason,
+            )
             for colour, held in zip(self.setup.colours, self.holdings, strict=True)
             if held.reason
         ]
         return "; ".join(reasons)
 
     def problems(self) -> list[str]:
-        """Everything that does not add up yet, each with the command that mends it where it is a single one."""
-        return [f"{each.sentence}{_MENDING.get(each.part[0], '')}" for each in self.amiss()]
+        """The problems of the position, each with the commands that can mend it, if these are few."""
+        return ["; ".join((each.sentence, *_MENDING.get(each.part[0], ()))) for each in self.amiss()]
 
     def amiss(self) -> list[Amiss]:
-        """Everything that does not add up yet, each with its place."""
+        """The problems of the position, each with its place."""
         return amiss(self.state)
 
     def with_holding(self, seat: int, holding: Holding) -> Draft:
@@ -106,9 +113,10 @@ class Draft:
         return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
 
 
-_MENDING: dict[str | int, str] = {
-    "market": "; `market`, `future`",
-    "ended_by": "; `ended`",
-    "streets": "; `streets`",
-    "challenge": "; `challenge`",
+_MENDING: dict[str | int, tuple[str]] = {
+    "market": ("`market`, `future`",),
+    "ended_by": ("`ended`",),
+    "streets": ("`streets`",),
+    "challenge": ("`challenge`",),
 }
+"""The commands that mend a part of a position."""

@@ -1,4 +1,4 @@
-"""The first line of a draft's text, by which it is known: read without all that reads the rest."""
+"""The first line of a draft's text, which identifies it; reading it loads nothing else."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def is_draft(text: str) -> bool:
 
 
 def edition_named(text: str) -> str:
-    """The name of the edition that the header of a draft tells; empty where there is none."""
+    """The name of the edition in the header of a draft; empty without a header."""
     header = HEADER.fullmatch(text.partition("\n")[0].rstrip())
     return header[1] if header else ""

@@ -1,10 +1,11 @@
-"""How drafts are edited: the editor of the game, and the places that a tile may still be put down on."""
+"""The editor of drafts, and the places where a tile may still be put down."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ...messages import gettext, gettext_noop
 from ...protocol.editing import Editor
 from ...protocol.game import Game
 from ..positions import format_line
@@ -18,10 +19,9 @@ from .script import format_draft
 
 
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
-    """The squares that a player's tile may still be put down on, for each place, as `build` takes them: `C4,C5`.
+    """The places where a player's tile may still be put down, each as squares for `build`: `C4,C5`.
 
-    Those of the starter building lie on the starter territories. Raises `Refused` for a player or tile that is not
-    of the game.
+    The places of the starter building are on starter territories. Raises `Refused` for an unknown player or tile.
     """
     seat, number = read_seat(draft.setup, colour), read_tile(draft.edition, tile)
     sites = buildable_sites(draft, seat, number)
@@ -32,17 +32,17 @@ def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
 
 
 class NewYorkEditor(Editor[Draft]):
-    """How positions are set up and changed; a draft may come to none yet."""
+    """The editor that sets up and changes positions; a draft may be incomplete."""
 
     commands = EDITS
-    shows = "the board, the market and all players"
-    tells = False  # a board begins empty: the prompt counts what is to mend
+    shows = gettext_noop("the board, the market and all players")
+    tells = False  # a board begins empty: the prompt counts the problems
 
     def __init__(self, game: Game[GameState, Any]) -> None:
         self.game = game
 
     def problems(self, draft: Draft) -> Sequence[str]:
-        """Everything that does not add up yet."""
+        """The problems of the draft."""
         return draft.problems()
 
     def title(self, draft: Draft) -> str:
@@ -58,13 +58,15 @@ class NewYorkEditor(Editor[Draft]):
         return self.game.position_lines(draft.state, ())
 
     def at_bottom(self, draft: Draft) -> str:
-        """The player to move, the scores, and what does not add up."""
+        """The player to move, the scores, and the number of problems."""
         state, problems = draft.state, len(self.problems(draft))
         scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
-        return f"{state.colour(state.to_move)} to move | {scores} | {problems or 'nothing'} to mend"
+        mover = gettext("{player} to move", player=state.colour(state.to_move))
+        to_mend = gettext("{problems} to mend", problems=problems) if problems else gettext("nothing to mend")
+        return f"{mover} | {scores} | {to_mend}"
 
     def kept(self, draft: Draft) -> str:
-        """The script of the draft, in which not all need be told."""
+        """The script of the draft, which may be incomplete."""
         return format_draft(draft)
 
     def text(self, draft: Draft) -> str:
@@ -72,5 +74,5 @@ class NewYorkEditor(Editor[Draft]):
         return format_position(draft.state, draft.source)
 
     def draw_fields(self, draft: Draft) -> dict[str, Any]:
-        """The position that it comes to."""
+        """The position of the draft."""
         return {"position": draft.state}

@@ -1,4 +1,4 @@
-"""A typed turn judged with all that is told of it, and played with the cards that are told."""
+"""Judges a typed turn, with its reasons, repairs and other readings; reads the cards given with it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...errors import Refused
+from ...messages import gettext, ngettext
 from ...rulebook.near import Nearest
 from ...statistics.seeds import make_random
-from ...text.words import quantity
 from ..chance import Cards, deck_dealer
 from ..edition import Edition
 from ..moves import Shift, Turn
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The verdict on a typed turn in a position, with the cards that a Market Shift turns up and what is near it."""
+    """The verdict on a typed turn in a position, the cards that a Market Shift turns up, and nearby legal turns."""
 
     draws: list[int] | None
     verdict: Verdict
@@ -58,15 +58,15 @@ def judge(
     top: int,
     early: Callable[[Sequence[Violation]], None] | None = None,
 ) -> Judged:
-    """Judges the turn that a text means; `cards` are the cards behind it, `named` those named beside it.
+    """Judges the turn of a text; `cards` are the cards after it, `named` those named separately.
 
-    `top` is how many of the nearest legal turns are wanted. `early` hears of the broken rules before conflicts and
-    nearest turns are looked for. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for
-    those that cannot come up.
+    `top` is the number of nearest legal turns. `early` is called with the broken rules before conflicts and nearest
+    turns are searched. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for impossible
+    ones.
     """
     asked = state
     shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
-    behind = cards if Shift() in turn.steps or shift_due else ()  # those of the refill decide nothing (TRN-6)
+    behind = cards if Shift() in turn.steps or shift_due else ()  # the refill decides nothing (TRN-6)
     given = given_cards(state.edition, behind, named)
     if shift_due and given:
         state, given = with_due_cards(state, Cards(state.edition, given)), []
@@ -97,10 +97,9 @@ class JudgedDraft:
 
 
 def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
-    """Judges a typed turn from what is told of a position; `named` are the cards named beside the turn.
+    """Judges a typed turn in a partly known position; `named` are the cards named separately.
 
-    Raises `Refused` for a turn that lacks a part, as nothing tells what is meant, and as `judge` does; for cards that
-    cannot come up, as no position has them.
+    Raises `Refused` for an incomplete turn, and as `judge` does.
     """
     from ..planning.draft_verdict import draft_verdict
 
@@ -109,10 +108,9 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
     turn = read_whole_turn(edition, steps)
     given = given_cards(edition, cards if Shift() in turn.steps else (), named)
     shown = edition.numbers.open_market
-    if given and Shift() not in turn.steps:
-        raise Refused("the turn has no Market Shift that turns cards up")
-    if given and (len(given) < shown or (len(given) > shown and not cards)):
-        raise Refused(f"{quantity(len(given), 'card')} given; the Market Shift turns up {shown}")
+    if given:
+        _expect_shift(turn)
+        _expect_number(given, shown, bool(cards))
     draws = given[:shown] if given else None
     judgement = draft_verdict(known, turn, draws)
     reasons = draft_reasons(known, turn) if judgement.legal else None
@@ -120,28 +118,44 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
 
 
 def given_cards(edition: Edition, cards: Sequence[int], named: Sequence[str]) -> list[int]:
-    """The cards that stand behind a turn, or that are named beside it, in any case, with commas or blanks; not both."""
+    """The cards after a turn, or those named separately, in any case, with commas or blanks; not both."""
     if cards and named:
-        raise Refused("the cards stand behind the turn already")
+        raise Refused(gettext("the cards stand after the turn already"))
     words = [word for text in named for word in text.replace(",", " ").split() or [text]]
     return [*cards, *(kind for word in words for kind in read_kinds(edition, word))]
 
 
 def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
-    """The cards that a turn may turn up: those given, the certain ones, then by a seed."""
+    """The dealer of a turn: the given cards, then certain ones, then by a seed."""
     return Cards(edition, given, None if seed is None else deck_dealer(make_random(seed)))
 
 
 def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: bool) -> list[int]:
-    """The cards that the Market Shift of a turn turns up; raises `ImpossibleDraw` for those that cannot lie on top.
+    """The cards that the Market Shift of a turn turns up; raises `ImpossibleDraw` for cards that cannot lie on top.
 
-    Those that stand `behind` the turn may go on with the cards of the refill (TRN-6).
+    Cards that stand `behind` the turn may include those of the refill (TRN-6).
     """
-    if Shift() not in turn.steps:
-        raise Refused("the turn has no Market Shift that turns cards up")
+    _expect_shift(turn)
     shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
-    if len(given) < shown or (len(given) > shown and not behind):
-        raise Refused(f"{quantity(len(given), 'card')} given; the Market Shift turns up {shown}")
+    _expect_number(given, shown, behind)
     cards = Cards(state.edition, given[:shown])
     play_shift(state, cards)
     return cards.drawn
+
+
+def _expect_shift(turn: Turn) -> None:
+    if Shift() not in turn.steps:
+        raise Refused(gettext("the turn has no Market Shift that turns cards up"))
+
+
+def _expect_number(given: Sequence[int], shown: int, more: bool) -> None:
+    """Raises `Refused` unless the cards of a Market Shift are given; with `more`, further cards may follow."""
+    if len(given) < shown or (len(given) > shown and not more):
+        raise Refused(
+            ngettext(
+                "{number} card given; the Market Shift turns up {shown}",
+                "{number} cards given; the Market Shift turns up {shown}",
+                len(given),
+                shown=shown,
+            )
+        )

@@ -1,4 +1,4 @@
-"""A live game: its turns so far, the cards turned up, and a turn that has begun with a Market Shift."""
+"""A live game: its turns so far, the cards that came up, and a turn that has begun with a Market Shift."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..state import GameState
 class Live(LiveRecord[Any]):
     """A game so far.
 
-    `begun` is the state in the middle of the turn under way: once a Market Shift has turned up its cards, or where
-    the game goes on from such a position.
+    `begun` is the state in the middle of the turn under way: after a Market Shift and its cards, or when the game
+    continues from such a position.
     """
 
     records: ClassVar[Records[GameState, Turn]] = RECORDS
@@ -30,24 +30,24 @@ class Live(LiveRecord[Any]):
 
     @classmethod
     def of(cls, state: GameState) -> Live:
-        """The game that goes on from a position, between two turns or in the middle of one."""
+        """The game that continues from a position, between two turns or in the middle of one."""
         return cls((state.start,), (), None if state.turn is None else state)
 
     @property
     def facing(self) -> GameState:
-        """What the player to move looks at: the position, after the Market Shift of this turn if there was one."""
+        """The position that the player to move sees: after the Market Shift of this turn, if there was one."""
         return self.begun or self.state
 
     def shift(self, cards: Cards) -> Live:
-        """The game once a Market Shift has turned its cards up; raises `CardUnknown`."""
+        """The game after a Market Shift and its cards; raises `CardUnknown`."""
         return replace(self, begun=play_shift(self.state, cards))
 
     def with_due_cards(self, cards: Cards) -> Live:
-        """The game once the cards have come up that are due in the middle of the turn; raises `CardUnknown`."""
+        """The game after the cards that are due in the middle of the turn; raises `CardUnknown`."""
         return replace(self, begun=with_due_cards(self.facing, cards))
 
     def drawn_by(self, turn: Turn, cards: Cards) -> tuple[int, ...]:
-        """The cards that a legal turn turns up, from where the player stands; raises `CardUnknown`."""
+        """The cards that come up in a legal turn, or in the rest of it; raises `CardUnknown`."""
         play(self.facing, turn, cards)
         cards.expect_none_left()
         return tuple(cards.drawn)

@@ -1,4 +1,4 @@
-"""What people type for players, territories, tiles, cards and squares, forgivingly read and firmly refused."""
+"""Reads names of players, territories, tiles, cards and squares as people type them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ..state import Setup
 
 _T = TypeVar("_T")
 MOST_DIGITS = 12
-"""More than any score, list or plan has; Python itself reads no number of some thousand digits."""
+"""No score, list or plan has more digits; Python itself refuses numbers of some thousand digits."""
 _SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 
 
 def read_seat(setup: Setup, word: str) -> int:
     """The seat of a player's colour."""
-    return choose(word, {colour: seat for seat, colour in enumerate(setup.colours)}, "a player of this game")
+    return choose(word, {colour: seat for seat, colour in enumerate(setup.colours)}, gettext("a player of this game"))
 
 
 def read_territory(edition: Edition, word: str) -> Territory:
@@ -32,11 +32,11 @@ def read_territory(edition: Edition, word: str) -> Territory:
     padded, names = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower()), edition.board.by_word
     if padded in names:
         return names[padded]
-    return choose(word, names, "a territory (they are named as blue-07 or b07)")
+    return choose(word, names, gettext("a territory (they are named as blue-07 or b07)"))
 
 
 def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
-    """Territories apart or joined by commas; where a square follows one, the `build` before it is asked for."""
+    """Territories separated by blanks or commas; a square after one is refused with a hint at the missing `build`."""
     territories = list[Territory]()
     for word in (part for typed in words for part in typed.split(",") if part):
         try:
@@ -51,34 +51,35 @@ def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
 
 def read_tile(edition: Edition, word: str) -> int:
     """A tile's number by its id."""
-    return choose(word, edition.tile_number, "a tile")
+    return choose(word, edition.tile_number, gettext("a tile"))
 
 
 def read_kind(edition: Edition, word: str) -> int:
     """A card kind's number by its name."""
-    return choose(word, KINDS.of(edition), KINDS.what)
+    return choose(word, KINDS.of(edition), gettext(KINDS.what))
 
 
 def read_kinds(edition: Edition, text: str) -> list[int]:
-    """Card kinds joined by commas, each with a count before it or not: `3b2,r3`."""
+    """Card kinds joined by commas, each with or without a count: `3b2,r3`."""
     kinds: list[int] = []
     for item in text.lower().split(","):
         match = _CARDS.fullmatch(item)
         if match is None:
-            raise Refused(f"{item or text!r} is not a card kind such as b2, or several such as 3b2")
+            raise Refused(gettext("{word!r} is not a card kind such as b2, or several such as 3b2", word=item or text))
         kinds += [read_kind(edition, match[2])] * int(match[1] or 1)
     return kinds
 
 
 def read_action_card(edition: Edition, word: str) -> int:
     """The bit of an action card."""
-    return choose(word, HAND.of(edition), HAND.what)
+    return choose(word, HAND.of(edition), gettext(HAND.what))
 
 
 def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:
-    """The cards that words name, one after another: by the beginning of an id, or by words of a name.
+    """The ids of the cards that words name, in order: by the beginning of an id, or by words of a name.
 
-    `names` gives the name of each id. Each word may be cut short. Raises `UnknownWord` where words fit several cards.
+    `names` has the name of each id; each word may be cut short. `what` is the message for one of the cards. Raises
+    `UnknownWord` if words fit several cards.
     """
     typed = [word for text in words for word in text.split(",") if word.strip("&")] or [" ".join(words)]
     spelt = {card: _name_words(f"{card} {name}") for card, name in names.items()}
@@ -91,7 +92,7 @@ def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> lis
         if len(fitting) > 1:
             reason = gettext("{word!r} may be {names}", word=said, names=", ".join(fitting))
             raise UnknownWord(said, reason, gettext("type more of it"))
-        cards.append(fitting[0] if fitting else choose(said, {card: card for card in names}, what))
+        cards.append(fitting[0] if fitting else choose(said, {card: card for card in names}, gettext(what)))
     return cards
 
 
@@ -100,7 +101,7 @@ def _name_words(text: str) -> list[str]:
 
 
 def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[str]:
-    """The cards of which words may be the name: of a single word those whose id it begins, else by words within."""
+    """The cards that words may name: by the beginning of an id for a single word, else by words within the name."""
     if len(typed) == 1 and (begun := [card for card in spelt if card.lower().startswith(typed[0].lower())]):
         return begun
     wanted = [word for each in typed for word in _name_words(each)]
@@ -110,7 +111,7 @@ def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[
 
 
 def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
-    """Squares in any order, small or capital, apart or joined by commas; each once."""
+    """Squares in any order, in small or capital letters, separated by blanks or commas; each once."""
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):
         if not _SQUARE.fullmatch(name.upper()):
@@ -118,19 +119,16 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
             raise UnknownWord(name, reason)
         square = Square.parse(name.upper())
         if square in squares:
-            raise Refused(f"{square} is named twice")
+            raise Refused(gettext("{square} is named twice", square=square))
         squares.append(square)
     return tuple(sorted(squares))
 
 
 def is_count(word: str) -> bool:
-    """Whether a word is a number from 0, of no more digits than anything here is counted with."""
+    """Whether a word is a number from 0 with at most `MOST_DIGITS` digits."""
     return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def split_placement(words: Iterable[str]) -> list[str]:
-    """The words of a placement, with `s4@C4,C5` taken apart into the tile and its squares; blanks around `@` or not.
-
-    They may be none.
-    """
+    """The words of a placement; `s4@C4,C5`, with or without blanks around `@`, is split into tile and squares."""
     return [part for word in words for part in word.split("@") if part]

@@ -1,5 +1,5 @@
-"""Changes of land and buildings. What can never be is refused, with every rule that it breaks; what is only not
-complete yet is let through, and `Draft.problems` tells it."""
+"""Edit commands for land and buildings. Impossible positions are refused, with all broken rules; incomplete ones are
+accepted, and `Draft.problems` lists what is missing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import Refused
+from ...messages import gettext, gettext_noop, ngettext
 from ...text.words import join_words
 from ..board import bits
 from ..masks import NO_SQUARES, NO_TERRITORIES, TerritoryMask, union
 from ..moves import Build, Turn
-from ..positions.holding import Holding
 from ..rules.building import (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
@@ -22,15 +22,14 @@ from ..rules.building import (
 )
 from ..rules.set_up import starter_site
 from ..rules.violation import Facts, Moment
-from ..state import Player
 from ..tiles import Generation, Placement, Site
 from .draft import Draft
 from .naming import read_seat, read_squares, read_territory, read_tile, split_placement
 
 Changed = tuple[Draft, str]
-"""The draft after a command, and a sentence that says what was done."""
+"""The draft after a command, and a sentence about the change."""
 
-# What a standing building can never break. Its generation (BLD-2) was asked when it was built.
+# The rules that a standing building always keeps. Its generation (BLD-2) mattered only when it was built.
 PHYSICAL_RULES = (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
@@ -48,15 +47,19 @@ def claim(draft: Draft, words: Sequence[str]) -> Changed:
     for word in words[1:]:
         territory = read_territory(draft.edition, word)
         if wanted >> territory.index & 1:
-            problems.append(f"{territory.name} is named twice")
+            problems.append(gettext("{territory} is named twice", territory=territory.name))
         elif problem := _unclaimable(draft, territory.index):
             problems.append(problem)
         wanted |= 1 << territory.index
     if problems:
         raise Refused(*problems)
     after = _with_land(draft, seat, wanted)
-    names = join_words(draft.edition.board.names(wanted))
-    return after, f"{draft.setup.colours[seat]} claims {names}; {workers(after, seat)}"
+    claims = gettext(
+        "{player} claims {territories}",
+        player=draft.setup.colours[seat],
+        territories=join_words(draft.edition.board.names(wanted)),
+    )
+    return after, f"{claims}; {workers(after, seat)}"
 
 
 def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
@@ -67,33 +70,44 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
         bit = 1 << territory.index
         seat = next((seat for seat, held in enumerate(after.holdings) if held.estate & bit), None)
         if seat is None:
-            problems.append(f"{territory.name} is in nobody's estate")
+            problems.append(gettext("{territory} is in nobody's estate", territory=territory.name))
             continue
         holding = after.holdings[seat]
         on_it = [site for site in holding.buildings if site.territories & bit]
         if on_it:
-            tiles, colour = " ".join(site.placement.tile for site in on_it), draft.setup.colours[seat]
-            stands = f"{join_words(site.placement for site in on_it)} {'stands' if len(on_it) == 1 else 'stand'}"
-            problems.append(f"{territory.name}: {stands} there (BLD-3); `remove {colour} {tiles}` first")
+            sentence = ngettext(
+                "{territory}: {buildings} stands there (BLD-3); `remove {player} {tiles}` first",
+                "{territory}: {buildings} stand there (BLD-3); `remove {player} {tiles}` first",
+                len(on_it),
+                territory=territory.name,
+                buildings=join_words(site.placement for site in on_it),
+                player=draft.setup.colours[seat],
+                tiles=" ".join(site.placement.tile for site in on_it),
+            )
+            problems.append(sentence)
             continue
         after = after.with_holding(seat, replace(holding, estate=holding.estate & ~bit))
         names.append(territory.name)
     if problems:
         raise Refused(*problems)
-    return after, f"{join_words(names)} {'is' if len(names) == 1 else 'are'} free"
+    return after, ngettext("{territories} is free", "{territories} are free", len(names), territories=join_words(names))
 
 
 def build(draft: Draft, words: Sequence[str]) -> Changed:
-    """`build COLOUR TILE SQUARE...`; land that is nobody's yet is claimed with it, as nobody builds elsewhere."""
+    """`build COLOUR TILE SQUARE...`; unclaimed land under the building is claimed, too."""
     seat = read_seat(draft.setup, words[0])
     tile, *squares = split_placement(words[1:]) or [words[1]]
     number = read_tile(draft.edition, tile)
     name = draft.edition.tiles[number].id
     if not squares:
-        raise Refused(f"which squares does {name} stand on? `build {words[0]} {name} C4 C5 ...`")
+        raise Refused(
+            gettext("which squares does {tile} stand on? `build {player} {tile} C4 C5 ...`", tile=name, player=words[0])
+        )
     colour = draft.setup.colours[seat]
     if number == draft.edition.starter:
-        raise Refused(f"{name} is the starter building; `starter {colour} TERRITORY` places it")
+        raise Refused(
+            gettext("{tile} is the starter building; `starter {player} TERRITORY` places it", tile=name, player=colour)
+        )
     placement = Placement(name, read_squares(squares))
     land = _free_land_under(draft, placement)
     if problems := building_problems(draft, seat, placement):
@@ -101,12 +115,20 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
     site = draft.edition.site(placement)
     assert site is not None  # the rules of tile and board have just allowed it
     after = _with_building(_with_land(draft, seat, land), seat, site)
-    claimed = f", which claims {join_words(draft.edition.board.names(land))}" if land else ""
-    return after, f"{colour} has {placement}{claimed}; score {_score(after, seat)}; {workers(after, seat)}"
+    if land:
+        has = gettext(
+            "{player} has {building}, which claims {territories}",
+            player=colour,
+            building=placement,
+            territories=join_words(draft.edition.board.names(land)),
+        )
+    else:
+        has = gettext("{player} has {building}", player=colour, building=placement)
+    return after, f"{has}; {_score_and_workers(after, seat)}"
 
 
 def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str]:
-    """Every rule that a building can never break and this one does, `BLD-4: a building stands on C4`."""
+    """The rules that a building always keeps and this one breaks: `BLD-4: a building stands on C4`."""
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
     at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
@@ -131,12 +153,16 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
         name, bit = edition.tiles[number].id, 1 << number
         standing, own = bool(holding.standing & bit), bool(edition.own_tiles & bit)
         if gone and edition.tiles[number].generation == Generation.GOLD:
-            kind = "a legendary" if bit & edition.legendaries else "gold"
-            problems.append(f"DEM-2: {name} is {kind}, which never falls; `remove {colour} {name}` takes it off")
+            message = (
+                gettext_noop("DEM-2: {tile} is a legendary, which never falls; `remove {player} {tile}` takes it off")
+                if bit & edition.legendaries
+                else gettext_noop("DEM-2: {tile} is gold, which never falls; `remove {player} {tile}` takes it off")
+            )
+            problems.append(gettext(message, tile=name, player=colour))
         elif gone and holding.gone & bit:
-            problems.append(f"{name} has left the game already")
+            problems.append(gettext("{tile} has left the game already", tile=name))
         elif not standing and not (own and (gone or holding.gone & bit)):
-            problems.append(f"{colour} has no {name} on the board")
+            problems.append(gettext("{player} has no {tile} on the board", player=colour, tile=name))
         else:
             names.append(name)
             left = holding.gone | bit if gone and own else holding.gone & ~bit
@@ -145,9 +171,23 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
     if problems:
         raise Refused(*problems)
     after = draft.with_holding(seat, holding)
-    done = "out of the game" if gone else "off the board"
-    verb = "is" if len(names) == 1 else "are"
-    return after, f"{colour}'s {join_words(names)} {verb} {done}; score {_score(after, seat)}; {workers(after, seat)}"
+    if gone:
+        are_off = ngettext(
+            "{player}'s {tiles} is out of the game",
+            "{player}'s {tiles} are out of the game",
+            len(names),
+            player=colour,
+            tiles=join_words(names),
+        )
+    else:
+        are_off = ngettext(
+            "{player}'s {tiles} is off the board",
+            "{player}'s {tiles} are off the board",
+            len(names),
+            player=colour,
+            tiles=join_words(names),
+        )
+    return after, f"{are_off}; {_score_and_workers(after, seat)}"
 
 
 def starter(draft: Draft, words: Sequence[str]) -> Changed:
@@ -158,40 +198,61 @@ def starter(draft: Draft, words: Sequence[str]) -> Changed:
     starters = [edition.board.territories[index] for index in edition.starters if index >= 0]
     problems = []
     if not draft.setup.starters:
-        problems.append("SET-6: the game is played without starter buildings; `option starters yes` first")
+        problems.append(gettext("SET-6: the game is played without starter buildings; `option starters yes` first"))
     if territory not in starters:
         problems.append(
-            f"SET-3: {territory.name} has no character's symbol; {join_words(t.name for t in starters)} have"
+            gettext(
+                "SET-3: {territory} has no character's symbol; {starters} have",
+                territory=territory.name,
+                starters=join_words(t.name for t in starters),
+            )
         )
     if holding.standing >> edition.starter & 1:
-        name = edition.tiles[edition.starter].id
-        problems.append(f"COM-4: {colour}'s starter building stands already; `remove {colour} {name}` first")
+        problems.append(
+            gettext(
+                "COM-4: {player}'s starter building stands already; `remove {player} {tile}` first",
+                player=colour,
+                tile=edition.tiles[edition.starter].id,
+            )
+        )
     if not holding.estate & bit and (problem := _unclaimable(draft, territory.index)):
         problems.append(problem)
     elif holding.player(edition).occupied & territory.mask:
-        problems.append(f"BLD-4: a building stands on {territory.name}")
+        problems.append(gettext("BLD-4: a building stands on {territory}", territory=territory.name))
     if problems:
         raise Refused(*problems)
     after = _with_building(_with_land(draft, seat, bit), seat, starter_site(edition, territory.index))
-    return after, f"{colour} starts on {territory.name}"
+    return after, gettext("{player} starts on {territory}", player=colour, territory=territory.name)
 
 
 def workers(draft: Draft, seat: int) -> str:
-    """How many workers a player has in hand; they stand on the land without a building."""
+    """The number of workers that a player has in hand, as a phrase; the others stand on land without a building."""
     have = draft.edition.numbers.workers
     vacant = draft.holdings[seat].player(draft.edition).vacant.bit_count()
     if vacant > have:
-        return f"{vacant} territories without a building, {have} workers"
-    return f"{have - vacant} of {have} workers in hand"
+        return gettext(
+            "{territories} territories without a building, {workers} workers", territories=vacant, workers=have
+        )
+    return gettext("{in_hand} of {workers} workers in hand", in_hand=have - vacant, workers=have)
+
+
+def _score_and_workers(draft: Draft, seat: int) -> str:
+    score = gettext("score {score}", score=draft.holdings[seat].player(draft.edition).score)
+    return f"{score}; {workers(draft, seat)}"
 
 
 def _unclaimable(draft: Draft, index: int) -> str | None:
     """Why a territory cannot be claimed, with the rule."""
     name = draft.edition.board.territories[index].name
     if not draft.setup.territories >> index & 1:
-        return f"SET-1: {name} is taken out with two players"
-    owner = next((seat for seat, held in enumerate(draft.holdings) if held.estate >> index & 1), None)
-    return None if owner is None else f"EXP-2: {name} is in {draft.setup.colours[owner]}'s estate already"
+        return gettext("SET-1: {territory} is taken out with two players", territory=name)
+    owner = next(
+        (colour for colour, held in zip(draft.setup.colours, draft.holdings, strict=True) if held.estate >> index & 1),
+        None,
+    )
+    if owner is None:
+        return None
+    return gettext("EXP-2: {territory} is in {player}'s estate already", territory=name, player=owner)
 
 
 def _free_land_under(draft: Draft, placement: Placement) -> TerritoryMask:
@@ -211,19 +272,11 @@ def _with_building(draft: Draft, seat: int, site: Site) -> Draft:
     return draft.with_holding(seat, replace(holding, buildings=standing))
 
 
-def _score(draft: Draft, seat: int) -> int:
-    return _player(draft.holdings[seat], draft).score
-
-
-def _player(holding: Holding, draft: Draft) -> Player:
-    return holding.player(draft.edition)
-
-
 def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
-    """The sites where a tile may still stand in a draft, for completion: free ground that is not another's."""
+    """The sites where a player's tile may still stand in a draft: free squares that are not a rival's."""
     holding = draft.holdings[seat]
     others = draft.claimed & ~holding.estate | ~draft.setup.territories
-    occupied = union(_player(held, draft).occupied for held in draft.holdings)
+    occupied = union(held.player(draft.edition).occupied for held in draft.holdings)
     fits = [
         site
         for site in draft.edition.sites.sites
@@ -233,7 +286,7 @@ def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
 
 
 def unbuilt_tiles(draft: Draft, seat: int) -> list[str]:
-    """The ids of the tiles that a player may still have built."""
+    """The ids of the tiles that may still be put down for a player."""
     legendary = draft.edition.legendaries
     for held in draft.holdings:
         legendary &= ~held.standing

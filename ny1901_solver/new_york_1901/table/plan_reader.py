@@ -1,4 +1,4 @@
-"""The words of a plan's question: the queue, the goals, the turns of the other players."""
+"""Reads the words of a question about a plan: the queue, the goals, the turns of the other players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from ...errors import NotationError, Refused
-from ...text.words import be, quantity
+from ...messages import gettext, gettext_noop, ngettext
+from ...text.words import join_words
 from ..moves import Turn
 from ..planning.problem import BuildTile, Counting, ReachScore, WinStreet, Wish
 from ..planning.result import final_points
@@ -18,34 +19,42 @@ LONGEST = 9  # characters of a score, more than enough
 
 
 def read_queue(state: GameState, queue: str) -> list[int]:
-    """The kinds of card that a queue names, in any case, with commas or blanks between them."""
+    """The kinds of card of a queue, in small or capital letters, separated by commas or blanks."""
     kinds, at = list[int](), 0
     commas = re.sub(r"(?<=[^\s,])\s(?=\s*[^\s,])", ",", queue)
     for number, name in enumerate(commas.split(","), start=1):
         try:
             kinds.append(state.edition.kind(name.strip().lower()))
         except NotationError as error:
-            sentence = f"card {number} of the queue, {error.inside(queue, at + len(name) - len(name.lstrip()))}"
+            problem = error.inside(queue, at + len(name) - len(name.lstrip()))
+            sentence = gettext("card {place} of the queue, {problem}", place=number, problem=problem)
             raise Refused(sentence) from None
         at += len(name) + 1
     return kinds
 
 
 def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
-    """A goal from `score=N`, `score=+N`, `tile=ID` or `street=ID`; names stand for ids, in capitals or not."""
+    """A goal from `score=N`, `score=+N`, `tile=ID` or `street=ID`; names may replace ids, in any case."""
     what, _, value = (part.strip() for part in text.partition("="))
     edition = state.edition
     if what.lower() == "score" and value.removeprefix("+").isdecimal():
         if len(value) > LONGEST:
             raise Refused(
-                f"{_short(text)!r} asks for a score that no game comes to; it has at most {LONGEST} characters"
+                gettext(
+                    "{goal!r} asks for a score that no game reaches; it has at most {most} characters",
+                    goal=_short(text),
+                    most=LONGEST,
+                )
             )
         return ReachScore(int(value) + (_score(state, counting) if value.startswith("+") else 0))
     if what.lower() == "tile" and value:
-        return BuildTile(_read_name("tile", value, {tile.id: tile.name for tile in edition.tiles[: edition.starter]}))
+        tiles = {tile.id: tile.name for tile in edition.tiles[: edition.starter]}
+        return BuildTile(_read_name(gettext_noop("there is no tile {name!r}, there are {names}"), value, tiles))
     if what.lower() == "street" and value:
-        return WinStreet(_read_name("street card", value, {card.id: card.name for card in edition.street_cards}))
-    raise Refused(f"{_short(text)!r} is not score=N, score=+N, tile=ID or street=ID")
+        cards = {card.id: card.name for card in edition.street_cards}
+        message = gettext_noop("there is no street card {name!r}, there are {names}")
+        return WinStreet(_read_name(message, value, cards))
+    raise Refused(gettext("{goal!r} is not score=N, score=+N, tile=ID or street=ID", goal=_short(text)))
 
 
 def _short(text: str) -> str:
@@ -53,20 +62,22 @@ def _short(text: str) -> str:
 
 
 def _score(state: GameState, counting: Counting) -> int:
-    """The score that `+N` is counted from."""
+    """The score to which `+N` is added."""
     return state.mover.score if counting == "points" else final_points(state, state.to_move)
 
 
-def _read_name(what: str, text: str, names: Mapping[str, str]) -> str:
-    """The id that a text means, itself or the name of what it stands for."""
+def _read_name(unknown: str, text: str, names: Mapping[str, str]) -> str:
+    """The id of a text that is an id or a name; `unknown` is the message for any other text."""
     spelled = {_letters(name): known for known, name in names.items()} | {_letters(known): known for known in names}
     typed = _letters(text)
     if (match := spelled.get(typed)) is not None:
         return match
     near = [name for name in spelled if typed and name.startswith(typed)] or get_close_matches(typed, spelled)
-    meant = " or ".join(dict.fromkeys(spelled[name] for name in near))
-    said = f"; did you mean {meant}?" if meant else ""
-    raise Refused(f"there is no {what} {_short(text)!r}, there are {', '.join(names)}{said}")
+    sentence = gettext(unknown, name=_short(text), names=", ".join(names))
+    if near:
+        meant = join_words(dict.fromkeys(spelled[name] for name in near), "or")
+        sentence = f"{sentence}; {gettext('did you mean {word}?', word=meant)}"
+    raise Refused(sentence)
 
 
 def _letters(text: str) -> str:
@@ -74,10 +85,15 @@ def _letters(text: str) -> str:
 
 
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
-    """The turns of the other seats, round by round, those of a round separated by `|`; `turns` are the own ones."""
+    """The turns of the other seats, round by round, those of a round separated by `|`; `turns` counts the own ones."""
     if len(given) > max(turns, 0):
         raise Refused(
-            f"{quantity(len(given), 'round')} {be(len(given))} given, and a plan of {turns} has no more than {turns}"
+            ngettext(
+                "{number} round is given, and a plan of {turns} has no more than {turns}",
+                "{number} rounds are given, and a plan of {turns} has no more than {turns}",
+                len(given),
+                turns=turns,
+            )
         )
     return tuple(_round(state, number, text) for number, text in enumerate(given, start=1))
 
@@ -87,15 +103,23 @@ def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
     parts = text.split("|")
     if len(parts) != len(colours):
         raise Refused(
-            f"round {number}, {text!r}, has {len(parts)} turn{'' if len(parts) == 1 else 's'} of the "
-            f"{len(colours)} wanted, separated by '|': {', '.join(colours)}"
+            ngettext(
+                "round {round}, {text!r}, has {number} turn of the {wanted} wanted, separated by '|': {players}",
+                "round {round}, {text!r}, has {number} turns of the {wanted} wanted, separated by '|': {players}",
+                len(parts),
+                round=number,
+                text=text,
+                wanted=len(colours),
+                players=", ".join(colours),
+            )
         )
     match = []
     for colour, part in zip(colours, parts, strict=True):
         try:
             match.append(read_whole_turn(state.edition, part.strip()))
         except Refused as error:
-            raise Refused(f"round {number}, turn of {colour}, {error}") from None
+            sentence = gettext("round {round}, turn of {player}, {problem}", round=number, player=colour, problem=error)
+            raise Refused(sentence) from None
     return tuple(match)
 
 

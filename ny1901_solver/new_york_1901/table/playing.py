@@ -1,4 +1,4 @@
-"""Playing New York 1901 step by step: a turn may be typed in parts, and cards that came up are asked for."""
+"""Playing New York 1901: a turn may be typed in parts, and the session asks for the cards that came up."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ...evaluation.playing import (
     StepPlayed,
     StepRefused,
 )
+from ...messages import gettext
 from ..moves import Turn
 from ..opponents import policy_of
 from ..rules.options import awaits_card
@@ -27,14 +28,14 @@ from .turn_reader import read_turn
 
 @dataclass(frozen=True, slots=True)
 class TellCards:
-    """The cards that came up, as they are typed, are told once they are asked for or due."""
+    """Names the cards that came up, once they are asked for or due."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class DropTurn:
-    """The turn that is begun is dropped."""
+    """Drops the turn that has begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +45,18 @@ class ShiftPlayed:
 
 @dataclass(frozen=True, slots=True)
 class TurnAsked:
-    """More is wanted for the turn: what, in lines."""
+    """A part of the turn is missing; `lines` are the question."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDropped:
-    """The turn that was begun is dropped."""
+    """The turn that had begun is dropped."""
 
 
 class TurnPlaying(PlayingRules[Live]):
-    """How turns are played: the talk of a game is the dialogue about its next turn."""
+    """The rules of playing: the talk of a game is the dialogue about its next turn."""
 
     live = Live
     usual = "quick"
@@ -67,7 +68,7 @@ class TurnPlaying(PlayingRules[Live]):
         return found
 
     def command(self, playing: Playing[Live], word: str, words: Sequence[str]) -> PlayingCommand:
-        """A command that is no turn."""
+        """A command other than a turn."""
         match word:
             case "drew":
                 return TellCards(" ".join(words))
@@ -76,7 +77,7 @@ class TurnPlaying(PlayingRules[Live]):
         return super().command(playing, word, words)
 
     def read(self, playing: Playing[Live], text: str) -> Turn:
-        """A turn as it is typed."""
+        """The turn of a typed text."""
         return read_turn(playing.live.facing, text)[0]
 
     def talk(self, live: Live, seed: int | None) -> Dialogue:
@@ -88,38 +89,38 @@ class TurnPlaying(PlayingRules[Live]):
         return Dialogue(live, chance, stop=self.stop)
 
     def idle(self, playing: Playing[Live]) -> bool:
-        """Whether no turn is begun, and no card asked for."""
+        """Whether no turn has begun and no card is asked for."""
         return bool(playing.talk.idle)
 
     def in_midst(self, playing: Playing[Live]) -> bool:
-        """Whether a turn is begun, or its Market Shift played."""
+        """Whether a turn has begun, or its Market Shift is played."""
         return not self.idle(playing) or playing.live.begun is not None
 
     def asked(self, playing: Playing[Live]) -> Sequence[str]:
-        """Which card came up, or what is missing in the turn."""
+        """The open question: which card came up, or what is missing in the turn."""
         found: Sequence[str] = playing.talk.question_lines
         return found
 
     def enter(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
-        """Goes on with the dialogue, or begins it anew."""
+        """Continues the dialogue, or starts a new one."""
         talk: Dialogue = playing.talk
         anew = talk.idle or talk.starts_anew(line.replace(";", " ; ").split()[0].lower())
         return _take_step(playing, talk.enter if anew else talk.answer, line)
 
     def decide(self, playing: Playing[Live], player: str) -> PlayedOn[Live]:
-        """Plays the turn that a computer player decides on."""
+        """Plays the turn of a computer player."""
         return _arrive(playing, playing.talk.decided_by(player))
 
     def drop(self, playing: Playing[Live]) -> PlayedOn[Live]:
-        """Drops the turn that is begun."""
+        """Drops the turn that has begun."""
         return PlayedOn(replace(playing, talk=playing.talk.drop()), [TurnDropped()])
 
     def carried_out(self, playing: Playing[Live], command: PlayingCommand) -> PlayedOn[Live]:
-        """Tells the cards that came up, or drops the turn that is begun."""
+        """Names the cards that came up, or drops the turn that has begun."""
         talk: Dialogue = playing.talk
         match command:
             case DropTurn() if talk.idle:
-                raise Refused("no turn is begun")
+                raise Refused(gettext("no turn is begun"))
             case DropTurn():
                 return self.drop(playing)
             case TellCards(text) if awaits_card(playing.live.facing) and talk.idle:
@@ -127,12 +128,12 @@ class TurnPlaying(PlayingRules[Live]):
             case TellCards(text) if talk.needed:
                 return _take_step(playing, talk.answer, text)
             case TellCards():
-                raise Refused("no card is asked for; cards stand behind a turn, `take b7 pass -> r2`")
+                raise Refused(gettext("no card is asked for; cards stand after a turn, `take b7 pass -> r2`"))
         return super().carried_out(playing, command)
 
 
 def _take_step(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
-    """Takes a step of the dialogue; of a turn that is illegal nothing stays begun."""
+    """Takes a step of the dialogue; an illegal turn is dropped."""
     try:
         return _arrive(playing, step(text))
     except IllegalMove as error:
@@ -140,7 +141,7 @@ def _take_step(playing: Playing[Live], step: Callable[[str], Dialogue], text: st
 
 
 def _arrive(playing: Playing[Live], talk: Dialogue) -> PlayedOn[Live]:
-    """Takes over what a step of the dialogue came to."""
+    """The game and its events after a step of the dialogue."""
     before, live, events = playing.live, talk.live, list[PlayingEvent]()
     after = replace(playing, history=playing.history.then(live), talk=talk, waits=False)
     if len(live.turns) > len(before.turns):

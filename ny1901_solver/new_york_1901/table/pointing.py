@@ -1,10 +1,11 @@
-"""What pointing at the board means while a turn is put together: a square that is picked, a tile that is put down."""
+"""Pointing at the board while a turn is put together: at a square, or by putting a tile down."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from ...errors import Refused
+from ...messages import gettext
 from ..board import bits
 from ..masks import SquareMask
 from ..moves import Boom, Build, Demolish, Reclaim, Shift, Step, Take
@@ -19,10 +20,11 @@ Begin = Callable[[Sequence[Step]], BegunTurn]
 
 
 def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -> tuple[Step, ...]:
-    """The steps of a turn once the mover has pointed at a square, `C4`, or has put a tile down, `b1@B9,C9`.
+    """The steps of a turn after the mover has pointed at a square, `C4`, or has put a tile down, `b1@B9,C9`.
 
-    A square is that of a building of the turn, which is taken back, or its land is taken, given back or reclaimed. The
-    steps may be illegal; then they are those whose rules say why. Raises `Refused` for what is no square, tile or land.
+    Pointing at a building of the turn takes it back; pointing at other land takes it, gives it back or reclaims its
+    worker. Illegal steps are returned, too, so that their broken rules can be shown. Raises `Refused` for a text that
+    is no square, tile or land.
     """
     tile, *words = split_placement([text]) or [""]
     if words:
@@ -32,7 +34,7 @@ def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -
     squares = read_squares([tile])
     land = _territories(state, state.edition.board.mask_of(squares))
     if len(squares) != 1 or not land:
-        raise Refused(f"{text!r} is no land of the board")
+        raise Refused(gettext("{text!r} is no land of the board", text=text))
     built = [step for step in begun.steps if isinstance(step, Placing) and squares[0] in step.placement.squares]
     if built:
         return tuple(step for step in begun.steps if step not in built)
@@ -44,7 +46,7 @@ def _territories(state: GameState, mask: SquareMask | None) -> list[int]:
 
 
 def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tuple[Step, ...]:
-    """The legal step that puts a tile there; else the step that a player would mean, and the one take that it lacks."""
+    """The legal step that puts a tile there; else the step that is probably meant, after the one take that it needs."""
     ways = ((Boom, begun.may.booms), (Build, begun.may.builds), (Demolish, begun.may.demolitions))
     for verb, sites in ways:
         if any(site.placement == placement for site in sites):
@@ -61,7 +63,7 @@ def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tupl
 
 
 def _with_land(state: GameState, begun: BegunTurn, index: int, begin: Begin) -> tuple[Step, ...]:
-    """The steps once land is picked: taken, given back where it was, or taken in the place of another."""
+    """The steps after pointing at land: it is taken, given back if it was taken, or taken in place of other land."""
     name = state.edition.board.territories[index].name
     shift = tuple(step for step in begun.steps if isinstance(step, Shift))
     others = tuple(step for step in begun.steps if not isinstance(step, Take))

@@ -1,10 +1,11 @@
-"""A draft as text: the commands that set it up, which any later session can run again."""
+"""A draft as text: the commands that set it up, which a later session can run again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from ...errors import DataError, Refused
+from ...messages import gettext
 from ..board import bits
 from ..edition import ALL_CARDS, Edition, card_words, load_edition
 from ..positions.vocabulary import OPTIONS
@@ -23,56 +24,73 @@ def format_draft(draft: Draft) -> str:
 
 
 def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
-    """Reads a draft; raises `DataError` with the first line that is amiss. `name` is what messages call the text."""
+    """Reads a draft; raises `DataError` with the first wrong line. `name` is the name of the text in messages."""
     first, _, rest = text.partition("\n")
     header = HEADER.fullmatch(first.rstrip())
     if header is None:
-        raise DataError([f"{name}, line 1: {first!r} does not begin a draft, {MAGIC} edition=... players=..."])
+        sentence = gettext(
+            "{line!r} does not begin a draft, {header} edition=... players=...", line=first, header=MAGIC
+        )
+        raise DataError([_at_line(name, 1, sentence)])
     edition = edition or load_edition(header[1])
     if header[2] != edition.content_hash:
-        sentence = f"{header[2]!r} is another version of edition {edition.name!r}, here {edition.content_hash!r}"
-        raise DataError([f"{name}, line 1: {sentence}"])
+        sentence = gettext(
+            "{content_hash!r} is another version of edition {edition!r}, here {here!r}",
+            content_hash=header[2],
+            edition=edition.name,
+            here=edition.content_hash,
+        )
+        raise DataError([_at_line(name, 1, sentence)])
     colours = header[3].split(",")
     if not 2 <= len(colours) == len(set(colours)) <= len(COLOURS) or not set(colours) <= set(COLOURS):
-        raise DataError([f"{name}, line 1: players={header[3]}: 2 to 4 of {', '.join(COLOURS)} are wanted"])
+        sentence = gettext(
+            "players={players}: 2 to 4 of {colours} are wanted", players=header[3], colours=", ".join(COLOURS)
+        )
+        raise DataError([_at_line(name, 1, sentence)])
     draft = Draft.blank(edition, colours)
     for number, line in enumerate(rest.splitlines(), start=2):
         if line.strip() and not line.lstrip().startswith("#"):
             try:
                 draft, _ = EDITS.edit(draft, line)
             except Refused as error:
-                raise DataError([f"{name}, line {number}: {sentence}" for sentence in error.sentences]) from None
+                raise DataError([_at_line(name, number, sentence) for sentence in error.sentences]) from None
     return draft
 
 
+def _at_line(name: str, line: int, sentence: str) -> str:
+    return gettext("{file}, line {line}: {problem}", file=name, line=line, problem=sentence)
+
+
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
-    """The draft of a position that need not add up, and a sentence for everything that no draft can hold."""
+    """The draft of a position with problems, and a sentence for everything that no draft can hold."""
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
-    if left_out:  # a score stands, whatever tile is left out
+    if left_out:  # a score stays, even if a tile that printed it is left out
         for seat, player in enumerate(state.players):
             draft, _ = EDITS.edit(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
 
 
 def reseat(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
-    """The draft for other players, with a sentence for everything that it cannot hold then."""
+    """The draft with other players, and a sentence for everything that it cannot hold then."""
     return _as_far(Draft.blank(draft.edition, colours), draft)
 
 
 def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
-    """A blank draft set up like another one, as far as that can be, and a sentence for all that is left out."""
+    """A blank draft set up like another one as far as possible, and a sentence for everything left out."""
     left_out = []
     for line in _commands(like):
         for single in _singly(line):
             try:
                 draft, _ = EDITS.edit(draft, single)
             except Refused as error:
-                left_out.append(f"left out: {single}: {'; '.join(error.sentences)}")
+                left_out.append(
+                    gettext("left out: {command}: {reason}", command=single, reason="; ".join(error.sentences))
+                )
     return draft, left_out
 
 
 def _singly(line: str) -> list[str]:
-    """A command of several territories or tiles as commands of one each, so that one of them can fail alone."""
+    """A command for several territories or tiles as commands for one each, so that one can fail alone."""
     word, *words = line.split()
     return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
 
@@ -119,7 +137,7 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
 
 
 def pile_words(draft: Draft) -> list[str]:
-    """What is known of the pile, top first, as `future` takes it."""
+    """The known part of the pile, top first, as words for `future`."""
     kinds = draft.edition.kind_names
     return [
         REST if layer is None else ",".join(f"{count}{kinds[kind]}" for kind, count in enumerate(layer) if count)

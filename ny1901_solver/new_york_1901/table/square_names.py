@@ -1,22 +1,31 @@
-"""What a square is and what is on it, as facts and in words, for someone who does not see the board."""
+"""Describes squares and what is on them, as facts and in words, for people who do not see the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...geometry import Square
+from ...messages import gettext, gettext_noop, ngettext
 from ...text.words import join_words
 from ..state import GameState
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+NUMBERS = (
+    gettext_noop("no"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SquareTold:
-    """A square of a position: `block` by number, `owner` a colour, `building` a tile that stands on it.
+    """A square of a position: `block` is a number, `owner` a colour, `building` the tile that stands on it.
 
-    `yours` is whether the owner is the player to move; a `worker` stands somewhere on the square's territory. `streets`
-    are those that it fronts, `scoring` those of them that pay in this game; `parks` are beside it.
+    `yours`: the owner is the player to move. `worker`: a worker stands somewhere on the square's territory. `streets`
+    are the streets that it fronts, `scoring` those of them that pay in this game; `parks` are the parks beside it.
     """
 
     square: Square
@@ -36,27 +45,31 @@ class SquareTold:
 
     @property
     def name(self) -> str:
-        """All of it in words: `C4, blue-07, three squares, yours, empty, on Broadway (scores)`."""
-        size = NUMBERS[self.size] if self.size < len(NUMBERS) else str(self.size)
-        said = [str(self.square), self.territory, f"{size} squares", *(["starter's territory"] if self.starter else [])]
+        """The description in words: `C4, blue-07, three squares, yours, empty, on Broadway (scores)`."""
+        size = gettext(NUMBERS[self.size]) if self.size < len(NUMBERS) else str(self.size)
+        parts = [str(self.square), self.territory]
+        parts.append(ngettext("{size} square", "{size} squares", self.size, size=size))
+        if self.starter:
+            parts.append(gettext("starter's territory"))
         if not self.playable:
-            said.append("not in this game")
+            parts.append(gettext("not in this game"))
         elif self.owner is None:
-            said.append("unclaimed")
+            parts.append(gettext("unclaimed"))
         else:
-            said += ["yours" if self.yours else f"{self.owner}'s", self._holding]
+            parts.append(gettext("yours") if self.yours else gettext("{player}'s", player=self.owner))
+            if self.building is not None:
+                parts.append(gettext("building {tile}", tile=self.building))
+            else:
+                parts.append(gettext("worker") if self.worker else gettext("empty"))
         if self.streets:
-            streets = [f"{street} (scores)" if street in self.scoring else street for street in self.streets]
-            said.append(f"on {join_words(streets)}")
+            streets = [
+                gettext("{street} (scores)", street=street) if street in self.scoring else street
+                for street in self.streets
+            ]
+            parts.append(gettext("on {streets}", streets=join_words(streets)))
         if self.parks:
-            said.append(f"beside {join_words(self.parks)}")
-        return ", ".join(said)
-
-    @property
-    def _holding(self) -> str:
-        if self.building is not None:
-            return f"building {self.building}"
-        return "worker" if self.worker else "empty"
+            parts.append(gettext("beside {parks}", parks=join_words(self.parks)))
+        return ", ".join(parts)
 
 
 def all_squares(state: GameState) -> list[SquareTold]:

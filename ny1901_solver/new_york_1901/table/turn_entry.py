@@ -1,4 +1,4 @@
-"""A turn as people type it at the table: squares in any order, parts left out, and questions for what is missing."""
+"""Reads turns as people type them at the table: squares in any order, parts left out; asks for missing parts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import partial
 from typing import NoReturn, TypeAlias
 
 from ...errors import Refused, UnknownWord
-from ...messages import gettext
+from ...messages import gettext, ngettext
 from ...text.choosing import choose
 from ...text.words import join_words
 from ..edition import Edition
@@ -28,21 +28,21 @@ from .naming import is_count, read_kinds, read_squares, read_territories, read_t
 Typed: TypeAlias = tuple[str, tuple[str, ...]]
 """A step as typed: its verb and the other words."""
 Asked: TypeAlias = tuple[str, tuple[str, ...]]
-"""What is asked for a step, with the answers to choose from."""
+"""A question about a step, with the possible answers."""
 
 VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass")
 NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12
 LIKE_A_VERB = 0.75
-"""How like a verb a word is that may be one: one letter amiss in four; no territory, tile or square comes near."""
+"""The least similarity of a mistyped verb: one wrong letter in four; no territory, tile or square is so similar."""
 _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """What is missing in a turn: the words of an answer go to step `at`, or make a new last step.
+    """A missing part of a turn: the words of an answer belong to step `at`, or make a new last step.
 
-    `begun` are the steps before that one. `tiles` are those of the edition, by their ids.
+    `begun` are the steps before that one. `tiles` are the ids of the edition's tiles.
     """
 
     steps: tuple[Typed, ...]
@@ -56,23 +56,28 @@ class Gap:
         """The question with its numbered answers."""
         shown = [f"  {number}. {option}" for number, option in enumerate(self.options[:MOST_OPTIONS], start=1)]
         more = len(self.options) - MOST_OPTIONS
-        return [self.text, *shown, *([f"  and {more} more: type the squares"] if more > 0 else [])]
+        if more > 0:
+            further = ngettext("and {number} more: type the squares", "and {number} more: type the squares", more)
+            shown.append(f"  {further}")
+        return [self.text, *shown]
 
     def starts_anew(self, word: str) -> bool:
         """Whether a word begins another turn rather than an answer."""
         if self.at == len(self.steps):
-            return word in ("take", "grab", "shift", "reclaim")  # a `b1` is a tile here, and no territory
+            return word in ("take", "grab", "shift", "reclaim")  # a `b1` is a tile here, not a territory
         return word in VERBS and word != self.steps[self.at][0]
 
     def answer(self, text: str) -> tuple[Typed, ...]:
-        """The steps with the answer put in."""
+        """The steps completed by an answer."""
         words = text.split()
         if not words:
-            raise Refused("an answer is wanted before the cards that came up")
+            raise Refused(gettext("an answer is wanted before the cards that came up"))
         if self.options and len(words) == 1 and is_count(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.options):
-                raise Refused(f"{number} is not one of the numbers 1 to {len(self.options)}")
+                raise Refused(
+                    gettext("{answer} is not one of the numbers 1 to {last}", answer=number, last=len(self.options))
+                )
             words = self.options[number - 1].split()
         if self.at == len(self.steps):
             if words[0].lower() in NOT_BUILDING:
@@ -81,40 +86,40 @@ class Gap:
         verb, before = self.steps[self.at]
         if words[0].lower() == verb:
             words = words[1:]
-            if words and words[0] in self.tiles:  # another tile than that whose place is asked for
+            if words and words[0] in self.tiles:  # another tile than the one in question
                 before = ()
         return (*self.steps[: self.at], (verb, (*before, *words)), *self.steps[self.at + 1 :])
 
 
 def split_turn(text: str, edition: Edition) -> tuple[tuple[Typed, ...], tuple[int, ...]]:
-    """A typed turn as steps, and the cards that stand behind it."""
+    """A typed turn as steps, and the cards after it."""
     steps, drawn = split_cards(text, edition)
     return typed_steps(steps), drawn
 
 
 def split_cards(text: str, edition: Edition) -> tuple[str, tuple[int, ...]]:
-    """A typed turn without the cards that stand behind `->` or `|`, and these."""
+    """A typed turn without the cards after `->` or `|`, and these cards."""
     steps, arrow, kinds = re.sub(r"->|\|", "->", text, count=1).partition("->")
     drawn = [kind for word in kinds.split() for kind in read_kinds(edition, word)]
     if arrow and not drawn:
-        raise Refused("the cards that came up are wanted behind '->', such as -> b2")
+        raise Refused(gettext("the cards that came up are wanted after '->', such as -> b2"))
     return steps, tuple(drawn)
 
 
 def typed_steps(text: str) -> tuple[Typed, ...]:
-    """The steps of a typed turn: a verb begins one, with or without a ';' before it.
+    """The steps of a typed turn: each begins with a verb, with or without a ';' before it.
 
-    At the start and behind a ';' a verb is wanted, and may be cut short; a territory that begins a turn is taken.
+    At the start and after a ';' the verb may be cut short. A territory at the start of a turn means a take.
     """
     steps: list[tuple[str, list[str]]] = []
     for _, word, begins in _words(text):
         if begins and len(steps) == MOST_STEPS:
-            raise Refused(f"no turn has more than {MOST_STEPS} steps, and more of them are typed")
+            raise Refused(gettext("no turn has more than {most} steps, and more of them are typed", most=MOST_STEPS))
         if begins and may_name_land(word) and all(verb == "shift" for verb, _ in steps):
             steps.append(("take", [word]))
         elif begins:
             try:
-                steps.append((choose(word, {verb: verb for verb in VERBS}, "a step of a turn"), []))
+                steps.append((choose(word, {verb: verb for verb in VERBS}, gettext("a step of a turn")), []))
             except Refused as error:
                 raise Refused(*error.sentences, step=len(steps)) from None
         else:
@@ -133,7 +138,7 @@ def step_at(text: str, step: int) -> int:
 
 
 def _words(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The words of a typed turn, each with the character at which it stands and whether it begins a step."""
+    """The words of a typed turn, each with its place in the text and whether it begins a step."""
     begins = True
     for match in re.finditer(r"[^\s;]+|;", text):
         if match[0] == ";":
@@ -145,26 +150,28 @@ def _words(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def complete_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
-    """The turn that the steps spell, legal or not, or the question for the first thing missing.
+    """The turn of typed steps, legal or not, or the question for its first missing part.
 
-    A take behind which something could be built is a question, too.
+    A take after which something could be built leads to a question, too.
     """
     turn = spell_turn(state, typed)
     if isinstance(turn, Gap) or not build_left_out(state, typed, turn):
         return turn
-    return Gap(tuple(typed), len(typed), turn.steps[:-1], "build what? a tile with its squares, or pass")
+    question = gettext("build what? a tile with its squares, or pass")
+    return Gap(tuple(typed), len(typed), turn.steps[:-1], question)
 
 
 def spell_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
-    """The turn that the steps spell, legal or not, or the question for the first part that the position leaves open."""
+    """The turn of typed steps, legal or not, or the question for the first part that the position leaves open."""
     return _spell_turn(state.edition, typed, partial(_left_out, state))
 
 
 def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
-    """The turn that the steps spell where no position settles what is left out; raises `Refused` then."""
+    """The turn of typed steps without a position; raises `Refused` if a part is left out."""
 
     def refuse(before: Sequence[Step], verb: str, words: Sequence[str]) -> NoReturn:
-        raise Refused(f"{' '.join((verb, *words))!r} lacks a part; territories, tile and squares are wanted in full")
+        step = " ".join((verb, *words))
+        raise Refused(gettext("{step!r} lacks a part; territories, tile and squares are wanted in full", step=step))
 
     turn = _spell_turn(edition, typed, refuse)
     assert isinstance(turn, Turn)
@@ -188,7 +195,7 @@ def _spell_turn(
 
 
 def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
-    """Why the words of a step are refused, with the verb that an unknown one of them nearly is, if it is one."""
+    """The sentences of a refusal; for an unknown word like a verb, with the question whether that verb is meant."""
     if isinstance(error, UnknownWord) and error.word in words:
         for near in difflib.get_close_matches(error.word.lower(), VERBS, 1, LIKE_A_VERB):
             return UnknownWord(error.word, error.reason, gettext("did you mean {word}?", word=near)).sentences
@@ -196,7 +203,7 @@ def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
 
 
 def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
-    """The step that a verb and its words name, legal or not; `None` when a part of it is left out."""
+    """The step of a verb and its words, legal or not; `None` if a part of it is left out."""
     if verb in ("shift", "pass"):
         if words:
             raise UnknownWord(words[0], gettext("unexpected text after {verb}: {word!r}", verb=verb, word=words[0]))
@@ -208,35 +215,37 @@ def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None
     names = sorted(territory.name for territory in read_territories(edition, words))
     if verb == "reclaim":
         if len(names) > 1:
-            raise Refused("one worker is taken back, from one territory (TRN-5)")
+            raise Refused(gettext("one worker is taken back, from one territory (TRN-5)"))
         return Reclaim(names[0]) if names else None
     if len(set(names)) < len(names):
-        raise Refused(f"{names[0]} is named twice")
+        raise Refused(gettext("{territory} is named twice", territory=names[0]))
     if len(names) > 2:
-        raise Refused(f"{len(names)} territories; a turn takes one, or two by Land Grab (ACT-3)")
+        raise Refused(
+            gettext("{territories} territories; a turn takes one, or two by Land Grab (ACT-3)", territories=len(names))
+        )
     return None if len(names) < (2 if verb == "grab" else 1) else Take(tuple(names))
 
 
 def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
-    """A step with what is left out of it, where the position settles that; else what is to be asked."""
+    """A step completed from the position, if that decides the missing part; else the question for it."""
     if verb == "reclaim":
-        return "take a worker back from which territory?", state.edition.board.names(state.mover.vacant)
+        return gettext("take a worker back from which territory?"), state.edition.board.names(state.mover.vacant)
     if verb not in PLACING:
-        return ("take which two territories?" if verb == "grab" else "take which territory?"), ()
+        return gettext("take which two territories?") if verb == "grab" else gettext("take which territory?"), ()
     parts = split_placement(words)
     if parts:
         return _place(state, before, verb, read_tile(state.edition, parts[0]))
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
     if amiss := turn_violations(state, turn):
         raise Refused(*(f"{each.rule}: {each.sentence}" for each in amiss))
-    return f"{verb} which tile, and on which squares?", ()
+    return gettext("{verb} which tile, and on which squares?", verb=verb), ()
 
 
 def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
-    """A step with a tile and no squares: on the only squares that are legal, or a question about several.
+    """The step for a tile without squares: on the only legal squares, or a question if there are several places.
 
-    Where none are legal, it gets those that break fewest rules, and of these those with fewest squares amiss, so
-    that what is told against it comes near to what stands in the way everywhere.
+    If no place is legal, the step gets the place that breaks fewest rules, and of these the one with fewest wrong
+    squares, so that its violations are close to those of every place.
     """
     tile = state.edition.tiles[number].id
 
@@ -246,12 +255,13 @@ def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> 
     at = _moment(state, [*before, PLACING[verb](Placement(tile, ()))])
     legal = [site for site in _sites(at, verb, TileMask(1 << number)) if not amiss(site)]
     if len(legal) > 1:
-        return f"{tile} on which squares?", tuple(" ".join(map(str, site.placement.squares)) for site in legal)
+        places = tuple(" ".join(map(str, site.placement.squares)) for site in legal)
+        return gettext("{tile} on which squares?", tile=tile), places
     everywhere = legal or [
         site for site in state.edition.sites.sites if site.tile == number and (state.setup.flips or not site.mirrored)
     ]
     if not everywhere:
-        raise Refused(f"there is no place for {tile} on this board")
+        raise Refused(gettext("there is no place for {tile} on this board", tile=tile))
 
     def badness(site: Site) -> tuple[int, int]:
         broken = amiss(site)
@@ -261,7 +271,7 @@ def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> 
 
 
 def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
-    """What is told of an illegal turn some squares of which were not typed, as none would do; empty of any other."""
+    """The remark on an illegal turn with tiles typed without squares, for which no place is legal; else empty."""
     names = [
         split_placement(words)[0]
         for at, (verb, words) in enumerate(typed)
@@ -269,7 +279,10 @@ def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
     ]
     if not names:
         return ""
-    return f"no squares for {join_words(names)} are legal; the turn is judged with some that break fewest rules"
+    return gettext(
+        "no squares for {tiles} are legal; the turn is judged with some that break fewest rules",
+        tiles=join_words(names),
+    )
 
 
 def _moment(state: GameState, steps: Sequence[Step]) -> Moment:
@@ -285,31 +298,31 @@ def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
 
 
 def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:
-    """The sites open to a step that builds, after the steps typed before it."""
+    """The sites for a building step after the steps typed before it."""
     at = _moment(state, [*before, Pass()])
     tiles = at.player.available_tiles(state.legendaries) & state.setup.unlocked_at(at.player.score)
     return _sites(at, verb, tiles)
 
 
 def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation, ...]]:
-    """The begun part of a turn with what it breaks already, so that nothing more is asked for it.
+    """The begun part of a turn, and the rules that it already breaks, so that no further question is asked.
 
-    Where answers are at hand it breaks nothing that they do not mend: squares are offered that make it legal.
+    If the question has options, the part breaks nothing: only squares that make it legal are offered.
     """
     turn = Turn.of(*question.begun)
     return turn, violations(state, turn) if question.begun and not question.options else ()
 
 
 def build_left_out(state: GameState, typed: Sequence[Typed], turn: Turn) -> bool:
-    """Whether a turn that was typed ends with a take behind which something could be built, and says neither."""
+    """Whether a typed turn ends with a take, could build after it, and says neither what to build nor `pass`."""
     return len(turn.steps) > len(typed) and bool(sites_now(state, turn.steps[:-1], "build"))
 
 
 def read_drawn(edition: Edition, text: str) -> list[int]:
-    """The cards of an answer such as `r2` or `drew r2 b3`."""
+    """The cards in an answer such as `r2` or `drew r2 b3`."""
     words = text.split()
     if words and words[0].lower() == "drew":
         words = words[1:]
     if not words:
-        raise Refused("which card came up? a kind such as b2")
+        raise Refused(gettext("which card came up? a kind such as b2"))
     return [kind for word in words for kind in read_kinds(edition, word)]

@@ -1,4 +1,4 @@
-"""Part of a turn as people type it, such as `take blue`, `build s4` or `demolish`, and the turns that hold it."""
+"""Parts of a turn as people type them, such as `take blue`, `build s4` or `demolish`, and the turns that have them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 
 from ...errors import Refused
 from ...evaluation.advice import Held, holding
+from ...messages import gettext
 from ..edition import Edition
 from ..moves import Placing, Reclaim, Shift, Step, Take, Turn
 from ..moves.steps import PLACING
@@ -21,10 +22,10 @@ SHIFT_ALONE = Turn((Shift(),))
 
 
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
-    """Whether a turn holds all parts of `only` and none of `avoid`; `None` where no part is named.
+    """Whether a turn has all parts of `only` and none of `avoid`; `None` if no part is named.
 
-    A turn that begins with a Market Shift is that card alone, as the cards that come up decide how it goes on. Raises
-    `Refused` for what is no part of a turn, and where no legal turn is left; while a card is due, none is known yet.
+    A turn that begins with a Market Shift counts as that card alone, since the rest depends on the cards that come up.
+    Raises `Refused` for a text that is no part of a turn, and if no legal turn is left (unless a card is due).
     """
 
     def left(held: Held) -> bool:
@@ -40,30 +41,31 @@ def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> 
 
 
 def read_part(edition: Edition, text: str) -> Held:
-    """Whether a turn holds a part: every step that the text begins, with all its words, in any order.
+    """A predicate for turns that have every step of a text, with all its words, in any order.
 
-    A verb alone is any such step, `grab` a take of two territories. Land is named as at the table, or by its district;
-    a building by its tile or generation, and squares that it covers.
+    A verb alone means any such step; `grab` means a take of two territories. Land is named as at the table, or by its
+    district; a building is named by its tile or generation, and by squares that it covers.
     """
     try:
         typed = typed_steps(text)
         if not typed:
-            raise Refused("a step is wanted, or its beginning, such as take blue")
+            raise Refused(gettext("a step is wanted, or its beginning, such as take blue"))
         parts = [_fits(edition, verb, words) for verb, words in typed]
     except Refused as error:
-        raise Refused(*(f"in {text!r}: {sentence}" for sentence in error.sentences)) from None
+        sentences = (gettext("in {text!r}: {problem}", text=text, problem=problem) for problem in error.sentences)
+        raise Refused(*sentences) from None
     return lambda turn: all(any(map(part, turn.steps)) for part in parts)
 
 
 def _fits(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step], bool]:
-    """Whether a step is one of a verb and of all the words behind it."""
+    """A predicate for steps with a verb and all the words after it."""
     if verb in PLACING:
         return _builds(edition, verb, split_placement(words))
     if verb in ("take", "grab", "reclaim"):
         lands = [_land(edition, word) for typed in words for word in typed.split(",") if word]
         return partial(_claims, verb, lands)
     if words:
-        raise Refused(f"nothing is wanted behind {verb}")
+        raise Refused(gettext("unexpected text after {verb}: {word!r}", verb=verb, word=words[0]))
     return lambda step: step.verb == verb
 
 
@@ -91,7 +93,7 @@ def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step
     try:
         squares = frozenset(read_squares(words[1:] if tiles else words))
     except Refused:
-        if not tiles:  # no square: a tile that is cut short, or nothing that is known
+        if not tiles:  # not a square: a tile that is cut short, or an unknown word
             tiles = {edition.tiles[read_tile(edition, words[0])].id}
         squares = frozenset(read_squares(words[1:]))
     tiles = tiles or set(edition.tile_number)
@@ -105,7 +107,7 @@ def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step
 
 
 def _tiles(edition: Edition, word: str) -> set[str]:
-    """The tiles that a word names: those of a generation, the legendaries, or one; none where it names no tile."""
+    """The tiles that a word names: those of a generation, the legendaries, or one; empty if it names no tile."""
     if word.lower() in edition.tile_number:
         return {word.lower()}
     return {

@@ -138,7 +138,7 @@ def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run,
     ("text", "said"),
     [
         ("tkae b1\n", "'tkae' is not a turn or a command; `help` lists them; did you mean take?"),
-        ("take b1 pass -> \n", "the cards that came up are wanted behind '->'"),
+        ("take b1 pass -> \n", "the cards that came up are wanted after '->'"),
         ("take b1 pass -> b9\n", "'b9' is not a card kind"),
         ("take b1 pass -> r3\n", "r3 cannot have come up: on top of the pile may lie r2, b2, b3"),
         ("take b1 pass -> b3 b3\n", "2 cards given, but the turn turns up 1"),

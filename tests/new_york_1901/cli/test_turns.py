@@ -107,7 +107,7 @@ def test_a_command_does_not_pass_for_a_player_who_could_build(run: Run, line: st
     result = run(*command, text=line)
     assert (result.exit_code, result.stdout) == (2, "")
     assert (
-        "'take r2' ends with a take, and something can be built behind it: say pass, or what to build" in result.stderr
+        "'take r2' ends with a take, and something can be built after it: say pass, or what to build" in result.stderr
     )
 
 

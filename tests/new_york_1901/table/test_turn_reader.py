@@ -79,7 +79,7 @@ def test_squares_may_be_left_out_where_one_place_is_open_and_all_places_are_name
                 continue
             with pytest.raises(Refused, match="on which squares\\?") as error:
                 read_turn(state, rest)
-            places = re.split(" or ", str(error.value).partition("squares? ")[2])
+            places = re.split(", | or ", str(error.value).partition("squares? ")[2])
             found = {" ".join(map(str, turn.steps[-1].placement.squares)) for turn in turns}  # type: ignore[union-attr]
             assert set(places[:MOST_NAMED]) <= found
             assert len(places) == len(found) or places[MOST_NAMED:] == [f"one of {len(found) - MOST_NAMED} more"]
@@ -183,7 +183,7 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
             *taking, _ = turn.steps
             text = "; ".join(map(str, taking))
             if tuple(taking) in building:
-                with pytest.raises(Refused, match="something can be built behind it: say pass, or what to build"):
+                with pytest.raises(Refused, match="something can be built after it: say pass, or what to build"):
                     read_turn(state, text)
                 asked += 1
             else:
@@ -227,7 +227,7 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
         ("take b1 build b1 E2 F2 bom b1", "did you mean boom?"),
         ("shift tkae b1", "at character 1: unexpected text after shift: 'tkae'; did you mean take?"),
         ("take r2 -> b9", "'b9' is not a card kind"),
-        ("take r2 ->", "the cards that came up are wanted behind '->'"),
+        ("take r2 ->", "the cards that came up are wanted after '->'"),
         ("shift now; take r2", "at character 1: unexpected text after shift: 'now'"),
     ],
 )
