@@ -1,6 +1,6 @@
-"""The rulings corpus: questions about the rules, each with a position, the answer, and who says so; and its files.
+"""The corpus of rulings and its files: questions about the rules, each with a position, the answer and its source.
 
-A case is run in the ways that players use: the predicate, the generator and `apply` for a turn, the
+A case is run through the same functions that players use: the predicate, the generator and `apply` for a turn, the
 final sheets for a score."""
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pydantic import Field, model_validator
 
 from ...errors import DataError, Ny1901Error
 from ...files.documents import FileModel, Loc
+from ...messages import gettext
 from ...rulebook import cases
 from ...rulebook.case_file import CaseHead, ExpectedHead, Verdict, case_id
 from ...rulebook.case_runner import CaseRunner, ProposedStep
@@ -35,13 +36,13 @@ from .verdict import with_readings
 
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 SearchedBoard = Literal["tiny", "crossing", "lower-manhattan"]
-"""A board on which positions are looked for where readings part."""
+"""A board on which positions are searched where readings differ."""
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
 CaseId = Annotated[
     str,
     Field(
         pattern=case_id(RULE_ID),
-        description="the first rule and a letter; or DIFFER, a switch and a number, for a case found between readings",
+        description="the first rule and a letter; or DIFFER, a switch and a number, for a case where readings differ",
     ),
 ]
 ReadingText = Annotated[
@@ -53,22 +54,22 @@ ReadingText = Annotated[
 
 
 class FactsFile(FileModel):
-    """What is so once a turn is done, of the player who took it; in a new game, of every player."""
+    """Facts after a turn about the player who took it; in a new game, about every player."""
 
     score: int | None = None
-    workers: int | None = Field(default=None, description="those in hand")
+    workers: int | None = Field(default=None, description="workers in hand")
     workers_on: list[TerritoryName] | None = None
     estate: list[TerritoryName] | None = None
-    territories: int | None = Field(default=None, description="how many the estate has")
-    standing: list[Id] | None = Field(default=None, description="tiles")
+    territories: int | None = Field(default=None, description="number of territories of the estate")
+    standing: list[Id] | None = Field(default=None, description="tiles of standing buildings")
     demolished: list[Id] | None = None
-    unbuilt: int | None = Field(default=None, description="of the own tiles")
-    cards: list[CardWord] | None = Field(default=None, description="unused ones")
+    unbuilt: int | None = Field(default=None, description="number of own unbuilt tiles")
+    cards: list[CardWord] | None = Field(default=None, description="unused action cards")
     open: list[CardKind] | None = None
     open_size: int | None = None
     future: str | None = Field(default=None, description="as in a one-line position: 3b2,1r3.1y2, or -")
     future_size: int | None = None
-    unclaimed: int | None = Field(default=None, description="territories that nobody holds and anybody may claim")
+    unclaimed: int | None = Field(default=None, description="number of territories that can still be claimed")
     ended_by: Colour | None = None
     goes_on: bool | None = Field(default=None, description="whether nobody has triggered the end")
     over: bool | None = None
@@ -76,10 +77,10 @@ class FactsFile(FileModel):
 
 
 class ExpectedFile(ExpectedHead):
-    """What the rules answer, under one reading of them."""
+    """The answer of the rules under one reading."""
 
     verdict: Verdict | None = Field(default=None, description="impossible: no game reaches the position")
-    violates: RuleIds | None = Field(default=None, description="exactly the rules broken")
+    violates: RuleIds | None = Field(default=None, description="exactly the broken rules")
     then: FactsFile | None = None
     score: dict[Colour, dict[RuleId, int]] | None = Field(
         default=None, description="the final sheets if the game ended here; rules that give nothing are left out"
@@ -90,16 +91,16 @@ class ExpectedFile(ExpectedHead):
     @model_validator(mode="after")
     def _an_answer(self) -> ExpectedFile:
         if (self.verdict is None) == (self.score is None):
-            raise ValueError("either a verdict or a score is expected")
+            raise ValueError(gettext("either a verdict or a score is expected"))
         if self.then is not None and self.verdict != "legal":
-            raise ValueError("`then` goes with the verdict legal")
+            raise ValueError(gettext("`then` goes with the verdict legal"))
         if self.score is None and (self.winners is not None or self.decided_by is not None):
-            raise ValueError("`winners` and `decided_by` go with a score")
+            raise ValueError(gettext("`winners` and `decided_by` go with a score"))
         return self
 
 
 class NewGameFile(FileModel):
-    """A game that has just been set up, however it was shuffled."""
+    """A new game, whatever the shuffle."""
 
     edition: Id
     players: Annotated[int, Field(ge=2, le=4)]
@@ -111,7 +112,7 @@ class NewGameFile(FileModel):
 
 
 class LeadFile(FileModel):
-    """Turns that lead from a set-up to the position of a case, each with the cards turned up as in a game record."""
+    """Turns that lead from a set-up to the position of a case, with the cards that came up, as in a game record."""
 
     start: str = Field(description="the set-up, in the one-line form")
     turns: list[str]
@@ -127,11 +128,11 @@ class CaseFile(CaseHead):
     board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")
     record: LeadFile | None = Field(
-        default=None, description="a game that comes to the position; without, it only breaks no condition"
+        default=None, description="a game that leads to the position; without it, the position only breaks no condition"
     )
     new_game: NewGameFile | None = None
     turn: str | None = None
-    draws: list[CardKind] | None = Field(default=None, description="the cards turned up in the turn, in order")
+    draws: list[CardKind] | None = Field(default=None, description="the cards that come up in the turn, in order")
     verdict: Verdict | None = None
     violates: RuleIds | None = None
     then: FactsFile | None = None
@@ -139,31 +140,33 @@ class CaseFile(CaseHead):
     winners: Annotated[list[Colour], Field(min_length=1)] | None = None
     decided_by: DecidedBy | None = None
     by_reading: dict[ReadingText, ExpectedFile] | None = Field(
-        default=None, description="in place of the five keys before: what is expected for each value of a switch"
+        default=None, description="instead of the six keys before: the expected answer for each value of a switch"
     )
     answer: Sentences
 
     @model_validator(mode="after")
     def _one_question(self) -> CaseFile:
         if (self.position is None) == (self.new_game is None):
-            raise ValueError("a case is about a position or about a new game")
+            raise ValueError(gettext("a case is about a position or about a new game"))
         if self.record is not None and self.position is None:
-            raise ValueError("a record leads to a position")
+            raise ValueError(gettext("a record leads to a position"))
         for expected in self.expectations.values():
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
-                raise ValueError("a turn is judged legal or illegal; a score and an impossible position have no turn")
+                raise ValueError(
+                    gettext("a turn is judged legal or illegal; a score and an impossible position have no turn")
+                )
         return self
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two: `set-up`, or as of any case."""
+        """The ruling in a word or two: `set-up` for a new game."""
         return super().ruling if self.new_game is None else "set-up"
 
 
 PACKAGE = Path(__file__).parent.parent
 CASES = PACKAGE / "data" / "cases"
 SEEDS = range(4)
-"""The shuffles that a case about a new game is tried with."""
+"""The seeds with which a case about a new game is tried."""
 
 Check: TypeAlias = cases.Check[ExpectedFile, GameState, Outcome]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outcome]
@@ -197,7 +200,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "over": lambda state, seat: state.over,
     "to_move": lambda state, seat: state.colour(state.to_move),
 }
-"""How each fact of `then` is read off a position, for the player of a seat."""
+"""The functions that read each fact of `then` from a position, for the player of a seat."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
@@ -208,22 +211,22 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
     parse_step, problems = staticmethod(Turn.parse), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
-        """The turn that is asked about."""
+        """The turn of a case."""
         yield ("turn",), case.turn or "pass"
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
-        """The position of a case."""
-        try:
-            return with_readings(parse_line(case.position or "", _board(case)), setting)
-        except DataError as error:
-            raise DataError([problem.removeprefix("one-line position: ") for problem in error.problems]) from None
+        """The position of a case; raises `DataError` with its problems."""
+        line, board = case.position or "", _board(case)
+        if problems := state_problems(parse_unsound_line(line, board)):
+            raise DataError(problems)
+        return with_readings(parse_line(line, board), setting)
 
     def draws(self, case: CaseFile, state: GameState) -> list[int] | None:
-        """The cards that a case tells come up."""
+        """The cards that come up in the turn of a case."""
         return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
 
     def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> ProposedStep[GameState] | None:
-        """The turn that is asked about; the generator leaves out what a Market Shift that is illegal may turn up."""
+        """The turn of a case; the generator does not say whether an illegal turn with a Market Shift is listed."""
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
@@ -232,11 +235,12 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return ProposedStep(broken, listed, lambda: apply(state, turn, draws), state.to_move)
 
     def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
-        """The final sheets if the game ended here."""
+        """Checks the final sheets, as if the game ended here."""
         result, failures = outcome(state), list[str]()
         for colour, points in (expected.score or {}).items():
             sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
-            failures += differing(f"score of {colour}", points, {rule: paid for rule, paid in sheet.items() if paid})
+            paid = {rule: points for rule, points in sheet.items() if points}
+            failures += differing(gettext("score of {player}", player=colour), points, paid)
         if expected.winners is not None:
             failures += differing("winners", expected.winners, [state.colour(seat) for seat in result.winners])
         if expected.decided_by is not None:
@@ -244,7 +248,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return Check(reading, expected, None, (), None, result, tuple(failures))
 
     def run(self, case: CaseFile) -> CaseResult:
-        """Asks the program the question of a case, also about its record, or about a new game."""
+        """Runs a case: its question, its record, or a new game."""
         if case.new_game is not None:
             return self._new_game(case, case.new_game)
         ran = super().run(case)
@@ -272,31 +276,31 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
 
 
 def _board(case: CaseFile) -> Edition | None:
-    """The board that was made for a case, if one was."""
+    """The board that was made for a case, or `None`."""
     return load_edition(CASES / "boards" / case.board) if case.board else None
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
-    """What is amiss with the record of a case: its start, one of its turns, or where it ends."""
+    """The problems of the record of a case: its start, one of its turns, or its end."""
     if case.record is None:
         return
-    from ..replay import Record, RecordedTurn, position_after  # which brings the players of records along
+    from ..replay import Record, RecordedTurn, position_after  # loads the players of records, too
 
     try:
         start = parse_line(case.record.start, state.edition)
         turns = tuple(RecordedTurn.parse(turn, Turn.parse, state.edition.kind) for turn in case.record.turns)
         end = position_after(Record(start, turns), len(turns))
     except Ny1901Error as error:
-        yield f"record: {error}"
+        yield gettext("record: {problem}", problem=error)
         return
     if not _is_set_up(start):
-        yield "record: it does not start from a set-up"
+        yield gettext("record: it does not start from a set-up")
     if end != state:
-        yield f"record: it ends in {format_line(end)}, not in the position"
+        yield gettext("record: it ends in {position}, not in the position", position=format_line(end))
 
 
 def _is_set_up(state: GameState) -> bool:
-    """Whether nobody has done anything yet (SET-3, SET-5, SET-6)."""
+    """Whether a position is that of a new game (SET-3, SET-5, SET-6)."""
     edition, setup = state.edition, state.setup
     starters = {1 << index for index in edition.starters if index >= 0}
     return state.ended_by is None and all(
@@ -311,13 +315,13 @@ def _is_set_up(state: GameState) -> bool:
 RUNNER = Runner()
 run, load_cases = RUNNER.run, RUNNER.load_cases
 CORPUS = Corpus(HEADINGS, RUNNER, ("DEM-4-b", "flip_tiles"))
-"""All that can be looked up of New York 1901."""
+"""The rules and rulings of New York 1901 that can be looked up."""
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position that a case is about, even one that no game reaches; of a new game, one way to shuffle it.
+    """The position of a case, even an impossible one; for a new game, one shuffle of it.
 
-    Raises `NotationError` for a position that is no position at all.
+    Raises `NotationError` for a text that is no position at all.
     """
     if result.state is not None:
         return result.state

@@ -1,7 +1,7 @@
-"""Where two readings of the rules part: a seeded search for a small position in which they do, and the case of it.
+"""Searches, by seed, for a small position in which two readings of the rules differ, and makes a case of it.
 
-The positions come from `random_positions`. What is found is made smaller by `shrink`, so nothing can be taken from it;
-another search may still find a smaller one."""
+The positions come from `random_positions`; `shrink` makes them smaller until nothing can be removed. Another search may
+still find a smaller position."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import Protocol, get_args
 
 from ...errors import ImpossibleDraw, ProofsDiffer
+from ...messages import gettext, ngettext
 from ...rulebook.differing import DifferenceSearch, Readers, Setting, case_between, format_setting, meanings, shrunk
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..chance import Cards, any_card
 from ..edition import Edition, available_editions, load_edition
-from ..moves import Demolish, Pass, Placing, Reclaim, Step, Take, Turn
-from ..moves.steps import by_card, card_name
+from ..moves import Boom, Demolish, Pass, Placing, Reclaim, Step, Take, Turn
+from ..moves.steps import card_name
 from ..positions import format_line
 from ..rules import Violation, apply, is_legal, legal_turns, play, violations
 from ..rules.building import gain
@@ -30,13 +31,13 @@ from .shrink import Contested, asked_of, removals, size
 from .verdict import with_readings
 
 BOARDS: tuple[str, ...] = get_args(SearchedBoard)
-"""Where to look, the smallest board first; `crossing` is a board of the cases."""
+"""The boards of the search, the smallest first; `crossing` is a board of the cases."""
 
 SCORED_IN_PLAY = "SCO-6"
-"""The one rule of scoring that pays during the game, Gold Prestige."""
+"""The only scoring rule that pays during the game: Gold Prestige."""
 
 Best = Callable[[GameState], tuple[int, Turn]]
-"""The best gain of the player to move, and a turn that has it."""
+"""Finds the best gain of the player to move, and a turn with that gain."""
 
 
 def load_board(name: str) -> Edition:
@@ -45,7 +46,7 @@ def load_board(name: str) -> Edition:
 
 
 def kind_of(readers: Readers) -> Disagreement:
-    """What readers can differ about: points scored in a turn, the final scoring alone, or verdicts."""
+    """The kind of question about which readings can differ: points of a turn, final scores, or verdicts."""
     switches = {each.switch: each.rules for each in load_registry().readings}
     rules = {rule for switch in readers.switches for rule in switches[switch]}
     if rules == {SCORED_IN_PLAY}:
@@ -54,7 +55,7 @@ def kind_of(readers: Readers) -> Disagreement:
 
 
 def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]:
-    """The position as each of the readers plays it."""
+    """The position under each of the two readings."""
     return with_readings(state, readers.a), with_readings(state, readers.b)
 
 
@@ -62,29 +63,29 @@ class Disagreement(Protocol):
     """A way in which two readings can differ about a position."""
 
     def find(self, state: GameState) -> Contested | None:
-        """A question about the position that the two answer differently."""
+        """A question about the position that the two readings answer differently."""
 
     def differs(self, question: Contested) -> bool:
-        """Whether the two answer a question differently."""
+        """Whether the two readings answer a question differently."""
 
     def final_question(self, question: Contested) -> Contested:
-        """The question to ask in the end, answered by a verdict or a score."""
+        """The question of the case, which a verdict or a score answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """A turn that is legal for one of them only."""
+    """A turn that is legal under one reading only."""
 
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The shortest such turn; turns with a Market Shift are not looked at."""
+        """The shortest such turn without a Market Shift."""
         a, b = (set(legal_turns(each, shifts=False)) for each in as_played(self.readers, state))
         turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
         return Contested(state, turns[0]) if turns else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn is legal for one only."""
+        """Whether the turn is legal under one reading only."""
         a, b = as_played(self.readers, question.state)
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
@@ -117,12 +118,12 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A turn that is legal for both of them and scores more at once for one."""
+    """A turn that is legal under both readings and scores more at once under one."""
 
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The shortest such turn; turns with a Market Shift are not looked at."""
+        """The shortest such turn without a Market Shift."""
         states = as_played(self.readers, state)
         sites = state.edition.sites.sites
         gains = [[gain(each.setup, each.players, each.to_move, site) for site in sites] for each in states]
@@ -136,7 +137,7 @@ class Points:
         return next(filter(self.differs, asked), None)
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn scores more for one."""
+        """Whether the turn scores more under one reading."""
         turn, states = question.turn, as_played(self.readers, question.state)
         assert turn is not None
         if any(violations(state, turn) for state in states):
@@ -151,7 +152,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class BestTurns:
-    """A best turn that gains more for one of them, found by `best`."""
+    """A best turn, by `best`, that gains more under one reading."""
 
     readers: Readers
     best: Best
@@ -167,7 +168,7 @@ class BestTurns:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The better of the two best turns, where the other forbids it or scores it otherwise, or else final scores."""
+        """The better of the two best turns, if the other reading forbids it or scores it differently; else scores."""
         _, turn = max((self.best(state) for state in as_played(self.readers, question.state)), key=lambda each: each[0])
         judged = Contested(question.state, turn)
         if Verdicts(self.readers).differs(judged) or Points(self.readers).differs(judged):
@@ -178,7 +179,7 @@ class BestTurns:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one reading answers: what the turn breaks, or the final sheets by seat, behind a turn that both allow."""
+    """The answer of one reading: the violations of the turn, or the final sheets after a turn that is legal in both."""
 
     setting: Setting
     violations: tuple[Violation, ...]
@@ -195,7 +196,7 @@ class Side:
 class Difference:
     """A question that two readings answer differently, and both answers.
 
-    `start` is the position whose best turns were compared, where it is not the question's own.
+    `start` is the position whose best turns were compared; it may differ from that of the question.
     """
 
     question: Contested
@@ -211,32 +212,32 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class ReadingSearch(DifferenceSearch[GameState, Difference]):
-    """Looks for differences of a kind in the positions of `positions`, and makes what is found smaller."""
+    """Searches random positions for differences of a kind, and shrinks them."""
 
     readers: Readers
     kind: Disagreement
     boards = BOARDS
 
     def matters(self, board: str) -> bool:
-        """Whether the tiles and the ground of a board leave a switch anything to decide."""
+        """Whether one of the switches can matter on a board."""
         return any(_can_matter(switch, load_board(board)) for switch in self.readers.switches)
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """Those of games and those that are laid out; for Gold Prestige with buildings that meet in a corner."""
+        """The random positions of a board; for Gold Prestige with buildings that touch at a corner."""
         lay_out = in_corners if isinstance(kind_of(self.readers), Points) else positions
         return lay_out(load_board(board), self.readers.both, random.Random(seed))
 
     def difference(self, board: str, state: GameState) -> Difference | None:
-        """What the kind finds in a position, as small as removals make it."""
+        """The difference in a position, if there is one, shrunk by removals."""
         question = self.kind.find(state) if self._sound(state) else None
         return None if question is None else self._difference(board, shrunk(question, removals, self.holds))
 
     def holds(self, question: Contested) -> bool:
-        """Whether a question adds up for both and is answered differently."""
+        """Whether a question has no problems under both readings, which answer it differently."""
         return self._sound(question.state) and not question.state.over and self.kind.differs(question)
 
     def _sound(self, state: GameState) -> bool:
-        """Whether the position can arise in either group, and by default."""
+        """Whether the position has no problems under the two readings and under the default."""
         return not any(state_problems(each) for each in (state, *as_played(self.readers, state)))
 
     def _difference(self, board: str, question: Contested) -> Difference:
@@ -253,7 +254,7 @@ class ReadingSearch(DifferenceSearch[GameState, Difference]):
 
 
 def _can_matter(switch: str, edition: Edition) -> bool:
-    """Whether the tiles and the ground of a board leave a switch anything to decide."""
+    """Whether a switch can make a difference with the tiles and the board of an edition."""
     if switch == "legendary_counts_irregular":
         return any(site.legendary and site.irregular for site in edition.sites.sites)
     if switch == "prestige_touch":
@@ -269,16 +270,23 @@ ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
 def confirmed_case(difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-    """The case of a difference, run as the corpus is run; raises `ProofsDiffer` where it does not hold."""
+    """The case of a difference, run like the corpus; raises `ProofsDiffer` if it fails."""
     case = case_of(difference, readers, name)
     failures = [failure for check in run(case).checks for failure in check.failures]
     if failures:
-        raise ProofsDiffer(f"the case {case.id} does not hold: {'; '.join(failures)} in {case.position}")
+        raise ProofsDiffer(
+            gettext(
+                "the case {case} does not hold: {failures} in {position}",
+                case=case.id,
+                failures="; ".join(failures),
+                position=case.position,
+            )
+        )
     return case
 
 
 def case_of(difference: Difference, readers: Readers, name: str | None = None) -> CaseFile:
-    """The case that asks the question of a difference and tells both answers, named anew where no name is given."""
+    """The case with the question of a difference and both answers; it gets a new name if none is given."""
     state, turn = difference.question.state, difference.question.turn
     return case_between(
         RUNNER,
@@ -296,7 +304,7 @@ def case_of(difference: Difference, readers: Readers, name: str | None = None) -
 
 
 def _draws(difference: Difference) -> list[str] | None:
-    """The cards turned up in the turn where it is legal, `None` when they are certain."""
+    """The cards that come up in the turn under the reading that allows it; `None` if they are certain."""
     turn = difference.question.turn
     assert turn is not None
     legal = next(side for side in difference.sides if side.legal)
@@ -326,65 +334,99 @@ def _question(difference: Difference, readers: Readers) -> str:
     state, turn = difference.question.state, difference.question.turn
     a, b = map(format_setting, readers.both)
     if turn is None:
-        challenge = state.setup.challenge_name
-        players = join_words([state.colour(seat) for seat in _differing(difference)])
-        return (
-            f"The challenge is {challenge}. If the game ended here, would {players} have the same points by {a} as "
-            f"by {b}?"
+        return gettext(
+            "The challenge is {challenge}. If the game ended here, would {players} have the same points by {one} as "
+            "by {other}?",
+            challenge=state.setup.challenge_name,
+            players=join_words(state.colour(seat) for seat in _differing(difference)),
+            one=a,
+            other=b,
         )
-    player = state.mover
-    free = player.free_workers(state.edition.numbers.workers)
-    hand = f"{free or 'no'} {'worker' if free == 1 else 'workers'} in hand"
-    mover = state.colour(state.to_move).capitalize()
-    asked = (
-        f"Is that worth as much by {a} as by {b}"
-        if difference.sides[0].sheets
-        else f"Is that allowed by {a}, and by {b}"
+    situation = gettext(
+        "{player}, with {points} and {workers}, wants to {turn}.",
+        player=state.colour(state.to_move).capitalize(),
+        points=ngettext("{number} point", "{number} points", state.mover.score),
+        workers=ngettext("{number} worker in hand", "{number} workers in hand", state.hand)
+        if state.hand
+        else gettext("no workers in hand"),
+        turn=turn_words(state.edition, turn),
     )
-    wants = f"wants to {turn_words(state.edition, turn)}"
-    return f"{mover}, with {quantity(player.score, 'point')} and {hand}, {wants}. {asked}?"
+    asked = (
+        gettext("Is that worth as much by {one} as by {other}?", one=a, other=b)
+        if difference.sides[0].sheets
+        else gettext("Is that allowed by {one}, and by {other}?", one=a, other=b)
+    )
+    return f"{situation} {asked}"
 
 
 def turn_words(edition: Edition, turn: Turn) -> str:
-    """A turn in words, to follow on `wants to`."""
-    last = len(turn.steps) - 1
-    words = [_step_words(edition, step, alone=not last) for step in turn.steps]
-    return words[0] if not last else f"{', '.join(words[:-1])} and {words[-1]}"
+    """A turn in words, as infinitives: `take blue-07 and build nothing`."""
+    return join_words(_step_words(edition, step, alone=len(turn.steps) == 1) for step in turn.steps)
 
 
 def _step_words(edition: Edition, step: Step, alone: bool) -> str:
     match step:
         case Take(territories):
-            return f"take {' and '.join(territories)}{by_card(step)}"
+            if len(territories) > 1:
+                return gettext(
+                    "take {territories} by {card}", territories=join_words(territories), card=card_name(step)
+                )
+            return gettext("take {territory}", territory=territories[0])
         case Demolish(placement):
-            return f"demolish what stands in the way of {_tile(edition, placement)}"
+            return gettext(
+                "demolish what stands in the way of the {name} ({tile}) on {squares}",
+                **_tile_values(edition, placement),
+            )
+        case Boom(placement):
+            return gettext(
+                "build the {name} ({tile}) on {squares} by {card}",
+                card=card_name(step),
+                **_tile_values(edition, placement),
+            )
         case Placing(placement):
-            return f"build {_tile(edition, placement)}{by_card(step)}"
+            return gettext("build the {name} ({tile}) on {squares}", **_tile_values(edition, placement))
         case Reclaim(territory):
-            return f"take the worker back from {territory}"
+            return gettext("take the worker back from {territory}", territory=territory)
         case Pass():
-            return "pass" if alone else "build nothing"
-    return f"use {card_name(step)}"
+            return gettext("pass") if alone else gettext("build nothing")
+    return gettext("use {card}", card=card_name(step))
 
 
-def _tile(edition: Edition, placement: Placement) -> str:
+def _tile_values(edition: Edition, placement: Placement) -> dict[str, str]:
     name, squares = edition.tiles[edition.tile_number[placement.tile]].name, map(str, placement.squares)
-    return f"the {name} ({placement.tile}) on {', '.join(squares)}"
+    return {"name": name, "tile": placement.tile, "squares": ", ".join(squares)}
 
 
 def _answer(difference: Difference, side: Side) -> str:
-    """What comes of a side and what its readings mean; which rules and figures is said with what is expected."""
-    where, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
-    if not side.sheets:
-        return f"By {where} it is {'' if side.legal else 'not '}allowed. {meaning}"
+    """The answer of a side and the meaning of its readings; the case has the rules and figures elsewhere."""
+    reading, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     state = difference.question.state
-    if difference.question.turn:
-        points = quantity(_score_then(difference, side), "point")
-        return f"By {where} {state.colour(state.to_move)} has {points} then. {meaning}"
-    totals = [
-        f"{state.colour(seat)} has {quantity(side.sheets[seat].total, 'point')}" for seat in _differing(difference)
-    ]
-    return f"By {where} {join_words(totals)}. {meaning}"
+    if not side.sheets:
+        sentence = (
+            gettext("By {reading} it is allowed.", reading=reading)
+            if side.legal
+            else gettext("By {reading} it is not allowed.", reading=reading)
+        )
+    elif difference.question.turn:
+        sentence = ngettext(
+            "By {reading} {player} has {number} point then.",
+            "By {reading} {player} has {number} points then.",
+            _score_then(difference, side),
+            reading=reading,
+            player=state.colour(state.to_move),
+        )
+    else:
+        totals = [
+            ngettext(
+                "{player} has {number} point",
+                "{player} has {number} points",
+                side.sheets[seat].total,
+                player=state.colour(seat),
+            )
+            for seat in _differing(difference)
+        ]
+        sentence = gettext("By {reading} {totals}.", reading=reading, totals=join_words(totals))
+    return f"{sentence} {meaning}"
 
 
 def _differing(difference: Difference) -> list[int]:
@@ -394,6 +436,6 @@ def _differing(difference: Difference) -> list[int]:
 
 
 def _score_then(difference: Difference, side: Side) -> int:
-    """The mover's score behind the turn."""
+    """The mover's score after the turn."""
     sheet = side.sheets[difference.question.state.to_move].by_rule()
     return sum(points for rule, points in sheet.items() if rule in ON_THE_TRACK)

@@ -1,8 +1,7 @@
-"""Positions of all sorts, to look for one in which something is so.
+"""Random positions of all sorts, for searches.
 
-Half of them come from games played at random. The others are laid out: tiles of the generations that those before them
-unlock, anywhere, the land under them and some land beside it, for whatever games seldom come to. Most of them break no
-condition of `state_problems`; who looks for a position leaves the others out."""
+Half of them come from games played at random. The others are laid out, to cover what games seldom reach: unlocked tiles
+anywhere, the land under them and some land beside it. Most of them pass `state_problems`; searches skip the others."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ from .shrink import asked_of, settle_market
 from .verdict import with_readings
 
 MOST_BUILDINGS = 4
-"""How many buildings are laid out for a player."""
+"""The most buildings that are laid out for a player."""
 
 MOST_FALLEN = 5
-"""How many tiles are built and demolished before them: enough that a gold tile is unlocked now and then."""
+"""The most tiles that were built and demolished before: enough to unlock a gold tile now and then."""
 
 
 def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
-    """Endless positions in which somebody is to move, with all readings at their defaults.
+    """Endless positions in which a player is to move, with all readings at their defaults.
 
     The games are played under each of the settings in turn.
     """
@@ -47,7 +46,7 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
 
 @lru_cache(maxsize=4)
 def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
-    """Every gold site with each bronze or silver one on other land that meets it in a corner only (SCO-6)."""
+    """The pairs of a gold site, and a bronze or silver site on other land that touches only its corner (SCO-6)."""
     sites = [site for site in edition.sites.sites if not site.mirrored]
     lows = [site for site in sites if site.generation in (Generation.BRONZE, Generation.SILVER)]
     return tuple(
@@ -60,9 +59,9 @@ def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
 
 
 def in_corners(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
-    """The positions of `positions` with Gold Prestige in play and, where there is room, with a pair in a corner.
+    """The positions of `positions` with Gold Prestige in play and, if there is room, one of `corner_pairs`.
 
-    The player to move holds the land for the gold tile of one of `corner_pairs`, the next player has the low building.
+    The player to move holds the land for the gold tile of the pair; the next player has the lower building.
     """
     for state in positions(edition, settings, rng):
         state = replace(state, setup=replace(state.setup, challenge="gold-prestige"))
@@ -96,9 +95,9 @@ def _set_up(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _laid_out(edition: Edition, rng: random.Random) -> GameState:
-    """A position that nobody played: every player with some buildings, vacant land and demolished tiles.
+    """A position that is not from a game: every player has some buildings, vacant land and demolished tiles.
 
-    With hardly a card or tile left, the player before has triggered the end (END-1).
+    If few cards or tiles are left, the end is triggered (END-1).
     """
     state = _set_up(edition, rng)
     free = state.unclaimed
@@ -135,7 +134,7 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _fallen(setup: Setup, rng: random.Random) -> int:
-    """Some own tiles that will have been built and demolished, each unlocked by those before it (BLD-2)."""
+    """Some own tiles that may have been built and demolished, each unlocked by those before it (BLD-2)."""
     edition, fallen = setup.edition, 0
     for _ in range(rng.randint(0, MOST_FALLEN) if rng.random() < 0.5 else 0):
         unlocked = setup.unlocked_at(_points(edition, (), fallen)) & edition.own_tiles & ~fallen
@@ -152,12 +151,12 @@ def _lower_than(setup: Setup, buildings: Sequence[Site]) -> int:
 
 
 def _points(edition: Edition, buildings: Sequence[Site], fallen: int) -> int:
-    """What the tiles built print (BLD-9)."""
+    """The points printed on the built tiles (BLD-9)."""
     return sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(fallen))
 
 
 def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Random) -> Site | None:
-    """A place for one more tile that is unlocked: first the tile is drawn, then one of its sites."""
+    """A random site of a random unlocked tile."""
     edition = setup.edition
     taken = sum(site.mask for site in buildings)
     used = fallen | 1 << edition.starter
@@ -172,7 +171,7 @@ def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Rand
 
 
 def _near(edition: Edition, estate: TerritoryMask, free: TerritoryMask, rng: random.Random) -> int | None:
-    """A territory to claim, as a rule one beside the land that is held."""
+    """A random territory to claim, mostly one beside the estate."""
     board = edition.board
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)

@@ -8,19 +8,20 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...messages import gettext_noop
 from ...rulebook.registry import Registry, citations, read_registry
 
 RULES = Path(__file__).parent.parent / "data" / "rules.yaml"
 HEADINGS = {
-    "COM": "Components",
-    "SET": "Set-up",
-    "TRN": "A turn",
-    "EXP": "Expand",
-    "DEM": "Demolish",
-    "BLD": "Build",
-    "ACT": "Action cards",
-    "END": "The end of the game",
-    "SCO": "Final scoring",
+    "COM": gettext_noop("Components"),
+    "SET": gettext_noop("Set-up"),
+    "TRN": gettext_noop("A turn"),
+    "EXP": gettext_noop("Expand"),
+    "DEM": gettext_noop("Demolish"),
+    "BLD": gettext_noop("Build"),
+    "ACT": gettext_noop("Action cards"),
+    "END": gettext_noop("The end of the game"),
+    "SCO": gettext_noop("Final scoring"),
 }
 """The headings of the rules, by the first three letters of their ids."""
 
@@ -31,7 +32,7 @@ RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 
 
 def load_registry(path: Path = RULES) -> Registry:
-    """The registry of a file, the shipped one by default; raises `DataError` with all that does not add up."""
+    """The registry of a file, by default the shipped one; raises `DataError` with all problems."""
     return read_registry(path)
 
 

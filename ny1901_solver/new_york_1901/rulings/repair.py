@@ -1,9 +1,9 @@
-"""The nearest legal repairs of a turn: all legal turns are measured, so none is nearer.
+"""The nearest legal repairs of a turn. All legal turns are measured, so none is nearer.
 
-`COSTS` is the table of what each change costs. Both turns are taken apart into Market Shift, territories taken, new
-buildings, buildings that fall, and territories given back. What both have costs nothing; the rest is paired in the
-cheapest way, and what finds no pair is left out or added. A pass is no part of its own. The distance is 0 for one turn
-only, the wanted one."""
+`COSTS` is the table of the costs of changes. Both turns are split into Market Shift, territories taken, new buildings,
+buildings that fall, and territories given back. Parts of both turns cost nothing. The other parts are paired in the
+cheapest way; parts without a partner are left out or added. A pass is not a part. Only the wanted turn itself has
+distance 0."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from itertools import product
 from typing import TypeVar
 
 from ...errors import ProofsDiffer
-from ...geometry import Shape, Square
+from ...geometry import Shape
+from ...messages import gettext
 from ...rulebook.near import Change, Near, Nearest, cost
 from ..edition import Edition
 from ..masks import SquareMask
@@ -50,20 +51,20 @@ COSTS: dict[str, int] = {
     "a worker not taken back": 2,
     "a worker taken back": 3,
 }
-"""What each change costs: a tile moved is nearest, then other tiles and land, then steps left out or added."""
+"""The cost of each change: moving a tile is cheapest, then other tiles and land, then steps left out or added."""
 
 MOST_SQUARES = 3
 _T = TypeVar("_T")
 
 
 def counted_change(row: str, sentence: str, times: int = 1) -> Change:
-    """A change of a row of `COSTS`."""
+    """A change with the cost of a row of `COSTS`, for a number of times."""
     return Change(COSTS[row] * times, sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A turn taken apart; `falls` are the own buildings under a Demolish."""
+    """The parts of a turn; `falls` are the own buildings under a Demolish."""
 
     in_order: bool
     shifts: int
@@ -74,7 +75,7 @@ class Parts:
 
     @classmethod
     def of(cls, state: GameState, turn: Turn) -> Parts:
-        """Takes a turn apart, legal or not."""
+        """Splits a turn, legal or not, into its parts."""
         placings = tuple(step for step in turn.steps if isinstance(step, Placing))
         return cls(
             in_order=in_order(turn.steps, state.setup.boom_alone, state.setup.boom_either),
@@ -92,7 +93,7 @@ def distance(state: GameState, wanted: Turn, legal: Turn) -> int:
 
 
 def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
-    """The changes that lead from the wanted turn to a legal one, paired in the cheapest way."""
+    """The changes from the wanted turn to a legal one, paired in the cheapest way."""
     old, new = Parts.of(state, wanted), Parts.of(state, legal)
     return (
         *order_changes(old),
@@ -105,21 +106,21 @@ def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
 
 
 def order_changes(old: Parts) -> Iterator[Change]:
-    """For a wanted turn whose steps are not those of a turn (TRN-1)."""
+    """The change of a wanted turn whose steps are out of order (TRN-1)."""
     if not old.in_order:
-        yield counted_change("steps put into a legal order", "steps put into a legal order")
+        yield counted_change("steps put into a legal order", gettext("steps put into a legal order"))
 
 
 def shift_changes(old: Parts, shifts: int) -> Iterator[Change]:
-    """For Market Shift."""
+    """The changes of Market Shift."""
     if shifts < old.shifts:
-        yield counted_change("Market Shift left out", "Market Shift left out", old.shifts - shifts)
+        yield counted_change("Market Shift left out", gettext("Market Shift left out"), old.shifts - shifts)
     if shifts > old.shifts:
-        yield counted_change("Market Shift used as well", "Market Shift first, should it turn up the card")
+        yield counted_change("Market Shift used as well", gettext("Market Shift first, should it turn up the card"))
 
 
 def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """For the territories taken."""
+    """The changes of the territories taken."""
     by_name, kind_of = edition.board.by_name, edition.kind_of
 
     def replacement(one: str, other: str) -> list[Change]:
@@ -127,60 +128,67 @@ def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> It
             return []
         alike = one in by_name and kind_of[by_name[one].index] == kind_of[by_name[other].index]
         row = "another territory of the same colour and size" if alike else "a territory of another colour or size"
-        return [counted_change(row, f"{other} instead of {one}")]
+        return [counted_change(row, gettext("{new} instead of {old}", new=other, old=one))]
 
     yield from cheapest(
         old,
         new,
         replacement,
-        lambda name: counted_change("a territory not taken", f"{name} not taken"),
-        lambda name: counted_change("a territory taken", f"{name} taken"),
+        lambda name: counted_change("a territory not taken", gettext("{territory} not taken", territory=name)),
+        lambda name: counted_change("a territory taken", gettext("{territory} taken", territory=name)),
     )
     if len(new) > 1 >= len(old):
-        yield counted_change("Land Grab used as well", "Land Grab used as well")
+        yield counted_change("Land Grab used as well", gettext("Land Grab used as well"))
 
 
 def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Placing]) -> Iterator[Change]:
-    """For the new buildings."""
+    """The changes of the new buildings."""
     yield from cheapest(
         old,
         new,
         lambda one, other: list(replaced_placing(edition, one, other)),
-        lambda step: counted_change("a building left out", f"{step.placement} left out"),
-        lambda step: counted_change("a building added", f"{step} added"),
+        lambda step: counted_change("a building left out", gettext("{building} left out", building=step.placement)),
+        lambda step: counted_change("a building added", gettext("{step} added", step=step)),
     )
     if any(isinstance(step, Boom) for step in new) and not any(isinstance(step, Boom) for step in old):
-        yield counted_change("Construction Boom used as well", "Construction Boom used as well")
+        yield counted_change("Construction Boom used as well", gettext("Construction Boom used as well"))
 
 
 def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[Change]:
-    """The changes from one step that builds to another; the new one is on a site."""
+    """The changes from one building step to another; the new one is on a site."""
     was, becomes = old.placement, new.placement
     tiles, number = edition.tiles, edition.tile_number
     if was.tile != becomes.tile:
         alike = was.tile in number and tiles[number[was.tile]].generation == tiles[number[becomes.tile]].generation
         row = "another tile of the same generation" if alike else "a tile of another generation"
-        yield counted_change(row, f"{becomes.tile} instead of {was.tile}")
+        yield counted_change(row, gettext("{new} instead of {old}", new=becomes.tile, old=was.tile))
     left, gained = set(was.squares) - set(becomes.squares), set(becomes.squares) - set(was.squares)
     if moved := max(len(left), len(gained)):
-        sentence = f"{becomes.tile} on {_squares_text(becomes.squares)}"
+        squares = ", ".join(map(str, becomes.squares))
+        sentence = gettext("{tile} on {squares}", tile=becomes.tile, squares=squares)
         yield counted_change("each square moved, 3 at most", sentence, min(moved, MOST_SQUARES))
     if was.tile == becomes.tile and was.squares and Shape.of(was.squares) != Shape.of(becomes.squares):
-        yield counted_change("a tile turned", f"{becomes.tile} turned")
+        yield counted_change("a tile turned", gettext("{tile} turned", tile=becomes.tile))
     board = edition.board
     blocks = {board.block_at[board.index[square]] for square in was.squares if square in board.index}
     if board.block_at[board.index[becomes.squares[0]]] not in blocks:
-        yield counted_change("another block", "on another block")
+        yield counted_change("another block", gettext("on another block"))
     if isinstance(old, Boom) != isinstance(new, Boom):
-        place = "second, by Construction Boom" if isinstance(new, Boom) else "first"
-        yield counted_change("first build made the second, or the other way round", f"{becomes.tile} {place}")
+        sentence = (
+            gettext("{tile} second, by Construction Boom", tile=becomes.tile)
+            if isinstance(new, Boom)
+            else gettext("{tile} first", tile=becomes.tile)
+        )
+        yield counted_change("first build made the second, or the other way round", sentence)
     if isinstance(old, Demolish) != isinstance(new, Demolish):
-        sentence = "demolish instead of build" if isinstance(new, Demolish) else "build instead of demolish"
+        sentence = (
+            gettext("demolish instead of build") if isinstance(new, Demolish) else gettext("build instead of demolish")
+        )
         yield counted_change("demolish made a build, or the other way round", sentence)
 
 
 def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
-    """The mover's buildings under the footprint of a Demolish, none for other steps."""
+    """The mover's buildings under the footprint of a Demolish; empty for other steps."""
     if not isinstance(step, Demolish):
         return ()
     index = state.edition.board.index
@@ -190,24 +198,31 @@ def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
 
 
 def fall_changes(old: frozenset[Site], new: frozenset[Site]) -> Iterator[Change]:
-    """For the buildings that fall."""
+    """The changes of the buildings that fall."""
     for site in sorted(old ^ new, key=lambda site: site.index):
-        falls = "falls" if site in new else "stays"
-        yield counted_change("each building that falls in one turn only", f"{site.placement} {falls}")
+        sentence = (
+            gettext("{building} falls", building=site.placement)
+            if site in new
+            else gettext("{building} stays", building=site.placement)
+        )
+        yield counted_change("each building that falls in one turn only", sentence)
 
 
 def reclaim_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """For the workers taken back (TRN-5)."""
+    """The changes of the workers taken back (TRN-5)."""
+
+    def replacement(one: str, other: str) -> list[Change]:
+        if one == other:
+            return []
+        sentence = gettext("{new} given back instead of {old}", new=other, old=one)
+        return [counted_change("a worker taken back from another territory", sentence)]
+
     yield from cheapest(
         old,
         new,
-        lambda one, other: (
-            []
-            if one == other
-            else [counted_change("a worker taken back from another territory", f"{other} given back instead of {one}")]
-        ),
-        lambda name: counted_change("a worker not taken back", f"{name} not given back"),
-        lambda name: counted_change("a worker taken back", f"{name} given back"),
+        replacement,
+        lambda name: counted_change("a worker not taken back", gettext("{territory} not given back", territory=name)),
+        lambda name: counted_change("a worker taken back", gettext("{territory} given back", territory=name)),
     )
 
 
@@ -218,7 +233,7 @@ def cheapest(
     left_out: Callable[[_T], Change],
     added: Callable[[_T], Change],
 ) -> list[Change]:
-    """The changes of the cheapest pairing of old things with new ones; of several the first."""
+    """The changes of the cheapest pairing of old things with new ones; the first, if several are as cheap."""
     best: list[Change] | None = None
     for chosen in product([None, *range(len(old))], repeat=len(new)):
         used = [place for place in chosen if place is not None]
@@ -232,15 +247,11 @@ def cheapest(
     return best or []
 
 
-def _squares_text(squares: Sequence[Square]) -> str:
-    return ", ".join(map(str, squares))
-
-
 def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, top: int = 5) -> Nearest[Turn]:
     """The `top` legal turns nearest to the wanted one; none when the game is over.
 
-    A turn with a Market Shift counts as legal when some draw allows it or, where `draws` tell what the shift turns
-    up, when they do.
+    A turn with a Market Shift counts as legal if some draw allows it; or, with the cards of the shift given as `draws`,
+    if these allow it.
     """
     yardstick = _Yardstick(state, wanted)
     turns = legal_turns(state, shifts=False)
@@ -259,7 +270,7 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
 
 
 def _last(costs: Sequence[int], top: int) -> int:
-    """The distance of the last turn to list, a great one when there are fewer turns than wanted."""
+    """The distance of the last turn to list; a huge number if there are fewer turns than wanted."""
     seen = 0
     for far, count in sorted(Counter(costs).items()):
         seen += count
@@ -272,14 +283,21 @@ def _confirm(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: S
     differences = changes(state, wanted, turn)
     if cost(differences) != measured or not is_legal(state, turn, draws):
         raise ProofsDiffer(
-            f"the repair {str(turn)!r} of {str(wanted)!r}, measured as {measured}, is illegal or at distance "
-            f"{cost(differences)} in {format_line(state)}"
+            gettext(
+                "the repair {repair!r} of {turn!r}, measured as {measured}, is illegal or at distance {distance} in "
+                "{position}",
+                repair=str(turn),
+                turn=str(wanted),
+                measured=measured,
+                distance=cost(differences),
+                position=format_line(state),
+            )
         )
     return Near(turn, measured, differences)
 
 
 class _Allowed:
-    """Whether the cards that a Market Shift is known to turn up allow what is taken then."""
+    """Whether the given cards of a Market Shift allow the take of a turn."""
 
     def __init__(self, state: GameState, draws: Sequence[int] | None) -> None:
         self._state = state
@@ -297,9 +315,9 @@ class _Allowed:
 
 
 class _Yardstick:
-    """The distance from one wanted turn, with what its parts cost remembered by step.
+    """Measures the distance from one wanted turn, and caches the costs of parts by step.
 
-    The generator's turns share their steps, so a step is known by its identity; `_steps` keeps them alive.
+    The generator's turns share their steps, so the caches use the identity of a step; `_steps` keeps the steps alive.
     """
 
     def __init__(self, state: GameState, wanted: Turn) -> None:
@@ -319,11 +337,11 @@ class _Yardstick:
 
     @property
     def nearest_with_shift(self) -> int:
-        """What no turn with a Market Shift is nearer than."""
+        """A lower bound of the distance of turns with a Market Shift."""
         return self._order + self._shift[1]
 
     def distance(self, legal: Turn) -> int:
-        """The distance of a legal turn, as `distance.distance` has it."""
+        """The distance of a legal turn, as the function `distance` computes it."""
         steps = legal.steps
         shifts = isinstance(steps[0], Shift)
         total = self._order + self._shift[shifts] + self._land(steps[shifts])
@@ -341,7 +359,7 @@ class _Yardstick:
         return total + min([first[i] + second[j] for i, j in self._pairs])
 
     def _land(self, step: Step) -> int:
-        """What the territories cost that the turn takes or gives back, told by its first step after a shift."""
+        """The cost of the territories that a turn takes or gives back; `step` is its first step after a shift."""
         known = self._before.get(id(step))
         if known is None:
             self._steps.append(step)
@@ -355,7 +373,7 @@ class _Yardstick:
         return known
 
     def _placing(self, step: Placing) -> list[int]:
-        """The cost of a new building when it is added, then when it stands for each wanted one (not left out then)."""
+        """The cost of a new building if it is added, then if it replaces each wanted one (which is then not left out)."""
         known = self._placings.get(id(step))
         if known is None:
             self._steps.append(step)

@@ -1,9 +1,9 @@
-"""Making a question about the rules smaller: things are removed one by one while what was found remains.
+"""Shrinks a question about the rules: removes things one by one as long as the result of interest remains.
 
-A question is a position, with a turn or without. Its size is, first, the number of things to look at: players,
-territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future
-market beyond the first, options other than the default, a triggered end, and the steps of the turn with the
-territories taken. Then come the length of its text and the text itself, so that no two questions are equal."""
+A question is a position, with or without a turn. Its size is first the number of things to look at: players,
+territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future market
+beyond the first, options other than the default, a triggered end, and the steps of the turn with the territories taken.
+The length of its text, and then the text itself, break ties, so that no two questions have the same size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """A position with its readings at their defaults, and the turn to judge; a score is asked for without one."""
+    """A question: a position with all readings at their defaults, and a turn to judge, or a score without a turn."""
 
     state: GameState
     turn: Turn | None = None
@@ -34,7 +34,7 @@ Size = tuple[int, int, str]
 
 
 def size(question: Contested) -> Size:
-    """How much there is to look at; see the module."""
+    """The size of a question; see the module."""
     state, turn = question.state, question.turn
     setup = state.setup
     things = len(state.players) + max(0, len(state.market.future) - 1) + (state.ended_by is not None)
@@ -49,7 +49,7 @@ def size(question: Contested) -> Size:
 
 
 def removals(question: Contested) -> list[Contested]:
-    """The sound questions that are smaller by one removal, the smallest first."""
+    """The questions without problems that are smaller by one removal, the smallest first."""
     limit = size(question)
     by_size = {}
     for each in _removals(question):
@@ -63,7 +63,7 @@ def _removals(question: Contested) -> Iterator[Contested]:
         yield Contested(question.state, turn)
     for state in _smaller_states(question.state):
         yield Contested(settle_market(state), question.turn)
-        if state.ended_by is not None:  # what triggered the end may be what was removed
+        if state.ended_by is not None:  # the removed thing may have triggered the end
             yield Contested(settle_market(replace(state, ended_by=None)), question.turn)
 
 
@@ -94,7 +94,7 @@ def _smaller_states(state: GameState) -> Iterator[GameState]:
 
 
 def _simpler_setups(state: GameState) -> Iterator[GameState]:
-    """Set-ups with fewer options, with other cards in play, and with the first colours."""
+    """The position with simpler set-ups: fewer options, or other cards in play."""
     setup, edition = state.setup, state.edition
     streets = tuple(card.id for card in edition.street_cards[: len(setup.streets)])
     yield replace(state, setup=replace(setup, starters=True))
@@ -109,7 +109,7 @@ def _simpler_setups(state: GameState) -> Iterator[GameState]:
 
 
 def _without_starters(state: GameState) -> GameState:
-    """The position without starter buildings and the land that they alone stand on (SET-6)."""
+    """The position without starter buildings, and without the land on which only they stand (SET-6)."""
     players = []
     for player in state.players:
         rest = tuple(site for site in player.buildings if site.tile != state.edition.starter)
@@ -121,7 +121,7 @@ def _without_starters(state: GameState) -> GameState:
 
 
 def _rescore(state: GameState) -> GameState:
-    """The position with the points that the tiles print, where nothing else scores during the game (BLD-9)."""
+    """The position with scores equal to the printed points, unless Gold Prestige is in play (BLD-9)."""
     if state.setup.challenge == "gold-prestige":
         return state
     players = (_player(state, player, player.buildings, player.estate, player.unbuilt) for player in state.players)
@@ -145,9 +145,9 @@ def _without_player(state: GameState, seat: int) -> GameState:
 
 
 def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
-    """A player who has done nothing, or with one building, territory, demolished tile or action card less.
+    """The player as at the start, or with one building, territory, demolished tile or action card less.
 
-    With a building may go a tile that it can have replaced.
+    A demolished tile may be removed together with a building that may have replaced it.
     """
     edition = state.edition
     starter = tuple(site for site in player.buildings if site.tile == edition.starter)
@@ -175,7 +175,7 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
 def _player(
     state: GameState, old: Player, buildings: tuple[Site, ...], estate: TerritoryMask, unbuilt: TileMask
 ) -> Player:
-    """A player with the score that the tiles built print (BLD-9)."""
+    """A player with the points printed on the built tiles as score (BLD-9)."""
     edition = state.edition
     gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished_tiles(edition)
     score = sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(gone))
@@ -183,7 +183,7 @@ def _player(
 
 
 def settle_market(state: GameState) -> GameState:
-    """The position with a card for each unclaimed territory and no other, new ones at the bottom (SET-3)."""
+    """The position with exactly one card for each unclaimed territory; new cards go to the bottom (SET-3)."""
     edition = state.edition
     left = [(state.unclaimed & mask).bit_count() for mask in edition.kind_masks]
     shown = []

@@ -1,4 +1,4 @@
-"""The verdict on a turn, one record of legality and reasons, and the readings under which it is another."""
+"""The verdict on a turn: legality, reasons, and the readings that would change it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...errors import ProofsDiffer
+from ...messages import gettext
 from ...rulebook import settings as readings_as_text
 from ...rulebook.settings import OtherReading, readings_that_matter
 from ..moves import Turn
@@ -25,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a turn is legal, and why not: all rules that it breaks, and the smallest conflicts.
+    """Whether a turn is legal; if not, all rules that it breaks, and the smallest conflicts.
 
-    `conflicts` come smallest first; `complete` tells whether they are all. Raises `ProofsDiffer` when the
-    two do not fit: each conflict has a broken rule, and each broken rule is in a conflict.
+    `conflicts` come smallest first; `complete` says whether they are all. Raises `ProofsDiffer` unless each conflict
+    has a broken rule and each broken rule is in a conflict.
     """
 
     turn: Turn
@@ -41,8 +42,12 @@ class Verdict:
         explained = {rule for conflict in self.conflicts for rule in conflict.rules}
         if broken - explained or any(broken.isdisjoint(conflict.rules) for conflict in self.conflicts):
             raise ProofsDiffer(
-                f"{str(self.turn)!r} breaks {', '.join(self.rules) or 'nothing'}, "
-                f"but its conflicts are about {', '.join(sorted(explained)) or 'nothing'}"
+                gettext(
+                    "{turn!r} breaks {rules}, but its conflicts are about {explained}",
+                    turn=str(self.turn),
+                    rules=", ".join(self.rules) or gettext("nothing"),
+                    explained=", ".join(sorted(explained)) or gettext("nothing"),
+                )
             )
 
     @property
@@ -59,13 +64,13 @@ class Verdict:
 def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Verdict:
     """The verdict on a turn; `draws` as for `rules.violations`.
 
-    Of illegal turns the smallest conflicts are found as well, up to `limit` and at least one for each broken rule;
-    `ProofsDiffer` is raised when other rules are found broken there.
+    For an illegal turn it has the smallest conflicts, up to `limit` and at least one for each broken rule. Raises
+    `ProofsDiffer` if the conflicts are about other rules.
     """
     broken = violations(state, turn, draws)
     if not broken:
         return Verdict(turn, ())
-    if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # what may still come up forbids it
+    if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # the cards still due forbid it
         return Verdict(turn, broken, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in broken))
     explained = conflicts(*asked_whole(state, turn, draws), limit)
     return Verdict(turn, broken, explained.sets, explained.complete)
@@ -77,19 +82,19 @@ def parse_setting(text: str) -> dict[str, str]:
 
 
 def with_readings(state: GameState, settings: Mapping[str, str]) -> GameState:
-    """The position with some switches set otherwise."""
+    """The position with some readings changed."""
     turn = state.turn and replace(state.turn, start=with_readings(state.turn.start, settings))
     return replace(readings_as_text.with_readings(state, settings), turn=turn)
 
 
 def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[OtherReading, ...]:
-    """The readings under which the verdict on a turn is another one, in the order of the switches."""
+    """The readings that change the verdict on a turn, in the order of the switches."""
     return readings_that_matter(state, lambda each: violations(each, turn, draws), with_readings)
 
 
 @dataclass(frozen=True, slots=True)
 class OtherDraftReading:
-    """The verdict from what is told when one switch stands on another value."""
+    """The verdict on a turn in a partly known position, with one switch at another value."""
 
     switch: str
     value: str
@@ -99,7 +104,7 @@ class OtherDraftReading:
 def other_draft_readings(
     known: Known, draft_verdict: DraftVerdict, draws: Sequence[int] | None = None
 ) -> tuple[OtherDraftReading, ...]:
-    """The readings under which the verdict from what is told is another one; those of scoring are left out."""
+    """The readings that change the verdict in a partly known position, without those of scoring."""
     from ..planning.draft_verdict import DraftQuestion
 
     switches = [
