@@ -373,7 +373,7 @@ class _Yardstick:
         return known
 
     def _placing(self, step: Placing) -> list[int]:
-        """The cost of a new building if it is added, then if it replaces each wanted one (which is then not left out)."""
+        """The cost of a new building when added, then when it replaces each wanted one, which is not left out then."""
         known = self._placings.get(id(step))
         if known is None:
             self._steps.append(step)

@@ -210,7 +210,7 @@ def told(draft: str, turn: str, *options: str) -> Result:
         ),
         ("options: {action_cards: false}\naction_cards: {blue: [boom]}", "blue: holds action cards, but the game is"),
         ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 face-up cards; the open market has 3 (SET-4)"),
-        ("free: [blue-01]", "nobody is named to move; to_move: green or blue or yellow or brown is wanted"),
+        ("free: [blue-01]", "nobody is named to move; to_move: green, blue, yellow or brown is wanted"),
         ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
         ("players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}", "2 play, but blue, green and yellow are named"),
         ("score: {blue: 1}", "no position has all that is told"),
