@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -77,6 +78,23 @@ def test_every_message_is_a_literal_whose_fields_are_given_when_it_is_shown(fold
                 number == 1 and "number" in named - given
             ):
                 wrong.append(f"{place}: fields {sorted(named)}, values {sorted(map(str, given))}")
+    assert wrong == []
+
+
+SCRIPTS = sorted(path for path in PACKAGE.rglob("static/**/*.js") if path.name != "words.js")
+CALL = re.compile(r"\b(n?gettext)\(((?:\"(?:[^\"\\\\]|\\\\.)*\"(?:, |(?=[,)])))*)")
+TEXT = re.compile(r"\"((?:[^\"\\\\]|\\\\.)*)\"")
+
+
+def test_every_message_of_the_page_is_a_literal_that_babel_gathers() -> None:
+    gathered = {message.id for message in gather()}
+    wrong = []
+    for path in SCRIPTS:
+        for call in CALL.finditer(path.read_text(encoding="utf-8")):
+            texts = TEXT.findall(call[2])[: FUNCTIONS[call[1]]]
+            message = texts[0] if len(texts) == 1 else tuple(texts)
+            if len(texts) < FUNCTIONS[call[1]] or message not in gathered:
+                wrong.append(f"{path.relative_to(PACKAGE)}: {call[0]}")
     assert wrong == []
 
 

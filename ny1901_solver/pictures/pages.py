@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..messages import gettext, ngettext
 from .sharing import said_once
 from .sheet import Picture, short
 
@@ -77,6 +78,7 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters["short"] = short
+    environment.globals.update(gettext=gettext, ngettext=ngettext)
     return environment
 
 

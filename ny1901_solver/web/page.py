@@ -37,13 +37,20 @@ MEDIA_TYPES = {
 def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
     """The files of a page with those of a game: media type and bytes of each address path; `/` is the page itself."""
     table = {
-        f"/{path.relative_to(folder).as_posix()}": (MEDIA_TYPES[path.suffix], path.read_bytes())
+        f"/{path.relative_to(folder).as_posix()}": (MEDIA_TYPES[path.suffix], _content(path))
         for folder in (SHARED, own)
         for path in sorted(folder.rglob("*"))
         if path.suffix in MEDIA_TYPES
     }
     table["/"] = table.pop("/index.html")
     return dict(sorted(table.items()))
+
+
+def _content(path: Path) -> bytes:
+    """The bytes of a file; HTML is a template with messages."""
+    from ..pictures.pages import TEMPLATES, html_page
+
+    return html_page(path.relative_to(TEMPLATES).as_posix()).encode() if path.suffix == ".html" else path.read_bytes()
 
 
 def plain_files() -> dict[str, tuple[str, bytes]]:

@@ -21,7 +21,7 @@ def test_a_position_is_edited_and_played_on(browser_page: Page, manhattan_served
     assert page.locator(".table [data-card]").count() == 16
     panel.get_by_role("button", name="4 floors").click()
     page.locator(".plots [data-plot=F9]").click()
-    amiss.filter(has_text="cannot be").wait_for()
+    amiss.filter(has_text="impossible").wait_for()
     panel.locator(".rule-id", has_text="M-RND-4").wait_for()
     assert panel.get_by_role("button", name="Play on from this").is_disabled()
     page.locator(".plots [data-plot=F9]").focus()
@@ -29,7 +29,7 @@ def test_a_position_is_edited_and_played_on(browser_page: Page, manhattan_served
     page.keyboard.press("Enter")
     amiss.filter(has_text="Complete").wait_for()
     page.keyboard.press("z")
-    amiss.filter(has_text="cannot be").wait_for()
+    amiss.filter(has_text="impossible").wait_for()
     page.keyboard.press("y")
     amiss.filter(has_text="Complete").wait_for()
     page.keyboard.press("/")

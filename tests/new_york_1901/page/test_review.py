@@ -108,7 +108,8 @@ def test_a_game_is_reviewed_by_keys_and_a_mistake_becomes_a_puzzle(
 
 
 TREE = """async () => {
-  const { Node, everyNode, packed, turnsBehind, unpacked } = await import("./game/tree.js");
+  const { Node, everyNode, packed, unpacked } = await import("./game/tree.js");
+  const { turnsBehind } = await import("./game/recording.js");
   const root = new Node(null, { line: "start" });
   const add = (from, turn, told = {}) => from.add({ turn, line: turn, draws: [], ...told });
   const shift = add(root, "shift", { draws: ["b2"], part: true, note: "Risky." });

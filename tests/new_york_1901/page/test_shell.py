@@ -98,7 +98,7 @@ def test_addresses_go_back_and_forward_and_hold_no_secret(browser_page: Page, se
 @pytest.mark.parametrize("fragment", ["", "#secret=wrong"])
 def test_without_the_secret_the_page_says_how_to_get_it(browser_page: Page, served: str, fragment: str) -> None:
     browser_page.goto(served.split("#", maxsplit=1)[0] + fragment)
-    browser_page.get_by_text("open the address that `ny1901 serve` printed").first.wait_for()
+    browser_page.get_by_text("address that `ny1901 serve` printed").first.wait_for()
 
 
 def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_page: Page, served: str) -> None:
@@ -143,7 +143,7 @@ def test_a_browser_that_keeps_nothing_more_is_told_of_and_what_it_kept_wrongly_d
     assert page.get_by_role("alert").count() == 0
     page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })")
     page.evaluate("import('./main.js').then(({app}) => { app.saved.set('turns', true); })")
-    page.get_by_role("status").filter(has_text="keeps nothing more").first.wait_for()
+    page.get_by_role("status").filter(has_text="cannot keep any more").first.wait_for()
 
 
 def test_an_address_with_no_position_is_refused_and_the_game_stays(browser_page: Page, served: str) -> None:

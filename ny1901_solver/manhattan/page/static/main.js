@@ -4,15 +4,16 @@ import { Board } from "./board/board.js";
 import { Game } from "./game/game.js";
 import { Moves } from "./game/moves.js";
 import { openPage } from "./shell/page.js";
+import { gettext } from "./shell/words.js";
 
 const PANELS = [
-  { name: "play", title: "Play" },
-  { name: "puzzle", title: "Puzzle" },
-  { name: "review", title: "Review" },
-  { name: "edit", title: "Edit" },
-  { name: "rules", title: "Rules" },
+  { name: "play", title: gettext("Play") },
+  { name: "puzzle", title: gettext("Puzzle") },
+  { name: "review", title: gettext("Review") },
+  { name: "edit", title: gettext("Edit") },
+  { name: "rules", title: gettext("Rules") },
 ];
-export const app = { question: "May I raise a rival's building?" };
+export const app = { question: gettext("May I raise a rival's building?") };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
@@ -25,8 +26,8 @@ function makeGame(app) {
 
 function keys(app) {
   const byBoard = () => false; // the board hears these itself
-  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "To the next plot, of those lit where some are", byBoard);
-  app.keys.on("Enter", "Pick the plot", byBoard);
+  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("To the next plot, or to the next lit plot"), byBoard);
+  app.keys.on("Enter", gettext("Pick the plot"), byBoard);
 }
 
 async function first(app) {

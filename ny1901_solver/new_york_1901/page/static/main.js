@@ -4,24 +4,25 @@ import { Board } from "./board/board.js";
 import makeGame from "./game/game.js";
 import { openPage } from "./shell/page.js";
 import { firstPosition, welcome } from "./shell/welcome.js";
+import { gettext } from "./shell/words.js";
 
 const PANELS = [
-  { name: "analyse", title: "Analyse" },
-  { name: "puzzle", title: "Puzzle" },
-  { name: "review", title: "Review" },
-  { name: "edit", title: "Edit" },
-  { name: "rules", title: "Rules" },
-  { name: "own", title: "Own boards", inMenu: true },
+  { name: "analyse", title: gettext("Analyse") },
+  { name: "puzzle", title: gettext("Puzzle") },
+  { name: "review", title: gettext("Review") },
+  { name: "edit", title: gettext("Edit") },
+  { name: "rules", title: gettext("Rules") },
+  { name: "own", title: gettext("Own boards"), inMenu: true },
 ];
-export const app = { question: "May I demolish a starter?" };
+export const app = { question: gettext("May I demolish a starter?") };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
 function keys(app) {
   const byGrid = () => false; // the grid hears these itself
-  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "To the next square (Shift: the next block)", byGrid);
-  app.keys.on(["Home", "End"], "To the end of a row of squares", byGrid);
-  app.keys.on("Enter", "Pick the square", byGrid);
+  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("To the next square (Shift: the next block)"), byGrid);
+  app.keys.on(["Home", "End"], gettext("To the end of a row of squares"), byGrid);
+  app.keys.on("Enter", gettext("Pick the square"), byGrid);
 }
 
 async function first(app) {

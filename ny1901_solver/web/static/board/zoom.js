@@ -1,6 +1,7 @@
 /** Zoom by pinch, drag, buttons and keys; a twist and the wheel turn what is carried. */
 
 import { h } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 const MOST = 4;
 const FAR = 6; // pixels that a finger may move and still mean a tap
@@ -23,12 +24,12 @@ export class Zoom {
     for (const name of ["pointerup", "pointercancel"]) frame.addEventListener(name, (event) => this.#up(event));
     frame.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     new ResizeObserver(() => this.#put()).observe(frame);
-    this.out = h("button", { "aria-label": "Smaller board", onclick: () => this.by(1 / 1.5) }, "−");
-    const larger = h("button", { "aria-label": "Larger board", onclick: () => this.by(1.5) }, "+");
+    this.out = h("button", { "aria-label": gettext("Smaller board"), onclick: () => this.by(1 / 1.5) }, "−");
+    const larger = h("button", { "aria-label": gettext("Larger board"), onclick: () => this.by(1.5) }, "+");
     buttons.append(this.out, larger);
-    board.app.keys.on("+", "Larger board", () => this.by(1.5));
-    board.app.keys.on("-", "Smaller board", () => this.by(1 / 1.5));
-    board.app.keys.on("0", "Whole board", () => this.by(0));
+    board.app.keys.on("+", gettext("Larger board"), () => this.by(1.5));
+    board.app.keys.on("-", gettext("Smaller board"), () => this.by(1 / 1.5));
+    board.app.keys.on("0", gettext("Whole board"), () => this.by(0));
     this.#put();
   }
 

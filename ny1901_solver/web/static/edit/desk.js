@@ -2,6 +2,7 @@
 
 import { linked } from "../rules/links.js";
 import { fill, h, keyed } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 /** Buttons, some of them pressed: `items` are pairs of an id and a text. */
 export const toggles = (parent, items, pressed, run) =>
@@ -16,18 +17,18 @@ export class Desk {
     Object.assign(this, { app, draft });
     this.input = h("input", {
       id: "edit-typed", list: list?.id, autocomplete: "off", spellcheck: "false", class: "mono", data: { input: "" },
-      "aria-label": "A command, or a position to open", placeholder, ...(oninput && { oninput: () => oninput(this.input) }), onpaste: (event) => this.#pasted(event),
+      "aria-label": gettext("A command, or a position to open"), placeholder, ...(oninput && { oninput: () => oninput(this.input) }), onpaste: (event) => this.#pasted(event),
     });
     this.words = h("form", { onsubmit: (event) => this.#typed(event) }, this.input, list);
-    this.go = () => (draft.answer?.line ? go(draft.answer) : app.say("something is missing, or cannot be"));
-    const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => this.walk(true) }, "Undo"), h("button", { onclick: () => this.walk(false) }, "Redo")];
+    this.go = () => (draft.answer?.line ? go(draft.answer) : app.say(gettext("The position is not complete yet, or something in it is impossible.")));
+    const [count, undo, redo] = [h("p", { class: "edit-count" }), h("button", { onclick: () => this.walk(true) }, gettext("Undo")), h("button", { onclick: () => this.walk(false) }, gettext("Redo"))];
     const onward = h("button", { class: "primary", onclick: this.go }, label);
     this.heading = h("div", { class: "row" }, count, undo, redo, onward);
     draft.on("changed", ({ line, missing = [], wrong, changes, at }) => {
       undo.disabled = !at;
       redo.disabled = at === changes.length;
       onward.disabled = !line;
-      fill(count, [missing.length && `${missing.length} missing`, wrong.length && `${wrong.length} cannot be`].filter(Boolean).join(" · ") || "Complete");
+      fill(count, [missing.length && gettext("{number} missing", { number: missing.length }), wrong.length && gettext("{number} impossible", { number: wrong.length })].filter(Boolean).join(" · ") || gettext("Complete"));
       count.classList.toggle("good", Boolean(line));
     });
     this.refusals = h("div", { class: "error", role: "alert", hidden: true });

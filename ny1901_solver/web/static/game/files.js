@@ -3,7 +3,7 @@
 import { h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
-import { counted } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?(?:ny1901|manhattan)-record\//;
 
@@ -15,7 +15,7 @@ async function openText(app, text, place) {
   clearFailure(place);
   try {
     const { turns } = await app.game.load(text);
-    app.say(`A record of ${counted(turns.length, "turn")} is open.`);
+    app.say(ngettext("A record of {number} turn is open.", "A record of {number} turns is open.", turns.length));
   } catch (error) {
     app.fail(error, place);
   }
@@ -32,7 +32,7 @@ export function openFile(app, place) {
 export async function saveRecord(app, place) {
   try {
     saveFile("game.record.yaml", await app.game.record(), "application/yaml");
-    app.say("Saved as game.record.yaml.");
+    app.say(gettext("Saved as game.record.yaml."));
   } catch (error) {
     app.fail(error, place);
   }

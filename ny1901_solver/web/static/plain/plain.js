@@ -3,6 +3,7 @@
 import { fieldsOf, takeSecret } from "../shell/address.js";
 import { fill, h } from "../shell/dom.js";
 import { open } from "../shell/http.js";
+import { gettext } from "../shell/words.js";
 
 const engine = open();
 const at = (id) => document.getElementById(id);
@@ -40,7 +41,7 @@ function choose() {
   const question = chosen();
   at("summary").textContent = question.summary;
   const fields = question.fields.filter((each) => each.name !== "position");
-  fill(at("fields"), fields.map(field), h("button", {}, "Ask"));
+  fill(at("fields"), fields.map(field), h("button", {}, gettext("Ask")));
   tell("");
 }
 
@@ -54,7 +55,7 @@ function field({ name, kind, words, needed, usual, least, description }) {
     : kind === "lines" || kind === "json" ? h("textarea", { ...said, rows: 2, required: needed })
     : h("input", { ...said, required: needed, min: least, value: usual ?? "",
         type: kind === "text" ? "text" : "number", step: kind === "number" ? "any" : null });
-  const hint = kind === "lines" ? `${description}; one a line` : kind === "json" ? `${description}; as JSON` : description;
+  const hint = kind === "lines" ? gettext("{description}; one a line", { description }) : kind === "json" ? gettext("{description}; as JSON", { description }) : description;
   return h("div", { class: "field" }, h("label", { for: id }, name, " ", kind === "flag" ? control : []),
     kind === "flag" ? [] : control, h("span", { class: "hint", id: `${id}-hint` }, hint));
 }
@@ -91,8 +92,8 @@ async function ask(event) {
   const button = at("fields").querySelector("button");
   const question = chosen();
   running = new AbortController();
-  button.textContent = "Stop";
-  tell("Working ...");
+  button.textContent = gettext("Stop");
+  tell(gettext("Working…"));
   try {
     const { text, answer } = await engine.ask({ method: "told", of: typed(question) }, { stopped: running.signal });
     at("answer").textContent = text;
@@ -105,10 +106,10 @@ async function ask(event) {
       await look();
     }
   } catch (error) {
-    tell(error instanceof SyntaxError ? `This is no JSON: ${error.message}` : error.message, true);
+    tell(error instanceof SyntaxError ? gettext("This is not JSON: {reason}", { reason: error.message }) : error.message, true);
   } finally {
     running = null;
-    button.textContent = "Ask";
+    button.textContent = gettext("Ask");
   }
 }
 

@@ -3,25 +3,29 @@
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
-import { counted, today } from "../shell/words.js";
+import { gettext, language, ngettext, today, woven } from "../shell/words.js";
 import { KINDS } from "./kinds.js";
 import { openPuzzle } from "./own.js";
 import { forget, keep, kept, ownRating } from "./progress.js";
 
 const MARKS = { solved: "✓", tried: "·" };
+const MARK_NAMES = { solved: gettext("solved"), tried: gettext("tried") };
 const WEEKS = 5;
 
 /** A rating with its error, where a puzzle has one. */
-export const rated = ({ rating, error }) => rating ? `rating ${rating} ± ${error}` : "";
+export const rated = ({ rating, error }) => rating ? gettext("rating {rating} ± {error}", { rating, error }) : "";
 
 /** A grade as dots, with its number for whoever does not see them, and the rating for whoever asks. */
 export function dots(puzzle) {
-  const { grade } = puzzle, label = [`grade ${grade} of 5`, rated(puzzle)].filter(Boolean).join(", ");
+  const { grade } = puzzle, label = [gettext("grade {grade} of 5", { grade }), rated(puzzle)].filter(Boolean).join(", ");
   return h("span", { class: "dots", role: "img", "aria-label": label, title: label }, "●".repeat(grade), "○".repeat(5 - grade));
 }
 
 const noon = (date) => new Date(`${date}T12:00`);
-const dated = (how) => new Intl.DateTimeFormat("en", how);
+const dated = (how) => new Intl.DateTimeFormat(language.tag, how);
+
+/** How many days in a row a puzzle was solved. */
+export const inRow = (streak) => ngettext("{number} day in a row.", "{number} days in a row.", streak);
 
 /** The catalog in an element of its own. */
 export class Catalog {
@@ -29,9 +33,9 @@ export class Catalog {
     this.app = app;
     this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
     if (!KINDS[this.filter.kind]) this.filter.kind = ""; // of another game
-    this.day = h("section", { class: "card", "aria-label": "Today" });
-    this.list = h("section", { "aria-label": "All puzzles" });
-    this.file = h("section", { class: "card", "aria-label": "Progress" });
+    this.day = h("section", { class: "card", "aria-label": gettext("Today") });
+    this.list = h("section", { "aria-label": gettext("All puzzles") });
+    this.file = h("section", { class: "card", "aria-label": gettext("Progress") });
     this.root = h("div", { class: "catalog" }, this.day, this.list, this.file);
   }
 
@@ -55,21 +59,23 @@ export class Catalog {
     const open = (id) => () => this.app.go({ panel: "puzzle", id });
     const done = puzzle.mark === "solved";
     fill(this.day,
-      h("h2", {}, done ? "Today's puzzle is solved" : "Today's puzzle"),
+      h("h2", {}, done ? gettext("Today's puzzle is solved") : gettext("Today's puzzle")),
       h("p", { class: "question" }, puzzle.title),
-      h("p", {}, `${KINDS[puzzle.kind]}, ${puzzle.players} players `, dots(puzzle), ` ${rated(puzzle)}`),
+      h("p", {}, gettext("{kind}, {players} players", { kind: KINDS[puzzle.kind], players: puzzle.players }), " ", dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
-        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? "See it again" : "Solve today's puzzle"),
-        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? "Next near your rating" : solved ? "Next by grade" : "Begin with the tutorials")),
-      h("p", { class: "quiet" }, streak ? `${counted(streak, "day")} in a row. ` : "A puzzle a day makes a streak. ", ownRating(rating)),
+        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? gettext("See it again") : gettext("Solve today's puzzle")),
+        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? gettext("Next near your rating") : solved ? gettext("Next by grade") : gettext("Begin with the tutorials"))),
+      h("p", { class: "quiet" }, streak ? inRow(streak) : gettext("Solve a puzzle every day to build a streak."), " ", ownRating(rating)),
       h("h3", {}, dated({ month: "long", year: "numeric" }).formatRange(noon(calendar[0].date), noon(calendar.at(-1).date))),
-      h("ol", { class: "calendar", "aria-label": "Puzzles of the days before" }, calendar.map((entry) => this.#dayOf(entry))));
+      h("ol", { class: "calendar", "aria-label": gettext("Puzzles of the last days") }, calendar.map((entry) => this.#dayOf(entry))));
   }
 
   #dayOf({ date, puzzle }) {
     const said = dated({ day: "numeric", month: "long" }).format(noon(date));
     const month = date.endsWith("-01") && dated({ month: "short" }).format(noon(date));
-    const name = `${said}: ${KINDS[puzzle.kind]}, grade ${puzzle.grade}${puzzle.rating ? `, rating ${puzzle.rating}` : ""}${puzzle.mark ? `, ${puzzle.mark}` : ""}`;
+    const { kind, grade, rating, mark } = puzzle;
+    const about = [gettext("{date}: {kind}, grade {grade}", { date: said, kind: KINDS[kind], grade }), rating && gettext("rating {rating}", { rating }), MARK_NAMES[mark]];
+    const name = about.filter(Boolean).join(", ");
     return h("li", {}, h("a", { href: `#puzzle=${puzzle.id}`, "aria-label": name, title: name, data: { mark: puzzle.mark ?? "" }, "aria-current": date === today() && "date" },
       h("span", {}, Number(date.slice(8))), puzzle.mark ? h("span", { class: "mark", "aria-hidden": "true" }, MARKS[puzzle.mark]) : h("span", {}, month)));
   }
@@ -77,14 +83,14 @@ export class Catalog {
   #all() {
     const choose = (name, label, options) => h("label", {}, label,
       h("select", { onchange: (event) => this.#narrow({ [name]: event.target.value }) },
-        [["", "all"], ...options].map(([value, text]) => h("option", { value, selected: String(this.filter[name]) === value }, text))));
+        [["", gettext("all")], ...options].map(([value, text]) => h("option", { value, selected: String(this.filter[name]) === value }, text))));
     this.rows = h("div", {});
-    fill(this.list, h("h2", {}, "All puzzles"),
+    fill(this.list, h("h2", {}, gettext("All puzzles")),
       h("div", { class: "row filters" },
-        choose("kind", "Kind", Object.entries(KINDS)),
-        choose("grade", "Grade", [1, 2, 3, 4, 5].map((grade) => [String(grade), String(grade)])),
+        choose("kind", gettext("Kind"), Object.entries(KINDS)),
+        choose("grade", gettext("Grade"), [1, 2, 3, 4, 5].map((grade) => [String(grade), String(grade)])),
         h("label", { class: "choice" },
-          h("input", { type: "checkbox", checked: this.filter.left, onchange: (event) => this.#narrow({ left: event.target.checked }) }), "Unsolved only")),
+          h("input", { type: "checkbox", checked: this.filter.left, onchange: (event) => this.#narrow({ left: event.target.checked }) }), gettext("Unsolved only"))),
       this.rows);
     this.#rows();
   }
@@ -93,7 +99,7 @@ export class Catalog {
     this.filter = { ...this.filter, ...change };
     this.app.saved.set("puzzle.filter", this.filter);
     this.#rows();
-    this.app.say(`${this.#wanted().length} puzzles`);
+    this.app.say(ngettext("{number} puzzle", "{number} puzzles", this.#wanted().length));
   }
 
   #wanted() {
@@ -103,27 +109,28 @@ export class Catalog {
 
   #rows() {
     const wanted = this.#wanted();
-    const groups = [["Tutorials", wanted.filter(({ lesson }) => lesson)],
+    const groups = [[gettext("Tutorials"), wanted.filter(({ lesson }) => lesson)],
       ...Object.entries(KINDS).map(([kind, name]) => [name, wanted.filter((each) => each.kind === kind && !each.lesson).sort((a, b) => a.grade - b.grade || (a.rating ?? 0) - (b.rating ?? 0))])];
     fill(this.rows, groups.filter(([, found]) => found.length).map(([name, found]) =>
       h("details", { open: this.filter.kind !== "" || groups.filter(([, each]) => each.length).length === 1 },
-        h("summary", {}, name, h("span", { class: "quiet figure" }, ` ${found.filter(({ mark }) => mark === "solved").length} of ${found.length} solved`)),
+        h("summary", {}, name, h("span", { class: "quiet figure" }, " ", gettext("{solved} of {number} solved", { solved: found.filter(({ mark }) => mark === "solved").length, number: found.length }))),
         h("ul", { class: "list" }, found.map((each) => this.#row(each))))),
-      !wanted.length && h("p", { class: "quiet" }, "No puzzle is so."));
+      !wanted.length && h("p", { class: "quiet" }, gettext("No puzzle matches these choices.")));
   }
 
   #row(puzzle) {
     const { id, title, mark } = puzzle;
     return h("li", {}, h("a", { class: "puzzle-row", href: `#puzzle=${id}` },
-      h("span", { class: "mark", role: "img", "aria-label": mark ?? "new", data: { mark: mark ?? "" } }, MARKS[mark] ?? ""), h("span", {}, title), dots(puzzle)));
+      h("span", { class: "mark", role: "img", "aria-label": MARK_NAMES[mark] ?? gettext("new"), data: { mark: mark ?? "" } }, MARKS[mark] ?? ""), h("span", {}, title), dots(puzzle)));
   }
 
   #progress({ solved, tried }) {
     const pick = h("input", { type: "file", accept: ".yaml,.yml,.json", hidden: true, onchange: () => this.#take(pick) });
-    fill(this.file, h("h3", {}, "Your progress"),
-      h("p", {}, `${solved} solved${tried > solved ? `, ${tried - solved} more tried` : ""}. It is kept in this browser alone; the file is the one of `, h("code", {}, "puzzle play --progress"), "."),
-      h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, "Save progress to a file"),
-        h("button", { onclick: () => pick.click() }, "Open a progress or puzzle file"), pick));
+    fill(this.file, h("h3", {}, gettext("Your progress")),
+      h("p", {}, tried > solved ? gettext("{solved} solved, {more} more tried.", { solved, more: tried - solved }) : gettext("{solved} solved.", { solved }), " ",
+        woven(gettext("This browser alone keeps it. The file works with {command}, too."), { command: h("code", {}, "puzzle play --progress") })),
+      h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, gettext("Save progress to a file")),
+        h("button", { onclick: () => pick.click() }, gettext("Open a progress or puzzle file")), pick));
   }
 
   #save() {
@@ -138,7 +145,7 @@ export class Catalog {
       if (/ny1901-puzzle\//.test(text)) return await openPuzzle(this.app, text);
       const { solved } = await keep(this.app, { other: text });
       await this.show();
-      this.app.say(`Progress taken in: ${solved} solved`);
+      this.app.say(gettext("Progress added: {solved} solved", { solved }));
     } catch (error) {
       this.app.fail(error, this.file);
     } finally {
@@ -149,6 +156,6 @@ export class Catalog {
   /** Progress that was kept, and is none: it can be saved as it is, and then be left. */
   #unreadable() {
     const anew = () => (this.#save(), forget(this.app), this.show());
-    fill(this.file, h("h3", {}, "Your progress cannot be read"), h("button", { onclick: anew }, "Save it to a file as it is, and begin anew"));
+    fill(this.file, h("h3", {}, gettext("Your progress cannot be read")), h("button", { onclick: anew }, gettext("Save it to a file as it is, and start again")));
   }
 }

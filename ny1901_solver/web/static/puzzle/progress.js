@@ -1,6 +1,6 @@
 /** What was tried and solved, in this browser: the text of a progress file, which the engine alone makes and reads. */
 
-import { counted, today } from "../shell/words.js";
+import { ngettext, today } from "../shell/words.js";
 
 const KEPT = "puzzle.progress";
 
@@ -26,7 +26,7 @@ export function keep(app, fields = {}) {
 }
 
 /** The own rating as the engine tells it; nothing before there is one. */
-export const ownRating = (rating) => rating ? `Your rating: ${rating.points} ± ${rating.error}, from ${counted(rating.puzzles, "puzzle")}.` : "";
+export const ownRating = (rating) => rating ? ngettext("Your rating: {points} ± {error}, from {number} puzzle.", "Your rating: {points} ± {error}, from {number} puzzles.", rating.puzzles, rating) : "";
 
 /** Forgets all of it: for a text that cannot be read any more, once it is in a file. */
 export const forget = (app) => app.saved.set(KEPT, null);

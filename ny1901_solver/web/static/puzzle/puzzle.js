@@ -5,9 +5,10 @@ import { STYLE } from "./of_game.js";
 import { openPuzzle } from "./own.js";
 import { Catalog } from "./catalog.js";
 import { Solving } from "./solving.js";
+import { gettext } from "../shell/words.js";
 
 export const name = "puzzle";
-export const title = "Puzzle";
+export const title = gettext("Puzzle");
 export const ownBoard = true;
 
 let app, catalog, solving, place;

@@ -3,15 +3,15 @@
 import { linked } from "../rules/links.js";
 import { fill, h, reveal } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
-import { counted, named } from "../shell/words.js";
+import { gettext, named, ngettext } from "../shell/words.js";
 import { KINDS } from "./kinds.js";
-import { Instead, NOUN, Turns, UNDER_WAY, beside, draw, fits, onward, several, storyInstead, trapTold } from "./of_game.js";
+import { Instead, Turns, UNDER_WAY, WORDS, beside, draw, onward, several, storyInstead } from "./of_game.js";
 import { puzzleOf } from "./own.js";
 import { keep, ownRating } from "./progress.js";
-import { dots, rated } from "./catalog.js";
+import { dots, inRow, rated } from "./catalog.js";
 import { story } from "./story.js";
 
-const STAGES = { nudge: "what to think about", where: "where to look", what: "what to do", full: "the answer" };
+const STAGES = { nudge: gettext("what to think about"), where: gettext("where to look"), what: gettext("what to do"), full: gettext("the answer") };
 
 /** The view of one puzzle; the commands that led to where it stands outlive a reload. */
 export class Solving {
@@ -26,13 +26,13 @@ export class Solving {
     this.maker = h("div", { class: "maker" });
     this.instead = new Instead(app, { answer: (line) => this.answer(line), now: () => this.now.named ?? [],
       changed: (named) => (this.now.named = named) && this.#save() });
-    this.help = h("section", { class: "card", "aria-label": "Hints" });
-    this.story = h("section", { "aria-label": "The answer", tabindex: -1 });
-    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, "← All puzzles"), this.head, this.aside, this.taken, this.instead.root, this.said, this.maker, this.story, this.help);
+    this.help = h("section", { class: "card", "aria-label": gettext("Hints") });
+    this.story = h("section", { "aria-label": gettext("The answer"), tabindex: -1 });
+    this.root = h("div", { class: "solving" }, h("a", { href: "#puzzle" }, gettext("← All puzzles")), this.head, this.aside, this.taken, this.instead.root, this.said, this.maker, this.story, this.help);
     const when = (now, run) => () => void (this.root.isConnected && this.stage && now() && run());
-    app.keys.on("h", "Next hint", when(() => !this.over, () => this.hint()), { panel: "puzzle" });
-    app.keys.on("z", `Take the last ${NOUN} back`, when(() => !this.over && this.stage.turns.length, () => this.back("undo")), { panel: "puzzle" });
-    app.keys.on("n", "Next puzzle", when(() => this.over, () => this.next()), { panel: "puzzle" });
+    app.keys.on("h", gettext("Next hint"), when(() => !this.over, () => this.hint()), { panel: "puzzle" });
+    app.keys.on("z", WORDS.takeBack, when(() => !this.over && this.stage.turns.length, () => this.back("undo")), { panel: "puzzle" });
+    app.keys.on("n", gettext("Next puzzle"), when(() => this.over, () => this.next()), { panel: "puzzle" });
   }
 
   get over() {
@@ -62,7 +62,7 @@ export class Solving {
     const { title, kind, facts, lesson } = told;
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? told.question),
-      h("details", {}, h("summary", {}, "What goes for every puzzle"), h("p", {}, stage.terms ?? told.rules.join(" "))));
+      h("details", {}, h("summary", {}, gettext("What holds for every puzzle")), h("p", {}, stage.terms ?? told.rules.join(" "))));
     this.root.dataset.kind = kind;
     this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // one, as it listens to keys
     this.app.say(title);
@@ -117,10 +117,10 @@ export class Solving {
 
   /** What came of the last try, in sentences. */
   get #sentences() {
-    const { right, playable, sentence, violations } = this.stage.tried;
-    if (playable) return [`${right ? "✓" : "✗"} ${named(sentence)}`];
-    if (!violations.length) return [`✗ This ${NOUN} is not possible: ${sentence}.`];
-    return [`✗ This ${NOUN} is against the rules.`, ...violations.map((each) => `${each.rule}: ${each.sentence}`)];
+    const { playable, sentence, violations } = this.stage.tried;
+    if (playable) return [named(sentence)];
+    if (!violations.length) return [WORDS.impossible(sentence)];
+    return [WORDS.illegal, ...violations.map((each) => `${each.rule}: ${each.sentence}`)];
   }
 
   /** What came of the last try, behind what it was chosen or played by: so that nothing moves under the pointer. */
@@ -129,37 +129,39 @@ export class Solving {
     (this.maker.hidden ? this.instead.root : this.turns.place).after(this.said);
     if (!tried) return fill(this.said);
     const [first, ...broken] = this.#sentences;
-    fill(this.said, h("div", { class: tried.right ? "right" : "error" }, h("p", {}, h("strong", {}, first.slice(0, 2)), linked(first.slice(2))),
+    fill(this.said, h("div", { class: tried.right ? "right" : "error" }, h("p", {}, h("strong", {}, tried.right ? "✓ " : "✗ "), linked(first)),
       broken.map((sentence) => h("p", {}, linked(sentence))),
-      tried.trap && h("p", {}, `It is the trap of this puzzle: ${trapTold(this.told)}`),
+      tried.trap && h("p", {}, WORDS.trap(this.told)),
       tried.splits && (tried.split.length > 0
-        ? [h("p", {}, "What the answer has more or less:"), h("ul", {}, tried.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
-        : h("button", { onclick: () => this.why() }, "Why? (counts as a hint)"))));
+        ? [h("p", {}, gettext("Points that the answer has more or less:")), h("ul", {}, tried.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
+        : h("button", { onclick: () => this.why() }, gettext("Why? (counts as a hint)")))));
   }
 
   #taken() {
     const { turns, left, reached } = this.stage;
     fill(this.taken, several(this.told) && !this.over && [
       turns.length > 0 && h("ol", { class: "turns mono" }, turns.map((turn) => h("li", {}, turn))),
-      h("p", { class: "quiet" }, `${left ? `${counted(left, NOUN)} to come` : `No ${NOUN} is left`}${reached ? ", and the goal is reached" : ""}.`,
-        turns.length > 0 && beside(this)),
+      h("p", { class: "quiet" }, WORDS.left(left), reached && [" ", gettext("The goal is reached.")], turns.length > 0 && [" ", beside(this)]),
       h("div", { class: "row" },
-        turns.length > 0 && h("button", { onclick: () => this.back("undo") }, "Take the last back"),
-        turns.length > 1 && h("button", { onclick: () => this.back("again") }, "All back"),
-        turns.length > 0 && left > 0 && NOUN === "turn" && h("button", { onclick: () => this.answer("done") }, "Done, I pass the rest"))]);
+        turns.length > 0 && h("button", { onclick: () => this.back("undo") }, gettext("Take the last back")),
+        turns.length > 1 && h("button", { onclick: () => this.back("again") }, gettext("All back")),
+        turns.length > 0 && left > 0 && WORDS.pass && h("button", { onclick: () => this.answer("done") }, WORDS.pass))]);
   }
 
   #hints() {
     const { given, tries, hints, next } = this.stage;
     const many = this.told.stages.at(-1).turn > 1;
-    const offered = next && (many ? `${NOUN} ${next.turn}, ${next.stage === "full" ? `the ${NOUN} itself` : STAGES[next.stage]}` : STAGES[next.stage]);
+    const stage = next && (many && next.stage === "full" ? WORDS.itself : STAGES[next.stage]);
+    const counts = { tries: ngettext("{number} try", "{number} tries", tries), hints: ngettext("{number} hint", "{number} hints", hints) };
+    const offered = next && (many ? WORDS.hint(next.turn, stage) : gettext("Hint: {stage}", { stage }));
     fill(this.help,
-      h("h3", {}, this.over ? "Hints taken" : "Hints"),
-      given.length > 0 && h("ol", {}, given.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, ` ${counted(left, fits(this.told))} still fit.`)))),
+      h("h3", {}, this.over ? gettext("Hints taken") : gettext("Hints")),
+      given.length > 0 && h("ol", {}, given.map(({ stage, text, left }) => h("li", {}, linked(text), stage !== "full" && h("span", { class: "quiet" }, " ", WORDS.fit(this.told, left))))),
       !this.over && h("div", { class: "row" },
-        next && h("button", { onclick: () => this.hint() }, `Hint: ${offered}`),
-        h("button", { class: "plain", onclick: () => this.giveUp() }, "Give up")),
-      !this.over && h("p", { class: "quiet" }, hints || tries ? `${counted(tries, "try", "tries")}, ${counted(hints, "hint")} so far.` : "Hints and tries are counted; the answer itself ends the puzzle unsolved."));
+        next && h("button", { onclick: () => this.hint() }, offered),
+        h("button", { class: "plain", onclick: () => this.giveUp() }, gettext("Give up"))),
+      !this.over && h("p", { class: "quiet" }, hints || tries ? gettext("{tries}, {hints} so far.", counts)
+        : gettext("Hints and tries are counted. The last hint is the answer: it ends the puzzle unsolved.")));
     this.help.hidden = this.over && !given.length;
   }
 
@@ -192,9 +194,9 @@ export class Solving {
       if (!(await this.#step(line))) return;
       const { tried, turns, left, solved } = this.stage;
       await this.#stand();
-      if (!tried) return this.app.say(`${named(NOUN)} ${turns.length} taken, ${counted(left, NOUN)} to come`);
+      if (!tried) return this.app.say(`${WORDS.taken(turns.length)} ${WORDS.left(left)}`);
       const [first, ...broken] = this.#sentences;
-      this.app.say([first.slice(2), ...broken].join(" "));
+      this.app.say([first, ...broken].join(" "));
       this.said.scrollIntoView({ block: "nearest" }); // no further than it has to
       if (solved) await this.#tell(true);
     });
@@ -205,7 +207,7 @@ export class Solving {
     return this.#guarded(async () => {
       if (!(await this.#step(command))) return;
       await this.#stand();
-      this.app.say(`${counted(this.stage.turns.length, NOUN)} taken`);
+      this.app.say(WORDS.sofar(this.stage.turns.length));
     });
   }
 
@@ -247,13 +249,13 @@ export class Solving {
       this.app.ask("puzzle-solution", { puzzle: this.puzzle }), this.#keep()]);
     if (!visit || visit !== this.#visit) return;
     this.following = next?.id;
-    const heading = solved ? `Solved at try ${tries}, with ${hints ? counted(hints, "hint") : "no hint"}` : "Not solved this time";
+    const heading = !solved ? gettext("Not solved this time") : hints ? ngettext("Solved at try {tries}, with {number} hint", "Solved at try {tries}, with {number} hints", hints, { tries }) : gettext("Solved at try {tries}, with no hint", { tries });
     fill(this.story, h("h2", {}, heading),
       answer.told && h("p", { class: "question" }, answer.told),
-      (rating || (solved && streak > 1)) && h("p", {}, solved && streak > 1 && `${streak} days in a row. `, ownRating(rating)),
+      (rating || (solved && streak > 1)) && h("p", {}, solved && streak > 1 && `${inRow(streak)} `, ownRating(rating)),
       h("div", { class: "row" },
-        next && h("button", { class: "primary", onclick: () => this.next() }, "Next puzzle"),
-        h("button", { onclick: () => this.anew() }, "Try it again"),
+        next && h("button", { class: "primary", onclick: () => this.next() }, gettext("Next puzzle")),
+        h("button", { onclick: () => this.anew() }, gettext("Try it again")),
         h("button", { onclick: () => this.#guarded(() => onward.go(this)) }, onward.label)),
       ...(await story(this.app, (turns, at) => draw(this, turns.slice(0, at), turns[at]), several(this.told), answer, await storyInstead(this, answer))));
     if (!fresh) return;

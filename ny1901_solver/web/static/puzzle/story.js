@@ -1,8 +1,9 @@
 /** What is told once a puzzle is over: the answer turn by turn on the board, its idea, the trap, the runner-up. */
 
 import { linked } from "../rules/links.js";
-import { NOUN } from "./of_game.js";
+import { WORDS } from "./of_game.js";
 import { h } from "../shell/dom.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 /**
  * The elements of the story; the turns of answer, runner-up and trap can be shown on the board by `draw(turns, at)`;
@@ -11,12 +12,12 @@ import { h } from "../shell/dom.js";
 export async function story(app, draw, several, { answer, ideas, trap, second, margin, solution }, instead) {
   const shown = (turns) => h("ol", { class: "turns" }, turns.map((turn, at) =>
     h("li", {}, h("button", { class: "mono", onclick: () => put(turns, at) }, turn))));
-  const place = instead ?? h("div", { class: "card" }, h("h3", {}, several ? `The answer, ${NOUN} by ${NOUN}` : "The answer"), shown(answer));
+  const place = instead ?? h("div", { class: "card" }, h("h3", {}, several ? WORDS.oneByOne : gettext("The answer")), shown(answer));
 
   async function put(turns, at, asked = true) {
     try {
       await draw(turns, at);
-      if (asked) app.say(`On the board: ${turns[at]}`);
+      if (asked) app.say(gettext("On the board: {turn}", { turn: turns[at] }));
     } catch (error) {
       app.fail(error, place);
     }
@@ -25,9 +26,9 @@ export async function story(app, draw, several, { answer, ideas, trap, second, m
   if (!instead && answer.length) await put(answer, 0, false);
   return [
     place,
-    ideas.length > 0 && h("p", {}, h("strong", {}, `${ideas.length > 1 ? "Ideas" : "The idea"}: `), ideas.map(({ theme, meaning }, at) => [at ? "; " : "", h("b", {}, theme.replaceAll("-", " ")), ` (${meaning.replace(/\.$/, "")})`]), "."),
+    ideas.length > 0 && h("p", {}, h("strong", {}, ideas.length > 1 ? gettext("Ideas:") : gettext("The idea:")), " ", ideas.map(({ theme, meaning }, at) => [at ? "; " : "", h("b", {}, theme.replaceAll("-", " ")), ` (${meaning.replace(/\.$/, "")})`]), "."),
     h("div", { class: "why-so" }, solution.map((sentence) => h("p", {}, linked(sentence)))),
-    trap && h("div", { class: "card" }, h("h3", {}, "The trap"), h("p", {}, linked([trap.sentences ?? trap.sentence].flat().join(" "))), trap.line.length > 0 && shown(trap.line)),
-    second?.answer.length > 0 && h("div", { class: "card" }, h("h3", {}, `The runner-up, ${margin} less`), shown(second.answer)),
+    trap && h("div", { class: "card" }, h("h3", {}, gettext("The trap")), h("p", {}, linked([trap.sentences ?? trap.sentence].flat().join(" "))), trap.line.length > 0 && shown(trap.line)),
+    second?.answer.length > 0 && h("div", { class: "card" }, h("h3", {}, ngettext("The runner-up, {number} point less", "The runner-up, {number} points less", margin)), shown(second.answer)),
   ];
 }

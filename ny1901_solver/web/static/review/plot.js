@@ -1,8 +1,8 @@
 /** The plot of a game under review: the picture that `drawing` makes, by which one walks through the game. */
 
 import { drawing, fill, h, s } from "../shell/dom.js";
-import { counted, named } from "../shell/words.js";
-import { NOUN, expected } from "./of_game.js";
+import { gettext } from "../shell/words.js";
+import { WORDS, expected } from "./of_game.js";
 
 /** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
 export class Plot {
@@ -11,7 +11,7 @@ export class Plot {
     this.picture = h("div", {});
     this.told = h("p", { class: "quiet" });
     this.root = h("figure", {
-      class: "shares", tabindex: 0, role: "slider", "aria-label": `${named(NOUN)}s of the game`, onkeydown: (event) => this.#pressed(event),
+      class: "shares", tabindex: 0, role: "slider", "aria-label": WORDS.all, onkeydown: (event) => this.#pressed(event),
       onpointerdown: (event) => this.#drag(event, true), onpointermove: (event) => this.#drag(event, event.buttons === 1),
     }, this.picture, this.told);
   }
@@ -33,7 +33,7 @@ export class Plot {
     if (this.place) for (const name of ["x1", "x2"]) this.cursor.setAttribute(name, this.place.left + this.at * this.place.step);
     const told = answer.course.findLast(({ turns }) => turns <= this.at);
     const reached = answer.turns.length === answer.decisions || this.at <= answer.course.at(-1)?.turns;
-    this.told.textContent = `after ${counted(this.at, NOUN)}: ${reached && told ? expected(told) : "not reviewed yet"}`;
+    this.told.textContent = WORDS.after(this.at, reached && told ? expected(told) : gettext("not reviewed yet"));
     for (const [name, value] of [["min", 0], ["max", this.most], ["now", this.at], ["text", this.told.textContent]]) this.root.setAttribute(`aria-value${name}`, value);
   }
 

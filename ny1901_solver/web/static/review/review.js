@@ -1,18 +1,19 @@
 /** The panel Review: what each turn of the game lost against the best; the plot leads through it. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { counted, named } from "../shell/words.js";
+import { gettext } from "../shell/words.js";
 import { openFile } from "../game/files.js";
 import * as ours from "./of_game.js";
 import { Plot } from "./plot.js";
 
 export const name = "review";
-export const title = "Review";
+export const title = gettext("Review");
 export const ownBoard = true; // turns are drawn on it
 
 const MARKS = ["!", "?!", "?", "??"];
-const NAMES = { "!": "find", "?!": "doubt", "?": "mistake", "??": "blunder" };
-const { KEPT, NOUN } = ours;
+const NAMES = { "!": gettext("find"), "?!": gettext("doubt"), "?": gettext("mistake"), "??": gettext("blunder") };
+const SUMS = { "!": gettext("! finds"), "?!": gettext("?! doubts"), "?": gettext("? mistakes"), "??": gettext("?? blunders") };
+const { KEPT, WORDS } = ours;
 
 let app;
 let parts;
@@ -26,27 +27,27 @@ export function mount(root, given) {
   const kept = app.saved.get(KEPT, null);
   review = kept?.answer?.schema === ours.SHAPE ? kept : null;
   parts = { root };
-  parts.games = h("select", { "aria-label": "How thorough" }, ours.GAMES.map(([games, text]) => h("option", { value: games }, `${text}, ${games} games a ${NOUN}`)));
+  parts.games = h("select", { "aria-label": gettext("How thorough the review is") }, ours.GAMES.map(([games, text]) => h("option", { value: games }, text(games))));
   parts.games.value = review?.rollouts ?? ours.GAMES[0][0];
   parts.go = h("button", { class: "primary", onclick: () => (running ? running.abort() : run()) });
   parts.told = h("p", { class: "quiet" });
   parts.warning = h("p", { class: "quiet" });
-  parts.bar = h("progress", { "aria-label": `${named(NOUN)}s reviewed`, hidden: true });
+  parts.bar = h("progress", { "aria-label": WORDS.reviewed, hidden: true });
   parts.plot = new Plot(app, (number) => walk(number));
-  parts.who = h("select", { "aria-label": `Whose ${NOUN}s`, onchange: () => update() });
+  parts.who = h("select", { "aria-label": WORDS.whose, onchange: () => update() });
   parts.list = h("ol", { class: "marked" });
   parts.turning = h("ul", { class: "list" });
-  parts.turned = h("section", {}, h("h3", {}, "Turning points"), parts.turning);
+  parts.turned = h("section", {}, h("h3", {}, gettext("Turning points")), parts.turning);
   parts.sums = h("table", { class: "sums" });
-  parts.basis = h("details", {}, h("summary", {}, "What the marks mean"), h("div", {}));
-  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, "Open record"));
-  parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, `Marked ${NOUN}s`), parts.who), parts.list,
-    parts.turned, h("h3", {}, "In all"), parts.sums, parts.basis);
-  root.append(h("h2", {}, "Review"), parts.told, parts.warning, parts.head, parts.bar, parts.body);
+  parts.basis = h("details", {}, h("summary", {}, gettext("What the marks mean")), h("div", {}));
+  parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, gettext("Open record")));
+  parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, WORDS.marked), parts.who), parts.list,
+    parts.turned, h("h3", {}, gettext("In all")), parts.sums, parts.basis);
+  root.append(h("h2", {}, gettext("Review")), parts.told, parts.warning, parts.head, parts.bar, parts.body);
   app.game.on("change", () => shown && changed());
-  app.keys.on("j", `Next marked ${NOUN}`, () => step(1), { panel: name });
-  app.keys.on("k", `Last marked ${NOUN}`, () => step(-1), { panel: name });
-  app.keys.on("b", "Played or better", () => looked && look(looked.turn, !looked.better), { panel: name });
+  app.keys.on("j", WORDS.next, () => step(1), { panel: name });
+  app.keys.on("k", WORDS.before, () => step(-1), { panel: name });
+  app.keys.on("b", gettext("Show what was played, or what was better"), () => looked && look(looked.turn, !looked.better), { panel: name });
 }
 
 export function show() {
@@ -99,7 +100,7 @@ async function run() {
     const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
     if (answer.turns.length) told(answer);
     const marked = answer.turns.filter(({ mark }) => mark).length;
-    app.say(`${answer.turns.length} of ${answer.decisions} decisions reviewed, ${marked} marked.`);
+    app.say(gettext("{reviewed} of {decisions} decisions reviewed, {marked} marked.", { reviewed: answer.turns.length, decisions: answer.decisions, marked }));
   } catch (error) {
     app.fail(error, parts.head);
     if (review) review.plot = plot; // asked for in vain: not at once again
@@ -115,10 +116,10 @@ function update() {
   const whole = known && done === known.decisions;
   const now = running && Math.min(turns, underWay(known));
   parts.told.textContent = !turns
-    ? `Play or open a game: each ${NOUN} is held against the best.`
-    : running ? `Judging ${NOUN} ${now} of ${turns}, each by ${running.rollouts} games …`
-      : known ? `${done} of ${known.decisions} decisions reviewed by ${known.rollouts} games each.` : `A game of ${counted(turns, NOUN)}, not reviewed yet.`;
-  parts.go.textContent = running ? "Stop" : known && !whole ? "Go on" : known ? "Review again" : "Review";
+    ? WORDS.begin
+    : running ? WORDS.judging({ now, turns, games: running.rollouts })
+      : known ? gettext("{done} of {decisions} decisions reviewed by {games} games each.", { done, decisions: known.decisions, games: known.rollouts }) : WORDS.unreviewed(turns);
+  parts.go.textContent = running ? gettext("Stop") : known && !whole ? gettext("Go on") : known ? gettext("Review again") : gettext("Review");
   parts.go.disabled = !turns;
   parts.games.disabled = Boolean(running);
   parts.bar.hidden = !running;
@@ -128,7 +129,7 @@ function update() {
   if (!known) return;
   if (whole && !running && review.plot !== ours.palette()) run(); // all of it is known, but for the plot
   parts.plot.show(known, app.game);
-  const players = ["all players", ...known.players.map(({ player }) => player)];
+  const players = [gettext("all players"), ...known.players.map(({ player }) => player)];
   if ([...parts.who.options].map(({ text }) => text).join() !== players.join()) fill(parts.who, players.map((each) => h("option", {}, each)));
   keyed(parts.list, marked(known), keyOf, row, updateRow);
   turningPoints(known);
@@ -166,7 +167,7 @@ function updateRow(element, turn) {
   more.dataset.better = String(looked.better);
   const line = (label, text, better) => h("button", { class: "line", "aria-pressed": String(looked.better === better), onclick: () => look(turn, better) },
     h("span", { class: "quiet" }, label), h("span", {}, ours.inWords(text)));
-  fill(more, line("Played", ours.played(turn), false), line(turn.mark === "!" ? `${ours.WEAKER} takes` : "Better", ours.other(turn), true), h("p", {}, ours.sentence(turn)),
+  fill(more, line(gettext("Played"), ours.played(turn), false), line(turn.mark === "!" ? ours.WEAKER : gettext("Better"), ours.other(turn), true), h("p", {}, ours.sentence(turn)),
     h("div", { class: "row" }, ours.onward(app, turn, review.answer, (error) => app.fail(error, parts.list))));
 }
 
@@ -177,7 +178,7 @@ function look(turn, better) {
   draw();
   update();
   parts.list.querySelector("[aria-expanded='true']")?.scrollIntoView({ block: "nearest" });
-  app.say(`${named(NOUN)} ${turn.number}, ${turn.mover}, ${NAMES[turn.mark]}: ${textOf(looked)}`);
+  app.say(WORDS.looked({ number: turn.number, player: turn.mover, mark: NAMES[turn.mark], text: textOf(looked) }));
 }
 
 /** Goes to the next or last marked turn from where the game is. */
@@ -203,12 +204,12 @@ function turningPoints({ turning_points: points = [], turns }) {
     if (turn) look(turn, false);
     else walk(number);
   };
-  fill(parts.turning, points.map((point) => h("li", {}, h("button", { class: "plain", onclick: () => to(point) }, `${named(NOUN)} ${point.number}: ${ours.pointTold(point)}`))));
+  fill(parts.turning, points.map((point) => h("li", {}, h("button", { class: "plain", onclick: () => to(point) }, WORDS.point({ number: point.number, point: ours.pointTold(point) })))));
 }
 
 function sums({ players }) {
   const of = (text, cell) => h("tr", {}, h("th", { scope: "row" }, text), players.map((player) => h("td", { class: "figure" }, cell(player))));
   fill(parts.sums, h("thead", {}, h("tr", {}, h("td", {}), players.map(({ player }) => h("th", { scope: "col" }, h("span", { class: `mover ${player}` }, player))))),
-    h("tbody", {}, of("decisions", ({ turns }) => turns), of("none was better", ({ best }) => best),
-      MARKS.map((mark) => of(`${mark} ${NAMES[mark]}s`, ({ marks }) => marks[mark] || "–")), ours.LOSSES.map(([text, cell]) => of(text, cell))));
+    h("tbody", {}, of(gettext("decisions"), ({ turns }) => turns), of(gettext("none was better"), ({ best }) => best),
+      MARKS.map((mark) => of(SUMS[mark], ({ marks }) => marks[mark] || "–")), ours.LOSSES.map(([text, cell]) => of(text, cell))));
 }

@@ -5,23 +5,24 @@ import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
 import { linked, ruleLink } from "./links.js";
 import { TRY, tryIt } from "./of_game.js";
+import { gettext, ngettext, woven } from "../shell/words.js";
 
 export const name = "rules";
-export const title = "Rules";
+export const title = gettext("Rules");
 
-const AUTHORITY = { rulebook: "The rulebook says so.", reference: "The manual alone says so.", inferred: "Inferred where the rulebook is silent." };
-const VERDICTS = { legal: "legal", illegal: "against the rules", impossible: "impossible position" };
+const AUTHORITY = { rulebook: gettext("The rulebook says so."), reference: gettext("The manual alone says so."), inferred: gettext("Inferred, as the rulebook is silent.") };
+const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
 let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
 
 export async function mount(root, page) {
   app = page;
   asked = h("input", { type: "search", data: { input: "" }, id: "rules-question", placeholder: app.question, autocomplete: "off", enterkeyhint: "search" });
   const form = h("form", { class: "ask", onsubmit: (event) => (event.preventDefault(), ask()) },
-    h("label", { for: "rules-question" }, "Ask in your own words, or type an id"),
-    h("div", { class: "row" }, asked, h("button", { class: "primary" }, "Ask")));
-  results = h("section", { "aria-label": "What was found" });
+    h("label", { for: "rules-question" }, gettext("Ask in your own words, or type an id")),
+    h("div", { class: "row" }, asked, h("button", { class: "primary" }, gettext("Ask"))));
+  results = h("section", { "aria-label": gettext("What was found") });
   entry = h("article", { tabindex: -1, hidden: true });
-  contents = h("nav", { "aria-label": "All rules" });
+  contents = h("nav", { "aria-label": gettext("All rules") });
   root.append(form, results, entry, contents);
   root.classList.add("rules");
   await list();
@@ -56,13 +57,13 @@ async function found(question) {
   asking = new AbortController();
   try {
     const answer = await app.ask("rule-ask", { question, top: 6 }, { signal: asking.signal });
-    const read = Object.entries(answer.read_as).map(([typed, taken]) => `${typed} as ${taken}`);
+    const read = Object.entries(answer.read_as).map(([typed, taken]) => gettext("{typed} as {taken}", { typed, taken }));
     fill(results,
-      read.length > 0 && h("p", { class: "quiet" }, `Read ${read.join(", ")}.`),
+      read.length > 0 && h("p", { class: "quiet" }, gettext("Read {words}.", { words: read.join(", ") })),
       answer.found.length
         ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict, each.says)))
-        : h("p", {}, "Nothing that the rules say fits this. Other words may, or the list below."));
-    app.say(`${answer.found.length} found`);
+        : h("p", {}, gettext("No rule or ruling fits this question. Try other words, or look in the list below.")));
+    app.say(ngettext("{number} answer found", "{number} answers found", answer.found.length));
     return question;
   } catch (error) {
     return app.fail(error, results);
@@ -90,7 +91,7 @@ async function open(id) {
     fill(entry, ...(told.kind === "ruling" ? ruling(told) : told.kind === "rule" ? rule(told) : told.kind === "reading" ? reading(told) : claim(told)));
     if (moves) entry.focus({ preventScroll: true });
     entry.scrollIntoView({ block: "start" });
-    app.say(`${id} is shown`);
+    app.say(gettext("{id} is shown", { id }));
   } catch (error) {
     if (error.name !== "AbortError") entry.hidden = true;
     app.fail(error, results);
@@ -100,30 +101,31 @@ async function open(id) {
 const text = (said) => h("p", {}, linked(said, switches));
 const head = (id, heading, kind) => h("div", { class: "head" }, h("p", { class: "quiet" }, kind), h("h2", {}, h("span", { class: "rule-id" }, id), " ", heading));
 const part = (heading, ...children) => h("section", { class: "card" }, h("h3", {}, heading), ...children);
+const links = (ids) => ids.flatMap((id) => [ruleLink(id), " "]);
 const places = (sources) => [...new Set(sources.map(({ document, place }) => `${document}, ${place}`))].join("; ");
 
 function rule(told) {
   return [
-    head(told.id, told.title, "Rule"),
+    head(told.id, told.title, gettext("Rule")),
     text(told.text),
     h("p", { class: "quiet" }, AUTHORITY[told.authority], told.reason && [" ", ...linked(told.reason, switches)]),
-    ...told.readings.map((each) => part(["Reading ", ruleLink(each.switch)], values(each))),
-    told.wrong_claims.length > 0 && part("What is wrongly said", told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
+    ...told.readings.map((each) => part(woven(gettext("Reading {reading}"), { reading: ruleLink(each.switch) }), values(each))),
+    told.wrong_claims.length > 0 && part(gettext("Wrong claims"), told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
     example(told.cases),
     cases(told.cases),
-    told.sources.length > 0 && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.sources))),
+    told.sources.length > 0 && h("details", {}, h("summary", {}, gettext("Where it stands")), h("p", { class: "quiet" }, places(told.sources))),
   ];
 }
 
 const values = (told) => h("dl", { class: "values" }, Object.entries(told.values).map(([value, meaning]) =>
-  h("div", {}, h("dt", {}, value, value === told.default && h("span", { class: "chip" }, "usual")), h("dd", {}, meaning))));
+  h("div", {}, h("dt", {}, value, value === told.default && h("span", { class: "chip" }, gettext("usual"))), h("dd", {}, meaning))));
 
 function reading(told) {
   return [
-    head(told.switch, "", "Reading: what groups may agree on"),
+    head(told.switch, "", gettext("Reading: players may agree on it")),
     values(told),
-    h("p", { class: "quiet" }, `Usually ${told.default}: ${told.default_because}`),
-    h("p", {}, "It changes ", told.rules.flatMap((id) => [ruleLink(id), " "])),
+    h("p", { class: "quiet" }, gettext("Usually {value}: {reason}", { value: told.default, reason: told.default_because })),
+    h("p", {}, woven(gettext("It changes {rules}"), { rules: links(told.rules) })),
     example(told.cases),
     cases(told.cases),
   ];
@@ -131,26 +133,26 @@ function reading(told) {
 
 function claim(told) {
   return [
-    head(told.id, `“${told.claim}”`, `Wrong claim: ${told.document}, ${told.place}`),
-    h("p", {}, "Refuted by ", told.refuted_by.flatMap((id) => [ruleLink(id), " "])),
+    head(told.id, `“${told.claim}”`, gettext("Wrong claim: {document}, {place}", told)),
+    h("p", {}, woven(gettext("Refuted by {rules}"), { rules: links(told.refuted_by) })),
     example(told.cases),
     cases(told.cases),
   ];
 }
 
-const cases = (found) => found.length > 0 && part("Rulings", h("ul", { class: "list" }, found.map(({ id, question }) => item(id, question))));
+const cases = (found) => found.length > 0 && part(gettext("Rulings"), h("ul", { class: "list" }, found.map(({ id, question }) => item(id, question))));
 
 function ruling({ case: told, diagram, line: position = told.position }) {
   return [
-    head(told.id, told.question, "Ruling"),
+    head(told.id, told.question, gettext("Ruling")),
     ...answerOf(told, diagram),
     told.score && score(told.score, told.winners),
     ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
-    h("p", {}, "It rests on ", told.rules.flatMap((id) => [ruleLink(id), " "]), told.refutes && ["and refutes ", ...told.refutes.flatMap((id) => [ruleLink(id), " "])]),
-    told.inferred && h("p", { class: "quiet" }, "Inferred: ", linked(told.inferred, switches)),
+    h("p", {}, woven(told.refutes ? gettext("It rests on {rules} and refutes {claims}") : gettext("It rests on {rules}"), { rules: links(told.rules), claims: links(told.refutes ?? []) })),
+    told.inferred && h("p", { class: "quiet" }, woven(gettext("Inferred: {reason}"), { reason: linked(told.inferred, switches) })),
     h("div", { class: "row" }, position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
       h("button", { onclick: () => tryIt(app, { ...told, position }) }, TRY)),
-    told.source && h("details", {}, h("summary", {}, "Where it stands"), h("p", { class: "quiet" }, places(told.source))),
+    told.source && h("details", {}, h("summary", {}, gettext("Where it stands")), h("p", { class: "quiet" }, places(told.source))),
   ];
 }
 
@@ -168,7 +170,7 @@ function example([first]) {
   if (!first) return null;
   const place = h("section", { class: "card" });
   app.ask("rule-show", { rule: first.id, diagram: true, black_and_white: blackAndWhite() }).then(
-    ({ case: told, diagram }) => fill(place, h("h3", {}, "For example ", ruleLink(told.id)), h("p", {}, told.question), ...answerOf(told, diagram)),
+    ({ case: told, diagram }) => fill(place, h("h3", {}, woven(gettext("For example {ruling}"), { ruling: ruleLink(told.id) })), h("p", {}, told.question), ...answerOf(told, diagram)),
     () => place.remove());
   return place;
 }
@@ -180,9 +182,9 @@ function score(sheets, winners) {
   const rules = [...new Set(Object.values(sheets).flatMap(Object.keys))];
   const cell = (value) => h("td", { class: "figure" }, value ?? "");
   return h("table", {},
-    h("tr", {}, h("td", {}), rules.map((id) => h("th", { scope: "col" }, ruleLink(id))), h("th", { scope: "col" }, "all")),
+    h("tr", {}, h("td", {}), rules.map((id) => h("th", { scope: "col" }, ruleLink(id))), h("th", { scope: "col" }, gettext("total"))),
     Object.entries(sheets).map(([colour, sheet]) =>
-      h("tr", {}, h("th", { scope: "row" }, colour, winners?.includes(colour) && " wins"), rules.map((id) => cell(sheet[id])), cell(Object.values(sheet).reduce((a, b) => a + b, 0)))));
+      h("tr", {}, h("th", { scope: "row" }, winners?.includes(colour) ? gettext("{player} wins", { player: colour }) : colour), rules.map((id) => cell(sheet[id])), cell(Object.values(sheet).reduce((a, b) => a + b, 0)))));
 }
 
 /** The diagram of a ruling, from `drawing`. */
@@ -190,7 +192,7 @@ function figure(diagram, told) {
   if (!diagram) return null;
   const picture = drawing(diagram.svg);
   picture.style.maxWidth = `${diagram.width * 1.4}px`;
-  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, "On a board made for this question."));
+  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, gettext("On a board that was made for this question.")));
 }
 
 /** Everything by chapter. */
@@ -204,13 +206,13 @@ async function list() {
       h("details", {}, h("summary", {}, heading, h("span", { class: "quiet figure" }, ` ${entries.length}`)),
         h("ul", { class: "list" }, entries.map(({ id, heading: said, title: named }) => item(id, said ?? named))));
     const between = told.cases.filter(({ id }) => id.startsWith("DIFFER"));
-    fill(contents, h("h2", {}, "All that is ruled"),
+    fill(contents, h("h2", {}, gettext("All rules and rulings")),
       told.chapters.map((each) => chapter(each.title, each.rules)),
-      h("h3", { class: "heading" }, "Beyond the rules"),
-      chapter("Readings that a group may agree on", told.readings),
-      chapter("Wrong claims, refuted", told.wrong_claims),
-      told.chapters.map((each) => chapter(`Rulings: ${each.title}`, told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
-      chapter("Rulings between readings", between));
+      h("h3", { class: "heading" }, gettext("Beyond the rules")),
+      chapter(gettext("Readings that players may agree on"), told.readings),
+      chapter(gettext("Wrong claims, refuted"), told.wrong_claims),
+      told.chapters.map((each) => chapter(gettext("Rulings: {chapter}", { chapter: each.title }), told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
+      chapter(gettext("Rulings between readings"), between));
   } catch (error) {
     app.fail(error, contents);
   }

@@ -1,10 +1,11 @@
 /** The engine's client: one function for every question. */
 
 import * as saved from "./saved.js";
+import { gettext } from "./words.js";
 
 /** What is amiss with a question: its kind, the field, and the sentence as `message`. */
 export class Amiss extends Error {
-  constructor({ kind = "request", field = null, sentence = "something went wrong" } = {}) {
+  constructor({ kind = "request", field = null, sentence = gettext("Something went wrong.") } = {}) {
     super(sentence);
     Object.assign(this, { name: "Amiss", kind, field });
   }

@@ -2,10 +2,11 @@
 
 import { Amiss } from "./client.js";
 import { secret } from "./address.js";
+import { gettext } from "./words.js";
 
-const UNREACHED = "The program that answers does not run any more: start `ny1901 serve` again and open the address it prints.";
+const UNREACHED = gettext("The program behind this page has stopped. Start `ny1901 serve` again and open the address that it prints.");
 const NO_SECRET =
-  "This page needs the secret of the program that serves it: open the address that `ny1901 serve` printed, with what stands behind its #.";
+  gettext("This page needs a secret. Open the whole address that `ny1901 serve` printed, with the part behind the #.");
 
 const TAB = Math.random().toString(36).slice(2); // the server shares its searches among tabs
 
@@ -32,7 +33,7 @@ async function ask(request, { partial, signal, stopped } = {}) {
         if (message.partial) partial?.(message.partial);
         later = message.later ?? null;
       }
-      if (later === null) throw new Amiss({ kind: "lost", sentence: "The answer broke off before its end." });
+      if (later === null) throw new Amiss({ kind: "lost", sentence: gettext("The answer broke off before it was complete.") });
       await waited(later, id, signal);
       response = await posted("more", { of: id }, signal);
     }
@@ -76,7 +77,7 @@ async function posted(path, body, signal, keepalive = false) {
   if (response.ok) return response;
   if (response.status === 401 || response.status === 403) throw new Amiss({ kind: "secret", sentence: NO_SECRET });
   const told = await response.json().catch(() => null);
-  throw new Amiss(told?.error ?? { kind: "request", sentence: `The program refused the request (${response.status}).` });
+  throw new Amiss(told?.error ?? { kind: "request", sentence: gettext("The program refused the request (status {status}).", { status: response.status }) });
 }
 
 /** The messages of a response as they come, a line each. */

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { THEMES, chosen } from "./theme.js";
+import { gettext } from "./words.js";
 
 /** Fills the menu; `wear(theme)` puts a theme on. */
 export function menu(app, panels, wear) {
@@ -9,11 +10,11 @@ export function menu(app, panels, wear) {
     h("label", { class: "choice" },
       h("input", { type: "radio", name: "theme", value, checked: value === chosen(), onchange: () => wear(value) }), name));
   const links = panels.filter(({ inMenu }) => inMenu).map(({ name, title }) => h("a", { href: `#${name}`, data: { panel: name } }, title));
-  const all = h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, "All questions");
+  const all = h("a", { href: "plain.html", onclick: (e) => (e.target.hash = location.hash) }, gettext("All questions"));
   const box = document.getElementById("menu");
   box.append(
-    h("fieldset", {}, h("legend", {}, "Appearance"), themes),
-    h("nav", { "aria-label": "More" }, links, all, h("button", { class: "plain", onclick: () => showKeys(app) }, "Keys", h("kbd", {}, "?"))),
+    h("fieldset", {}, h("legend", {}, gettext("Appearance")), themes),
+    h("nav", { "aria-label": gettext("More") }, links, all, h("button", { class: "plain", onclick: () => showKeys(app) }, gettext("Keys"), h("kbd", {}, "?"))),
     h("p", { class: "quiet", id: "notice" }));
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
 }
@@ -24,7 +25,7 @@ export function showKeys(app) {
   const box = document.getElementById("keys");
   const rows = app.keys.list().map(({ keys, name }) =>
     h("div", {}, h("dt", {}, keys.map((key) => h("kbd", {}, key))), h("dd", {}, name)));
-  box.replaceChildren(h("h2", {}, "Keys"), h("dl", { class: "keys" }, rows),
-    h("p", { class: "quiet" }, "Esc closes this list."));
+  box.replaceChildren(h("h2", {}, gettext("Keys")), h("dl", { class: "keys" }, rows),
+    h("p", { class: "quiet" }, gettext("Esc closes this list.")));
   box.togglePopover();
 }

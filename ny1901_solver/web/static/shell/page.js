@@ -8,6 +8,7 @@ import { menu, showKeys } from "./menu.js";
 import * as saved from "./saved.js";
 import { clearFailure, fail, say } from "./status.js";
 import { wear } from "./theme.js";
+import { gettext } from "./words.js";
 
 let app, PANELS, NAMES, own;
 let shown = null;
@@ -26,7 +27,7 @@ export async function openPage(page, panels, ofGame) {
   address.takeSecret();
   load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // meanwhile
   app.go = go;
-  saved.onceUnkept(() => say("This browser keeps nothing more of this page: save what you need as files."));
+  saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
   app.keys = new Keys(() => shown?.name);
   const ask = await connect();
   app.ask = (...question) => ask(...question).catch(lockedOut);
@@ -62,9 +63,9 @@ function tabs() {
 }
 
 function pageKeys() {
-  app.keys.on("?", "Show the keys", () => showKeys(app));
+  app.keys.on("?", gettext("Show the keys"), () => showKeys(app));
   own.keys(app);
-  app.keys.on("/", "Type a turn, a position, a question", () => typeText());
+  app.keys.on("/", gettext("Type a turn, a position, a question"), () => typeText());
 }
 
 /** Focuses the input of the panel shown, or that of the panel that takes every text. */
@@ -161,7 +162,7 @@ async function mount(entry) {
   document.getElementById("panels").append(entry.root);
   try {
     [entry.module] = await load(entry);
-    if (!entry.module) throw new Amiss({ sentence: `${entry.title} could not be loaded: load the page again.` });
+    if (!entry.module) throw new Amiss({ sentence: gettext("{panel} could not be loaded. Load the page again.", { panel: entry.title }) });
     await entry.module.mount(entry.root, app);
   } catch (error) {
     fail(error);

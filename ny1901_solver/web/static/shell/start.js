@@ -4,6 +4,7 @@ import { isRecord, saveRecord } from "../game/files.js";
 import { fill, h } from "./dom.js";
 import { seed } from "./client.js";
 import { saveFile } from "./files.js";
+import { gettext } from "./words.js";
 
 /** A select with a name, of values or of pairs of value and text. */
 export const select = (name, values) =>
@@ -14,17 +15,17 @@ export const field = (text, input) => h("label", {}, h("span", {}, text), input)
 
 /**
  * Shows how to start, share and save. Of a game: `fields` of the form, `begin(values, seed)`, which starts a game; `copies`,
- * what is copied by names; `drawn()`, the request for the picture that is saved; and whether a `record` is saved here.
+ * pairs of a label and what is copied; `drawn()`, the request for the picture that is saved; and whether a `record` is saved here.
  */
 export function start(root, app, { fields, begin, copies, drawn, record = false }) {
-  const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: "by chance", autocomplete: "off" });
-  const form = h("form", { class: "fields", onsubmit: (event) => began(event) }, fields[0], field("Seed", seedTyped), h("button", {}, "New game"), fields.slice(1));
-  const text = h("textarea", { rows: 2, "aria-label": "A position or record", placeholder: "Paste a position or a record, or drop a file here" });
+  const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: gettext("at random"), autocomplete: "off" });
+  const form = h("form", { class: "fields", onsubmit: (event) => began(event) }, fields[0], field(gettext("Seed"), seedTyped), h("button", {}, gettext("New game")), fields.slice(1));
+  const text = h("textarea", { rows: 2, "aria-label": gettext("A position or record"), placeholder: gettext("Paste a position or a record, or drop a file here") });
   const file = h("input", { type: "file", hidden: true, onchange: () => file.files[0] && read(file.files[0]) });
   const buttons = [
-    ["Open", () => open(text.value)], ["Open a file", () => file.click()], ...(record ? [["Save record", () => saveRecord(app, tools)]] : []),
-    ...Object.entries(copies).map(([name, what]) => [`Copy ${name}`, () => copy(what(), name)]),
-    ["Save SVG", async () => saveFile("board.svg", (await picture()).svg, "image/svg+xml")], ["Save PNG", () => png()],
+    [gettext("Open"), () => open(text.value)], [gettext("Open a file"), () => file.click()], ...(record ? [[gettext("Save record"), () => saveRecord(app, tools)]] : []),
+    ...copies.map(([label, what]) => [label, () => copy(what())]),
+    [gettext("Save SVG"), async () => saveFile("board.svg", (await picture()).svg, "image/svg+xml")], [gettext("Save PNG"), () => png()],
   ].map(([name, run]) => h("button", { type: "button", onclick: () => tried(run) }, name));
   const tools = h("div", { class: "row" }, buttons, file);
   fill(root, form, text, tools);
@@ -58,9 +59,9 @@ export function start(root, app, { fields, begin, copies, drawn, record = false 
     text.value = "";
   }
 
-  async function copy(what, name) {
+  async function copy(what) {
     await navigator.clipboard.writeText(what);
-    app.say(`The ${name} is copied`);
+    app.say(gettext("Copied."));
   }
 
   const picture = () => app.ask("draw", drawn());

@@ -1,11 +1,12 @@
 /** Light, dark, black and white: chosen in the menu, else as the system asks. */
 
 import * as saved from "./saved.js";
+import { gettext } from "./words.js";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
 /** The themes with their names, the system's first. */
-export const THEMES = [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"], ["bw", "Black and white"]];
+export const THEMES = [["auto", gettext("As the system")], ["light", gettext("Light")], ["dark", gettext("Dark")], ["bw", gettext("Black and white")]];
 
 /** The theme that was chosen. */
 export const chosen = () => saved.get("theme", "auto");

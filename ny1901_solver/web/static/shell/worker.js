@@ -2,6 +2,7 @@
 
 import { Amiss } from "./client.js";
 import { h } from "./dom.js";
+import { gettext } from "./words.js";
 
 const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python
 const UNCONTROLLED = 2000; // ms
@@ -64,7 +65,7 @@ class Engine {
     Object.assign(this, { ready: false, task: null });
     this.worker = new Worker("engine.js", { type: "module", name: "ny1901" });
     this.worker.onmessage = ({ data }) => this.#heard(data);
-    this.worker.onerror = (event) => this.#failed(event.message || "the file engine.js did not load");
+    this.worker.onerror = (event) => this.#failed(event.message || gettext("the file engine.js could not be loaded"));
     if (this.#flag) this.worker.postMessage({ flag: this.#flag.buffer });
   }
 
@@ -78,7 +79,7 @@ class Engine {
   stop() {
     const { done, fail, last } = this.task;
     if (!this.#flag && last?.schema) done({ ...last, interrupted: true });
-    else if (!this.#flag) fail(new Amiss({ kind: "cancelled", sentence: "The search was ended before it knew anything." }));
+    else if (!this.#flag) fail(new Amiss({ kind: "cancelled", sentence: gettext("The search was stopped before it found anything.") }));
     this.end();
     return true;
   }
@@ -118,7 +119,7 @@ class Engine {
   }
 
   #failed(reason) {
-    const error = new Amiss({ kind: "lost", sentence: `Python does not run in this browser: ${reason}` });
+    const error = new Amiss({ kind: "lost", sentence: gettext("Python does not run in this browser: {reason}", { reason }) });
     this.meter?.(100);
     this.worker.terminate();
     engines.splice(engines.indexOf(this), 1);
@@ -131,13 +132,13 @@ class Engine {
 
 /** Says how far the start is; the engine's first word of a new step comes with its share of the way. */
 function progress() {
-  const bar = h("progress", { max: 100, value: 0, "aria-label": "Loading" });
-  const text = h("span", {}, "Loading");
+  const bar = h("progress", { max: 100, value: 0, "aria-label": gettext("Loading") });
+  const text = h("span", {}, gettext("Loading"));
   const place = h("p", { class: "loading quiet" }, bar, " ", text);
   document.getElementById("status").before(place);
   return (at, doing) => {
     bar.value = at;
-    text.textContent = `Loading ${doing ?? ""}`;
+    text.textContent = doing ? gettext("Loading {part}", { part: doing }) : gettext("Loading");
     if (at >= 100) place.remove();
   };
 }

@@ -2,7 +2,7 @@
 
 import { Zoom } from "./zoom.js";
 import { Heard, drawing, fill, h } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 export const NARROW = matchMedia("(max-width: 1099px)"); // where the panel has the players, and the board is the cities alone
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -23,7 +23,7 @@ export class Board extends Heard {
     super();
     Object.assign(this, { root, app });
     this.picture = h("div", { class: "table" });
-    this.buttons = h("div", { class: "plots", role: "group", "aria-label": "Plots; arrows move, Enter picks", onkeydown: (event) => this.#walk(event) });
+    this.buttons = h("div", { class: "plots", role: "group", "aria-label": gettext("Plots; arrows move, Enter picks"), onkeydown: (event) => this.#walk(event) });
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
     root.append(h("div", { class: "frame" }, this.stage));
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
@@ -125,15 +125,16 @@ export class Board extends Heard {
   /** Names the plots: `told(plot)` is what stands there. */
   name(told) {
     this.told = told;
-    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", `${told(plot)}${this.#lit.has(plot) ? `, ${this.#said || "can be built on"}` : ""}`);
+    for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [told(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on"))].filter(Boolean).join(", "));
   }
 
   /** Names the plots by what `show` tells of a position. */
   describe({ buildings, cities }) {
-    const stands = ({ owner, floors, pieces }) => `${owner}, ${counted(floors, "floor")}: ${pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ")}`;
+    const stands = ({ owner, floors, pieces }) => ngettext("{owner}, {number} floor: {pieces}", "{owner}, {number} floors: {pieces}", floors, { owner, pieces: pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ") });
     this.name((plot) => {
       const found = buildings.find((each) => each.plot === plot);
-      return `${plot} in ${cities.find(({ slot }) => slot === plot[0])?.name}, ${found ? stands(found) : "empty"}`;
+      const said = found ? stands(found) : gettext("empty");
+      return gettext("{plot} in {city}, {said}", { plot, city: cities.find(({ slot }) => slot === plot[0])?.name, said });
     });
   }
 

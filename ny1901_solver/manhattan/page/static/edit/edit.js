@@ -8,9 +8,10 @@ import { Desk } from "./desk.js";
 import { DraftKept } from "./draft.js";
 import { Pieces } from "./pieces.js";
 import { table } from "./table.js";
+import { gettext } from "../shell/words.js";
 
 export const name = "edit";
-export const title = "Edit";
+export const title = gettext("Edit");
 export const ownBoard = true; // it shows the draft, not the game
 export const keepsPosition = false; // an address would tell all hands
 
@@ -21,7 +22,7 @@ let here = false;
 export function mount(root, page) {
   app = page;
   draft = new DraftKept(app, { kept: "mh.edit" });
-  desk = new Desk(app, draft, { onward: ["Play on from this", go], placeholder: "stack C7 r3b4, or paste a position" });
+  desk = new Desk(app, draft, { onward: [gettext("Play on from this"), go], placeholder: gettext("stack C7 r3b4, or paste a position") });
   pieces = new Pieces(app, draft, desk.act, () => here);
   parts = [pieces, problems(), ...table(draft, desk.act), files()];
   const [palette, ...others] = parts.map((each) => each.root);
@@ -65,12 +66,12 @@ async function go({ line }) {
 }
 
 function problems() {
-  const root = h("section", { class: "card", "aria-label": "What cannot be" });
+  const root = h("section", { class: "card", "aria-label": gettext("What is impossible") });
   return {
     root,
     update({ wrong }) {
       root.hidden = !wrong.length;
-      fill(root, h("h3", {}, `Cannot be: ${wrong.length}`), h("ul", { class: "list" }, wrong.map(({ sentence }) => h("li", {}, linked(sentence)))));
+      fill(root, h("h3", {}, gettext("Impossible: {number}", { number: wrong.length })), h("ul", { class: "list" }, wrong.map(({ sentence }) => h("li", {}, linked(sentence)))));
     },
   };
 }
@@ -86,12 +87,12 @@ function files() {
     fill(edition, editions.map((each) => h("option", { value: each.name }, each.name)));
     edition.value = "mayfair";
   }, (error) => app.fail(error, root));
-  const copy = button("Copy line", () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say("the line is copied")));
-  const save = button("Save file", () => saveFile("position.mh", `${draft.answer.line}\n`));
+  const copy = button(gettext("Copy line"), () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The line is copied."))));
+  const save = button(gettext("Save file"), () => saveFile("position.mh", `${draft.answer.line}\n`));
   const line = h("p", { class: "mono edit-line" });
-  const root = h("section", { class: "card", "aria-label": "Files" }, h("h3", {}, "The position"), line, h("div", { class: "row" }, copy, save, button("Open file", () => chosen.click()), chosen),
-    h("div", { class: "row" }, button("Take the position of the game, with all hands", () => draft.begin({ position: app.game.line }))),
-    h("div", { class: "fields" }, field("Players", players), field("Edition", edition), button("Begin with a new game", async () => draft.begin(await dealt({ players: Number(players.value), edition: edition.value })))));
+  const root = h("section", { class: "card", "aria-label": gettext("Files") }, h("h3", {}, gettext("The position")), line, h("div", { class: "row" }, copy, save, button(gettext("Open file"), () => chosen.click()), chosen),
+    h("div", { class: "row" }, button(gettext("Take the position of the game, with all hands"), () => draft.begin({ position: app.game.line }))),
+    h("div", { class: "fields" }, field(gettext("Players"), players), field(gettext("Edition"), edition), button(gettext("Begin with a new game"), async () => draft.begin(await dealt({ players: Number(players.value), edition: edition.value })))));
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());
     place.addEventListener("drop", (event) => {
@@ -112,11 +113,11 @@ function files() {
 
 function keys() {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
-  for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? "1 to 4: a piece of so many floors" : "", () => pieces.take(floors));
-  on("c", "The next colour", () => pieces.nextColour());
-  on("x", "Take off the top of a building", () => pieces.take(0));
-  on("b", "To the board: Enter puts the piece down", () => app.board.focus(draft.choices?.plots[0]));
-  on("z", "Undo", () => desk.walk(true));
-  on("y", "Redo", () => desk.walk(false));
-  on("p", "Play on from this", () => desk.go());
+  for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => pieces.take(floors));
+  on("c", gettext("The next colour"), () => pieces.nextColour());
+  on("x", gettext("Take off the top of a building"), () => pieces.take(0));
+  on("b", gettext("To the board: Enter puts the piece down"), () => app.board.focus(draft.choices?.plots[0]));
+  on("z", gettext("Undo"), () => desk.walk(true));
+  on("y", gettext("Redo"), () => desk.walk(false));
+  on("p", gettext("Play on from this"), () => desk.go());
 }

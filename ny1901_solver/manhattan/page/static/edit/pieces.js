@@ -1,7 +1,7 @@
 /** The piece in the hand of who edits, or an eraser: plots that are picked get it on top, or lose what lies there. */
 
 import { fill, h } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
 const OFF = 0; // floors of no piece: the eraser
@@ -13,10 +13,10 @@ export class Pieces {
 
   constructor(app, draft, act, here) {
     Object.assign(this, { app, draft, act });
-    this.colours = h("div", { class: "row", role: "group", "aria-label": "Whose piece" });
-    this.sizes = h("div", { class: "row", role: "group", "aria-label": "What is put down" });
+    this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose piece") });
+    this.sizes = h("div", { class: "row", role: "group", "aria-label": gettext("What is put down") });
     this.note = h("p", { class: "quiet" });
-    this.root = h("section", { class: "card", "aria-label": "Pieces" }, this.colours, this.sizes, this.note);
+    this.root = h("section", { class: "card", "aria-label": gettext("Pieces") }, this.colours, this.sizes, this.note);
     app.board.on("pick", ({ plot }) => here() && draft.answer && this.#pick(plot));
     this.update = ({ position, choices }) => {
       this.all = position.players.flatMap(({ colours }) => colours.map(({ colour }) => colour));
@@ -44,9 +44,9 @@ export class Pieces {
   #draw({ floors: most }) {
     toggles(this.colours, this.all.map((each) => [each, each]), (id) => id === this.colour, (id) => ((this.colour = id), this.take(this.floors || 1)));
     for (const button of this.colours.children) button.className = "piece", (button.dataset.colour = button.dataset.key[0]);
-    const sizes = Array.from({ length: most }, (_, at) => [at + 1, counted(at + 1, "floor")]);
-    toggles(this.sizes, [...sizes, [OFF, "Take off"]], (id) => id === this.floors, (id) => this.take(id));
-    fill(this.note, this.floors ? `A plot that is picked gets ${this.colour} ${this.floors} on top.` : "A plot that is picked loses its top piece.");
+    const sizes = Array.from({ length: most }, (_, at) => [at + 1, ngettext("{number} floor", "{number} floors", at + 1)]);
+    toggles(this.sizes, [...sizes, [OFF, gettext("Take off")]], (id) => id === this.floors, (id) => this.take(id));
+    fill(this.note, this.floors ? ngettext("Pick a plot: a {colour} piece of {number} floor is put on top.", "Pick a plot: a {colour} piece of {number} floors is put on top.", this.floors, { colour: this.colour }) : gettext("Pick a plot: its top piece is taken off."));
   }
 
   #pick(plot) {

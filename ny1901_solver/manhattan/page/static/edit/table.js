@@ -3,9 +3,11 @@
 import { fill, h, keyed } from "../shell/dom.js";
 import { field } from "../shell/start.js";
 import { toggles } from "./desk.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 const NOBODY = "-";
-const PHASES = { open: "a city is opened", select: "pieces are set out", build: "pieces are built", over: "the game is over" };
+const STORES = { build: gettext("to build"), supply: gettext("supply") };
+const PHASES = { open: gettext("a city is opened"), select: gettext("pieces are set out"), build: gettext("pieces are built"), over: gettext("the game is over") };
 
 /** The parts of the panel beside pieces and lists, each with its `root` and `update(answer)`. */
 export function table(draft, act) {
@@ -22,19 +24,19 @@ function players(run) {
 
   function make({ name, side, colours }) {
     const own = colours.map(({ colour, supply }) => h("tbody", { data: { colour } },
-      ["to build", "supply"].map((what) => h("tr", {}, h("th", { scope: "row" }, `${colour}, ${what}`), supply.map((_, at) => h("td", {}, number(`${colour}, ${what}: pieces of ${at + 1}`, () => counts(colour, what, root))))))));
+      Object.entries(STORES).map(([what, store]) => h("tr", {}, h("th", { scope: "row" }, gettext("{colour}, {store}", { colour, store })), supply.map((_, at) => h("td", {}, number(ngettext("{colour}, {store}: pieces of {number} floor", "{colour}, {store}: pieces of {number} floors", at + 1, { colour, store }), () => counts(colour, what, root))))))));
     const sizes = colours[0].supply.map((_, at) => h("th", { scope: "col" }, at + 1));
     return h("section", { class: "card edit-seat", "aria-label": name, data: { side } },
-      h("div", { class: "row" }, h("h3", {}, name), h("button", { onclick: () => run(`turn ${side}`) }, "to move"), h("button", { onclick: () => run(`start ${side}`) }, "starts")),
-      h("div", { class: "row edit-points" }, colours.map(({ colour }) => field(`Points of ${colour}`, number(`Points of ${colour}`, (points) => run(`points ${colour} ${points}`))))),
-      h("p", { class: "quiet edit-held" }), cards(`Hand of ${name}`, (all) => run(`hand ${side} ${all}`)),
-      h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Floors"), sizes)), own),
-      h("div", { class: "row" }, colours.map(({ colour }) => h("button", { onclick: () => run(`supply ${colour} rest`) }, `All other ${colour} pieces into supply`))));
+      h("div", { class: "row" }, h("h3", {}, name), h("button", { onclick: () => run(`turn ${side}`) }, gettext("to move")), h("button", { onclick: () => run(`start ${side}`) }, gettext("starts"))),
+      h("div", { class: "row edit-points" }, colours.map(({ colour }) => field(gettext("Points of {colour}", { colour }), number(gettext("Points of {colour}", { colour }), (points) => run(`points ${colour} ${points}`))))),
+      h("p", { class: "quiet edit-held" }), cards(gettext("Hand of {player}", { player: name }), (all) => run(`hand ${side} ${all}`)),
+      h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, gettext("Floors")), sizes)), own),
+      h("div", { class: "row" }, colours.map(({ colour }) => h("button", { onclick: () => run(`supply ${colour} rest`) }, gettext("Put all other {colour} pieces into the supply", { colour })))));
   }
 
   function counts(colour, what, place) {
     const row = place.querySelector(`tbody[data-colour="${colour}"]`).children[what === "supply" ? 1 : 0];
-    run(`${what === "supply" ? "supply" : "build"} ${colour} ${[...row.querySelectorAll("input")].map(({ value }) => Number(value) || 0).join(".")}`);
+    run(`${what} ${colour} ${[...row.querySelectorAll("input")].map(({ value }) => Number(value) || 0).join(".")}`);
   }
 
   function update(element, [player, { position, choices }]) {
@@ -42,7 +44,8 @@ function players(run) {
     toMove.setAttribute("aria-pressed", String(position.to_move === player.name));
     starts.setAttribute("aria-pressed", String(position.starts === player.name));
     element.querySelectorAll(".edit-points input").forEach((input, at) => put(input, player.colours[at].points));
-    fill(element.querySelector(".edit-held"), `Hand: ${player.hand.length ? "" : "no card"}`, player.hand.map((card, at) => `${at ? ", " : ""}card ${card} (plot ${player.positions[at]})`));
+    const held = player.hand.map((card, at) => gettext("card {card} (plot {plot})", { card, plot: player.positions[at] }));
+    fill(element.querySelector(".edit-held"), held.length ? gettext("Hand: {cards}", { cards: held.join(", ") }) : gettext("Hand: no card"));
     element.querySelector(".edit-cards").update(player.hand, choices.cards);
     for (const { colour, supply, to_build: wanted } of player.colours) {
       const rows = element.querySelector(`tbody[data-colour="${colour}"]`).children;
@@ -67,8 +70,8 @@ function cards(label, run) {
   root.update = (now, kinds) => {
     all = now;
     keyed(root, Array.from({ length: kinds }, (_, at) => at + 1), (card) => card,
-      (card) => h("span", { class: "edit-kind" }, h("button", { "aria-label": `One card ${card} less`, onclick: () => tell(all.toSpliced(all.indexOf(card), 1)) }, "−"),
-        h("button", { "aria-label": `One more card ${card}`, onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
+      (card) => h("span", { class: "edit-kind" }, h("button", { "aria-label": gettext("One card {card} less", { card }), onclick: () => tell(all.toSpliced(all.indexOf(card), 1)) }, "−"),
+        h("button", { "aria-label": gettext("One more card {card}", { card }), onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
       (each, card) => {
         const count = all.filter((one) => one === card).length;
         each.firstElementChild.disabled = !count;
@@ -82,9 +85,9 @@ function cards(label, run) {
 function round(run) {
   const [rounds, phase, monster] = [(value) => `round ${value}`, (value) => ({ position }) => `round ${position.round} ${value}`, (value) => `monster ${value}`]
     .map((command) => h("select", { onchange: ({ target }) => run(command(target.value)) }));
-  const [open, told] = [h("div", { class: "row", role: "group", "aria-label": "Open cities" }), h("p", { class: "quiet" })];
-  const beast = field("The monster stands on", monster);
-  const played = cards("Cards played since the last shuffle", (all) => run(`played ${all}`));
+  const [open, told] = [h("div", { class: "row", role: "group", "aria-label": gettext("Open cities") }), h("p", { class: "quiet" })];
+  const beast = field(gettext("The monster stands on"), monster);
+  const played = cards(gettext("Cards played since the last shuffle"), (all) => run(`played ${all}`));
   const options = (element, pairs, now) => {
     keyed(element, pairs, ([value]) => value, ([value, text]) => h("option", { value }, text));
     element.value = now;
@@ -94,15 +97,15 @@ function round(run) {
     return `cities ${now.join("") || NOBODY}`;
   });
   return {
-    root: h("section", { class: "card", "aria-label": "Round and board" }, h("div", { class: "fields" }, field("Round", rounds), field("What is done next", phase), beast),
-      h("h3", {}, "Open cities"), open, h("h3", {}, "Cards played"), told, played),
+    root: h("section", { class: "card", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("What comes next"), phase), beast),
+      h("h3", {}, gettext("Open cities")), open, h("h3", {}, gettext("Cards played")), told, played),
     update({ position, choices }) {
-      options(rounds, Array.from({ length: position.rounds }, (_, at) => [at + 1, `${at + 1} of ${position.rounds}`]), position.round);
+      options(rounds, Array.from({ length: position.rounds }, (_, at) => [at + 1, gettext("{round} of {rounds}", { round: at + 1, rounds: position.rounds })]), position.round);
       options(phase, choices.phases.map((each) => [each, PHASES[each]]), position.phase);
       beast.hidden = !position.variants.some((each) => each.endsWith("monster"));
-      options(monster, [NOBODY, ...choices.plots].map((each) => [each, each === NOBODY ? "no plot" : each]), position.monster ?? NOBODY);
+      options(monster, [NOBODY, ...choices.plots].map((each) => [each, each === NOBODY ? gettext("no plot") : each]), position.monster ?? NOBODY);
       toggles(open, position.cities.map(({ slot, name }) => [slot, `${slot} ${name}`]), (id) => position.cities.some(({ slot, open: now }) => slot === id && now), flip);
-      told.textContent = `Since the last shuffle; ${position.deck} are left for the deck.`;
+      told.textContent = ngettext("Since the last shuffle; {number} card is left in the deck.", "Since the last shuffle; {number} cards are left in the deck.", position.deck);
       played.update(position.played, choices.cards);
     },
   };

@@ -6,6 +6,7 @@
 
 import { Heard } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
+import { gettext } from "../shell/words.js";
 
 const SAVED = "mh.game";
 export const PERSON = "";
@@ -79,7 +80,7 @@ export class Game extends Heard {
   load(record) {
     return this.#inTurn(async () => {
       const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
-      if (legal === false) throw new Error(`${move} is not legal. ${violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ")}`);
+      if (legal === false) throw new Error(gettext("{move} is not legal. {rules}", { move, rules: violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ") }));
       this.#put(await this.#ask({ position: start, moves: written(turns), seats, seed: seed(), waits: true }), { source, ready: null });
       return { turns };
     });

@@ -2,15 +2,16 @@
 
 import { takeRecords } from "./files.js";
 import { fill, h, keyed } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 /** The row of moves. */
 export class Moves {
   constructor(app, game) {
     Object.assign(this, { app, game });
-    this.undo = h("button", { onclick: () => game.undo() }, "Undo");
-    this.redo = h("button", { onclick: () => game.redo() }, "Redo");
-    this.list = h("ol", { "aria-label": "Moves" });
-    this.root = h("nav", { class: "moves", "aria-label": "Moves of the game", hidden: true }, this.undo, this.redo, this.list);
+    this.undo = h("button", { onclick: () => game.undo() }, gettext("Undo"));
+    this.redo = h("button", { onclick: () => game.redo() }, gettext("Redo"));
+    this.list = h("ol", { "aria-label": gettext("Moves") });
+    this.root = h("nav", { class: "moves", "aria-label": gettext("Moves of the game"), hidden: true }, this.undo, this.redo, this.list);
     fill(app.strip, this.root);
     takeRecords(app, app.strip, () => app.keys.panelNow() !== "puzzle");
   }
@@ -22,7 +23,7 @@ export class Moves {
     this.undo.disabled = !at;
     this.redo.disabled = at === moves.length;
     keyed(this.list, moves.map((each, number) => ({ ...each, at: number + 1, move: number < told ? each.move : "…" })), ({ at: number, move }) => `${number} ${move}`,
-      ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": `Move ${number}, ${player}: ${move}`, onclick: () => this.game.goTo(number) }, move)),
+      ({ at: number, move, player }) => h("li", {}, h("button", { "aria-label": gettext("Move {number}, {player}: {move}", { number, player, move }), onclick: () => this.game.goTo(number) }, move)),
       (row, { at: number }) => (number === at ? row.firstChild.setAttribute("aria-current", "step") : row.firstChild.removeAttribute("aria-current")));
     const current = this.list.querySelector("[aria-current]");
     if (current) this.#reveal(current);

@@ -1,7 +1,14 @@
 /** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { FIRST_GAMES, counted, giveOrTake, signed } from "../shell/words.js";
+import { FIRST_GAMES, gettext, giveOrTake, ngettext, signed } from "../shell/words.js";
+
+/** How much was compared, while a search runs and once it has stopped. */
+const SO_FAR = {
+  thinking: (answer) => gettext("Thinking: compared {compared} of {looked_at} moves so far; games: {rollouts}.", answer),
+  stopped: (answer) => gettext("Stopped: compared {compared} of {looked_at} moves; games: {rollouts}.", answer),
+  done: (answer) => gettext("Compared {compared} of {looked_at} moves; games: {rollouts}.", answer),
+};
 
 /** Hints in `root`; a move that is clicked is put down in `making`. */
 export class Hints {
@@ -13,25 +20,25 @@ export class Hints {
 
   constructor(root, app, making) {
     Object.assign(this, { root, app, making });
-    this.next = h("button", { onclick: () => this.hint() }, "Hint");
-    this.all = h("button", { onclick: () => this.compare() }, "Compare moves");
-    this.why = h("button", { onclick: () => this.whyNot() }, "Why not mine?");
-    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, "Stop");
+    this.next = h("button", { onclick: () => this.hint() }, gettext("Hint"));
+    this.all = h("button", { onclick: () => this.compare() }, gettext("Compare moves"));
+    this.why = h("button", { onclick: () => this.whyNot() }, gettext("Why not mine?"));
+    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, gettext("Stop"));
     this.stages = h("ol", { class: "stages" });
     this.state = h("p", { class: "quiet" });
     this.list = h("ol", { class: "list candidates", onpointerleave: () => this.#late() });
     this.reasons = h("div", {});
-    root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, this.next, this.all, this.why, this.stop), this.stages, this.state, this.list, this.reasons);
+    root.append(h("h3", {}, gettext("Hints")), h("div", { class: "row" }, this.next, this.all, this.why, this.stop), this.stages, this.state, this.list, this.reasons);
     const on = (key, name, run) => app.keys.on(key, name, () => (root.hidden ? false : void run()), { panel: "play" });
-    on("h", "Hint", () => this.hint());
-    on("m", "Compare moves", () => this.compare());
-    on("w", "Why not the move that waits?", () => this.whyNot());
+    on("h", gettext("Hint"), () => this.hint());
+    on("m", gettext("Compare moves"), () => this.compare());
+    on("w", gettext("Why is the chosen move not the best?"), () => this.whyNot());
   }
 
   /** Begins with another position. */
   update(line) {
     Object.assign(this, { line });
-    fill(this.next, "Hint");
+    fill(this.next, gettext("Hint"));
     this.next.hidden = false;
   }
 
@@ -49,7 +56,7 @@ export class Hints {
     const leaving = (this.#leaving = new AbortController());
     this.#stopping = new AbortController();
     this.stop.hidden = false;
-    fill(this.state, "Thinking…");
+    fill(this.state, gettext("Thinking…"));
     try {
       return await this.app.ask("hint", { position: this.line, stages: true, ...fields }, { signal: leaving.signal, stopped: this.#stopping.signal, partial });
     } catch (error) {
@@ -75,9 +82,9 @@ export class Hints {
       return this.#shown(this.#known);
     }
     fill(this.state, this.#known.not_apart);
-    keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "move")} left`)));
+    keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, ngettext("{number} move left", "{number} moves left", each.left))));
     this.app.say(stages[this.#stage - 1].text);
-    fill(this.next, this.#stage < stages.length ? "Next hint" : "Show the move");
+    fill(this.next, this.#stage < stages.length ? gettext("Next hint") : gettext("Show the move"));
   }
 
   /** Compares moves until it is stopped or has played its games. */
@@ -88,13 +95,13 @@ export class Hints {
   /** Why the move that waits is not the best. */
   async whyNot() {
     const { picked } = this.making;
-    if (!picked) return this.app.say("Choose a move first.");
+    if (!picked) return this.app.say(gettext("Choose a move first."));
     return this.#compared({ top: 3, why_not: picked });
   }
 
   /** Compares moves by a search of its own; from then on the stages are of this one, too. */
   async #compared(fields) {
-    const answer = await this.#search(fields, (part) => this.#told(part, "Thinking: "));
+    const answer = await this.#search(fields, (part) => this.#told(part, SO_FAR.thinking));
     if (!answer) return;
     const led = this.#stage ? this.#known.moves[0].move : null;
     this.#known = answer;
@@ -107,25 +114,25 @@ export class Hints {
     this.#stage = 0;
     fill(this.stages);
     this.next.hidden = false;
-    fill(this.next, "Hint");
-    this.state.append(` The hints led to ${led}; these games put another move first.`);
+    fill(this.next, gettext("Hint"));
+    this.state.append(" ", gettext("The hints led to {move}; these games put another move first.", { move: led }));
   }
 
   /** Shows a whole answer, and says what is best by it. */
   #shown(answer) {
-    this.#told(answer, answer.interrupted || answer.status === "interrupted" ? "Stopped: " : "");
-    this.app.say(`Best so far: ${answer.moves[0].move}`);
+    this.#told(answer, answer.interrupted || answer.status === "interrupted" ? SO_FAR.stopped : SO_FAR.done);
+    this.app.say(gettext("Best so far: {move}", { move: answer.moves[0].move }));
   }
 
-  #told(answer, before) {
-    fill(this.state, answer.status === "proved" ? "Proved." : `${before}${counted(answer.rollouts, "game")} over ${answer.compared} of ${answer.looked_at} moves.${answer.not_apart ? ` ${answer.not_apart}` : ""}`);
+  #told(answer, games) {
+    fill(this.state, answer.status === "proved" ? gettext("Proved.") : [games(answer), answer.not_apart].filter(Boolean).join(" "));
     this.#waiting = answer;
     if (!this.list.matches(":hover") || !this.list.children.length) this.#late();
   }
 
   #button(move) {
     const [over, away] = [() => this.making.ghost(move), () => this.making.ghost(null)];
-    return h("button", { class: "plain", onclick: () => this.making.judge(move), onpointerenter: over, onfocus: over, onpointerleave: away, onblur: away });
+    return h("button", { class: "plain", title: this.making.inWords(move), onclick: () => this.making.judge(move), onpointerenter: over, onfocus: over, onpointerleave: away, onblur: away });
   }
 
   #late() {
@@ -134,11 +141,13 @@ export class Hints {
     this.#waiting = null;
     keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, this.#button(each.move)), (row, each) => {
       row.classList.toggle("yours", each.yours);
-      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && " yours");
+      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && [" ", gettext("yours")]);
     });
     const said = answer.moves.flatMap((each) => (each.goes_wrong ? [`${each.move}: ${each.goes_wrong}`] : each.why));
     fill(this.reasons, said.map((text) => h("p", {}, text)));
   }
 }
 
-const figures = ({ share, margin }) => `${(100 * share.mean).toFixed(0)}${giveOrTake(100 * share.error)} % of wins, ${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)} points`;
+const figures = ({ share, margin }) => gettext("{wins} % of wins, {points} points", {
+  wins: `${(100 * share.mean).toFixed(0)}${giveOrTake(100 * share.error)}`, points: `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`,
+});

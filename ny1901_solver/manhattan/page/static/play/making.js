@@ -1,7 +1,7 @@
 /** The move that is made: pieces that are set out, or a card and a piece, a plot, and what the build would change. */
 
 import { fill, h, s } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 import { linked } from "../rules/links.js";
 
 const SOON = 150; // milliseconds that a pointer rests before what it would build is drawn
@@ -23,16 +23,16 @@ export class Making {
 
   constructor(root, app, { panel, play }) {
     Object.assign(this, { root, app, panel, take: play });
-    this.hand = h("div", { class: "hand row", role: "group", "aria-label": "Your cards" });
-    this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": "Your pieces" });
+    this.hand = h("div", { class: "hand row", role: "group", "aria-label": gettext("Your cards") });
+    this.pieces = h("div", { class: "pieces row", role: "group", "aria-label": gettext("Your pieces") });
     this.count = h("p", { class: "figure" });
     this.back = h("div", { class: "row" });
     this.what = h("p", { class: "asked" });
     this.effects = h("ul", { class: "effects" });
-    this.confirm = h("button", { class: "primary", onclick: () => this.play() }, "Play");
-    this.cancel = h("button", { onclick: () => this.put(null) }, "Back");
-    this.typed = h("input", { data: { input: "" }, "aria-label": "Type a move", placeholder: "or type a move, such as r3@C7", autocomplete: "off", spellcheck: "false" });
-    const form = h("form", { class: "row typed", onsubmit: (event) => (event.preventDefault(), this.#type()) }, this.typed, h("button", {}, "Try"));
+    this.confirm = h("button", { class: "primary", onclick: () => this.play() }, gettext("Play"));
+    this.cancel = h("button", { onclick: () => this.put(null) }, gettext("Back"));
+    this.typed = h("input", { data: { input: "" }, "aria-label": gettext("Type a move"), placeholder: gettext("or type a move, such as r3@C7"), autocomplete: "off", spellcheck: "false" });
+    const form = h("form", { class: "row typed", onsubmit: (event) => (event.preventDefault(), this.#type()) }, this.typed, h("button", {}, gettext("Try")));
     this.confirming = h("div", { class: "row" }, this.confirm, this.cancel);
     root.append(this.what, this.hand, this.pieces, this.count, this.back, this.confirming, this.effects, form);
     app.board.on("pick", ({ plot }) => this.#pick(plot));
@@ -45,11 +45,11 @@ export class Making {
 
   #keys() {
     const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: this.panel });
-    on("c", "The next card of your hand", () => this.#nextCard());
-    for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? "A piece of 1 floor; 2, 3, 4: of so many" : "", () => this.#pieceOf(floors));
-    on("b", "To the plots that are lit", () => this.app.board.focus());
-    on("Backspace", "Put the last piece back", () => this.#putBack(this.chosen.length - 1));
-    on("Escape", "Take a step back", () => this.#stepBack());
+    on("c", gettext("The next card of your hand"), () => this.#nextCard());
+    for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => this.#pieceOf(floors));
+    on("b", gettext("To the lit plots"), () => this.app.board.focus());
+    on("Backspace", gettext("Put the last piece back"), () => this.#putBack(this.chosen.length - 1));
+    on("Escape", gettext("Take a step back"), () => this.#stepBack());
   }
 
   /** Begins with a position, for the seat that is to move. */
@@ -92,11 +92,11 @@ export class Making {
     const { told } = this;
     if (!told) return;
     const select = told.phase === "select";
-    fill(this.what, select ? `Set out ${counted(told.wanted, "piece")}: tap them.` : told.builds.length ? "Choose a card and a piece, then a plot that is lit." : "No build is possible.");
+    fill(this.what, select ? ngettext("Set out {number} piece: tap it.", "Set out {number} pieces: tap them.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
     fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
     fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
-    fill(this.count, select && `${this.chosen.length} of ${told.wanted}`);
-    fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": `Put ${piece} back`, onclick: () => this.#putBack(at) }, piece, " ×"))
+    fill(this.count, select && this.#progress());
+    fill(this.back, select ? this.chosen.map((piece, at) => h("button", { class: "piece", data: { colour: piece[0] }, "aria-label": gettext("Put {piece} back", { piece }), onclick: () => this.#putBack(at) }, piece, " ×"))
       : told.others.map((move) => h("button", { "aria-pressed": String(move === this.picked), onclick: () => this.put(move) }, move)));
     this.app.board.light(this.#fitting().map(({ plot }) => plot));
     this.#offer();
@@ -107,7 +107,7 @@ export class Making {
     const [x, y] = [(position - 1) % side, Math.floor((position - 1) / side)];
     const grid = s("svg", { viewBox: `0 0 ${side} ${side}`, "aria-hidden": "true" },
       s("path", { d: Array.from({ length: side + 1 }, (_, at) => `M0 ${at}H${side}M${at} 0V${side}`).join(""), class: "lines" }), s("rect", { x, y, width: 1, height: 1 }));
-    return h("button", { class: "held", disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": `Card ${card}: plot ${position} of every city`, onclick: () => this.#takeCard(card) }, grid, `card ${card}`);
+    return h("button", { class: "held", disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city", { card, plot: position }), onclick: () => this.#takeCard(card) }, grid, gettext("card {card}", { card }));
   }
 
   /** How many positions a city has, as the plots that are drawn tell. */
@@ -117,7 +117,8 @@ export class Making {
 
   #pieceButton({ piece, colour, floors, there, chosen, may }, select) {
     const left = there - chosen;
-    return h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": `${colour} piece of ${counted(floors, "floor")}, ${left} left`, onclick: () => this.#takePiece(piece) },
+    const words = ngettext("{colour} piece of {number} floor, {left} left", "{colour} piece of {number} floors, {left} left", floors, { colour, left });
+    return h("button", { class: "piece", data: { colour: piece[0] }, disabled: !may, "aria-pressed": String(!select && this.piece === piece), "aria-label": words, title: words, onclick: () => this.#takePiece(piece) },
       h("b", {}, piece), h("span", { class: "figure" }, ` ×${left}`));
   }
 
@@ -151,7 +152,7 @@ export class Making {
 
   #counts() {
     const plots = new Set(this.#fitting().map(({ plot }) => plot));
-    if (this.card || this.piece) this.app.say(`${counted(plots.size, "plot")} lit`);
+    if (this.card || this.piece) this.app.say(ngettext("{number} plot lit", "{number} plots lit", plots.size));
   }
 
   async #choose(chosen) {
@@ -162,7 +163,7 @@ export class Making {
       if (this.chosen !== chosen || !this.told) return;
       this.picked = this.told.whole;
       this.#draw();
-      this.app.say(`${this.chosen.length} of ${this.told.wanted}`);
+      this.app.say(this.#progress());
       if (before) [...this.pieces.children].find((button) => button.getAttribute("aria-label").startsWith(before))?.focus({ preventScroll: true });
     } catch (error) {
       this.app.fail(error, this.back);
@@ -206,7 +207,7 @@ export class Making {
     const build = this.#build(plot);
     if (build) return void this.put(build.move);
     const open = this.#fitting().filter((each) => each.plot === plot);
-    if (open.length || !this.piece) return this.app.say(open.length ? "Choose the piece, too." : "Choose a card and a piece first.");
+    if (open.length || !this.piece) return this.app.say(open.length ? gettext("Choose a piece as well.") : gettext("Choose a card and a piece first."));
     this.judge(`${this.piece}@${plot}`);
   }
 
@@ -221,10 +222,23 @@ export class Making {
     else if (focus) this.root.querySelector(focus)?.focus({ preventScroll: true });
   }
 
+  #progress() {
+    return gettext("{chosen} of {wanted}", { chosen: this.chosen.length, wanted: this.told.wanted });
+  }
+
+  /** What a build does, in words; nothing of another move. */
+  inWords(move) {
+    const build = this.told?.builds.find((each) => each.move === move);
+    if (!build) return "";
+    const { colour, floors } = this.told.pieces.find(({ piece }) => piece === build.piece);
+    return ngettext("Card {card}: a {colour} piece of {number} floor onto plot {plot}", "Card {card}: a {colour} piece of {number} floors onto plot {plot}", floors, { ...build, colour });
+  }
+
   #offer() {
     this.confirming.hidden = !this.picked;
     this.cancel.hidden = this.told.phase === "select";
-    fill(this.confirm, this.told.phase === "select" ? "Set these out" : `Play ${this.picked}`);
+    fill(this.confirm, this.told.phase === "select" ? gettext("Set these out") : gettext("Play {move}", { move: this.picked }));
+    this.confirm.title = this.inWords(this.picked);
   }
 
   /** Draws a move for as long as a pointer is over what names it; null takes it away. */
@@ -260,9 +274,9 @@ export class Making {
       this.tried = true;
       await this.#drawn({ seat: this.seat, move: found.move });
       const near = found.nearest.map((each) => h("button", { onclick: () => this.judge(each.move) }, each.move));
-      fill(this.effects, h("li", { class: "bad" }, `${found.move} is against the rules.`),
-        found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, "Legal near it: ", near));
-      this.app.say(`${found.move} is against the rules.`);
+      fill(this.effects, h("li", { class: "bad" }, gettext("{move} is against the rules.", { move: found.move })),
+        found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, gettext("Legal moves near it:"), " ", near));
+      this.app.say(gettext("{move} is against the rules.", { move: found.move }));
     } catch (error) {
       this.app.fail(error, this.typed.form);
     }

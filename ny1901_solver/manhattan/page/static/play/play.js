@@ -2,13 +2,13 @@
 
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
-import { named } from "../shell/words.js";
+import { gettext, listed, named, ngettext } from "../shell/words.js";
 import { Hints } from "./hints.js";
 import { Making } from "./making.js";
 import { Players } from "./players.js";
 
 export const name = "play";
-export const title = "Play";
+export const title = gettext("Play");
 export const ownBoard = true; // it draws what a seat sees
 export const keepsPosition = false; // an address would tell all hands
 
@@ -17,16 +17,16 @@ let tried = null; // a move that is judged once its player is at the screen, and
 
 export async function mount(root, page) {
   app = page;
-  const [turn, pass, hints, players] = ["Turn", "Pass the screen", "Hints", "Players"].map((label) => h("section", { class: "card", "aria-label": label }));
-  const before = h("section", { class: "card before", "aria-label": "What came before" });
+  const [turn, pass, hints, players] = [gettext("Turn"), gettext("Pass the screen"), gettext("Hints"), gettext("Players")].map((label) => h("section", { class: "card", "aria-label": label }));
+  const before = h("section", { class: "card before", "aria-label": gettext("The last move") });
   const making = new Making(turn, app, { panel: name, play: (move) => app.game.play(move) });
   parts = { pass, before, making, hints: new Hints(hints, app, making), players: new Players(players, app) };
   root.append(pass, before, turn, hints, players, starting());
   app.play = { tries: (move) => (tried = { line: app.game.line, move }) && update() };
   await parts.players.begin();
   app.game.on("change", () => shown && update());
-  app.keys.on("z", "Undo", () => app.game.undo(), { panel: name });
-  app.keys.on("y", "Redo", () => app.game.redo(), { panel: name });
+  app.keys.on("z", gettext("Undo"), () => app.game.undo(), { panel: name });
+  app.keys.on("y", gettext("Redo"), () => app.game.redo(), { panel: name });
 }
 
 export async function show({ pos } = {}) {
@@ -49,7 +49,7 @@ function starting() {
   const place = h("div", {});
   let begun = null;
   const open = async () => (begun ??= import("./start.js").then(({ start }) => start(place, app))).catch((error) => ((begun = null), app.fail(error, place)));
-  return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, "New game, records, share"), place);
+  return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, gettext("New game, records, share")), place);
 }
 
 /** Brings all up to the position at hand, for whoever may see it. */
@@ -103,9 +103,9 @@ function passScreen(mover) {
   parts.pass.hidden = !mover;
   document.documentElement.classList.toggle("passing", Boolean(mover));
   if (!mover) return fill(parts.pass);
-  const ready = h("button", { class: "primary", onclick: () => app.game.isReady(mover.side) }, `I am ${mover.name}: show my hand`);
-  fill(parts.pass, h("h2", {}, `Pass the screen to ${mover.name.toUpperCase()}`), h("p", {}, "No hand is shown until its player says so."), h("div", { class: "row" }, ready));
-  app.say(`Pass the screen to ${mover.name}.`);
+  const ready = h("button", { class: "primary", onclick: () => app.game.isReady(mover.side) }, gettext("I am {player}: show my hand", { player: mover.name }));
+  fill(parts.pass, h("h2", {}, gettext("Pass the screen to {player}", { player: mover.name.toUpperCase() })), h("p", {}, gettext("No hand is shown until its player says so.")), h("div", { class: "row" }, ready));
+  app.say(gettext("Pass the screen to {player}.", { player: mover.name }));
   if (!document.activeElement?.matches("input, select, summary, [role=alert]")) ready.focus({ preventScroll: true });
 }
 
@@ -113,33 +113,39 @@ function passScreen(mover) {
 async function compute({ name: mover }) {
   const { game } = app;
   if (game.waits) {
-    const go = h("button", { class: "primary", onclick: () => think(mover).catch(app.fail) }, `Let ${mover} (${game.computer}) move`);
+    const go = h("button", { class: "primary", onclick: () => think(mover).catch(app.fail) }, gettext("Let {player} ({computer}) move", { player: mover, computer: game.computer }));
     fill(parts.before, ...parts.before.childNodes, h("div", { class: "row" }, go));
   } else await think(mover);
 }
 
 async function think(mover) {
   const { game } = app;
-  const note = h("p", { class: "quiet" }, `${named(mover)} (${game.computer}) thinks…`);
+  const note = h("p", { class: "quiet" }, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: game.computer }));
   parts.before.append(note);
   try {
     const { moves, at, public: seen } = await game.think();
-    if (at <= seen) app.say(`${named(mover)}: ${moves[at - 1].move}`);
+    if (at <= seen) app.say(gettext("{player}: {move}", { player: named(mover), move: moves[at - 1].move }));
   } finally {
     note.remove();
   }
 }
 
+const DOING = {
+  open: (player) => gettext("{player} opens a city", { player }),
+  select: (player) => gettext("{player} sets pieces out", { player }),
+  build: (player) => gettext("{player} builds", { player }),
+};
+
 /** How far the game is. */
 function told({ round, rounds, phase, to_move: mover }, { winners, reason }) {
-  if (phase === "over") return h("h2", {}, `${named(winners.join(" and "))} won`, h("small", { class: "quiet" }, ` ${reason}`));
-  const doing = { open: "opens a city", select: "sets pieces out", build: "builds" }[phase];
-  return h("h2", {}, `${named(mover)} ${doing}`, h("small", { class: "quiet" }, ` round ${round} of ${rounds}`));
+  if (phase === "over") return h("h2", {}, ngettext("{winners} won", "{winners} won together", winners.length, { winners: named(listed(winners)) }), " ", h("small", { class: "quiet" }, reason));
+  return h("h2", {}, DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds })));
 }
 
 /** What the move before has paid, and what it was. */
 function scored({ last, at, public: seen }) {
   if (!last) return [];
   const paid = Object.entries(last.paid).map(([colour, points]) => `${colour} ${points}`).join(", ");
-  return [h("p", { class: "quiet" }, `Before: ${last.player} ${at > seen ? "set pieces out, secretly" : last.move}.`), paid && h("p", {}, `The round paid ${paid}.`)];
+  const before = at > seen ? gettext("Before: {player} set pieces out in secret.", last) : gettext("Before: {player} played {move}.", last);
+  return [h("p", { class: "quiet" }, before), paid && h("p", {}, gettext("The round paid {points}.", { points: paid }))];
 }

@@ -2,6 +2,7 @@
 
 import { fill, h } from "../shell/dom.js";
 import { PERSON } from "../game/game.js";
+import { gettext } from "../shell/words.js";
 
 const USUAL = ["greedy", "strong:100", "strong:400"];
 
@@ -12,9 +13,9 @@ export class Players {
   constructor(root, app) {
     Object.assign(this, { root, app });
     this.body = h("tbody");
-    const heads = ["Player", "Points", "Now", "Played by"].map((text) => h("th", { scope: "col" }, text));
-    root.append(h("h3", {}, "Players"), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
-      h("p", { class: "quiet" }, "Now: with what the board pays as it stands."));
+    const heads = [gettext("Player"), gettext("Points"), gettext("Now"), gettext("Played by")].map((text) => h("th", { scope: "col" }, text));
+    root.append(h("h3", {}, gettext("Players")), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
+      h("p", { class: "quiet" }, gettext("Now: the points with what the board would pay at this moment.")));
   }
 
   /** Asks who can play. */
@@ -37,8 +38,8 @@ export class Players {
 
   #choice({ name, side }, player) {
     const names = [...new Set([...this.#names, player])].filter(Boolean);
-    const select = h("select", { "aria-label": `Who plays ${name}`, data: { seat: side }, onchange: () => this.app.game.seat(side, select.value) },
-      h("option", { value: PERSON }, "a person"), names.map((each) => h("option", { value: each }, each)));
+    const select = h("select", { "aria-label": gettext("Who plays {player}", { player: name }), data: { seat: side }, onchange: () => this.app.game.seat(side, select.value) },
+      h("option", { value: PERSON }, gettext("a person")), names.map((each) => h("option", { value: each }, each)));
     select.value = player;
     return select;
   }

@@ -1,7 +1,7 @@
 /** Starting and leaving: a new game by players, edition, variants and readings; the rest is every game's. */
 
 import { fill, h } from "../shell/dom.js";
-import { named } from "../shell/words.js";
+import { gettext, named } from "../shell/words.js";
 import { field, select, start as begun } from "../shell/start.js";
 
 /** Shows how to start, share and save. */
@@ -24,24 +24,24 @@ export async function start(root, app) {
   edition.addEventListener("change", ofEdition);
   ofEdition();
   begun(root, app, {
-    fields: [[field("Players", players), field("Edition", edition)], about, variants,
-      h("details", {}, h("summary", {}, "Readings of the rules"), h("div", { class: "readings" }, choices.map((each) => each.root)))],
+    fields: [[field(gettext("Players"), players), field(gettext("Edition"), edition)], about, variants,
+      h("details", {}, h("summary", {}, gettext("Readings of the rules")), h("div", { class: "readings" }, choices.map((each) => each.root)))],
     begin: async (values, seed) => {
       const told = choices.map(({ name }) => `${name}=${values.get(name)}`);
       await app.game.start((await app.ask("new", { players: Number(values.get("players")), edition: values.get("edition"), variants: values.getAll("variant"), readings: told, seed })).line);
     },
-    copies: { "position, with all hands": () => app.game.line },
+    copies: [[gettext("Copy position, with all hands"), () => app.game.line]],
     drawn: () => app.board.drawn,
     record: true,
   });
 
-  root.append(h("p", { class: "quiet" }, "This browser keeps the whole game, with all hands, so that it goes on after a reload: the server keeps nothing of it. None of it is shown to others at the screen."));
+  root.append(h("p", { class: "quiet" }, gettext("This browser keeps the whole game with all hands, so that you can go on after a reload. The server keeps nothing. The page shows no hand to the other players.")));
 
   /** Offers what an edition has, and reads the rules as it does. */
   function ofEdition() {
     const chosen = editions.find(({ name }) => name === edition.value);
     about.textContent = chosen.notice && `${named(chosen.notice)}.`;
-    fill(variants, h("legend", {}, chosen.variants.length ? "Variants" : "No variants"),
+    fill(variants, h("legend", {}, chosen.variants.length ? gettext("Variants") : gettext("No variants")),
       chosen.variants.map((name) => h("label", { class: "choice" }, h("input", { type: "checkbox", name: "variant", value: name }), name)));
     for (const { name, chosen: value, tell } of choices) (value.value = chosen.readings[name]), tell();
   }

@@ -2,16 +2,35 @@
 
 import { h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
-import { named, signed } from "../shell/words.js";
+import { gettext, named, ngettext, signed } from "../shell/words.js";
 import { percent, points, sure, total } from "./figures.js";
 import { tries } from "./tries.js";
 
 export const SHAPE = "manhattan/review/1"; // what is kept of another one is left alone
 export const KEPT = "mh.review"; // the name under which the last review is kept
-export const NOUN = "move";
-export const GAMES = [[100, "Quick look"], [400, "Usual"], [1600, "Thorough"]];
-export const WEAKER = "Greedy"; // the player whom a find is held against
-export const LOSSES = [["points lost", ({ lost_margin: margin }) => total(margin, 1)], ["wins lost", ({ lost }) => total(lost, 2)], ["luck of the cards, in points", ({ luck }) => total(luck, 1)]];
+export const GAMES = [
+  [100, (games) => gettext("Quick look, {games} games a move", { games })],
+  [400, (games) => gettext("Usual, {games} games a move", { games })],
+  [1600, (games) => gettext("Thorough, {games} games a move", { games })],
+];
+export const WEAKER = gettext("Greedy takes"); // the player whom a find is compared with
+export const LOSSES = [[gettext("points lost"), ({ lost_margin: margin }) => total(margin, 1)], [gettext("wins lost"), ({ lost }) => total(lost, 2)], [gettext("luck of the cards, in points"), ({ luck }) => total(luck, 1)]];
+
+/** What is said of moves. */
+export const WORDS = {
+  all: gettext("Moves of the game"),
+  reviewed: gettext("Moves reviewed"),
+  whose: gettext("Whose moves"),
+  marked: gettext("Marked moves"),
+  next: gettext("Next marked move"),
+  before: gettext("Previous marked move"),
+  begin: gettext("Play or open a game: the review compares each move with the best one."),
+  judging: (values) => gettext("Judging move {now} of {turns}, each by {games} games…", values),
+  unreviewed: (number) => ngettext("A game of {number} move, not reviewed yet.", "A game of {number} moves, not reviewed yet.", number),
+  after: (number, told) => ngettext("after {number} move: {told}", "after {number} moves: {told}", number, { told }),
+  looked: (values) => gettext("Move {number}, {player}, {mark}: {text}", values),
+  point: (values) => gettext("Move {number}: {point}", values),
+};
 
 /** All of the game as text: what a review is about. */
 export const about = ({ lines, moves }) => (lines.length ? [lines[0], ...moves.flatMap(({ move, drawn }) => [move, drawn.join(" ")])].join("\n") : "");
@@ -38,18 +57,23 @@ export const expected = ({ margins }) => Object.entries(margins).map(([player, m
 
 /** A turning point without its move. */
 export function pointTold({ player, cause, swing, unit }) {
-  const much = unit === "wins" ? `${Math.round(100 * swing)} % of wins` : `${swing.toFixed(1)} points`;
-  return { mistake: `${player} loses ${much}`, find: `${player} finds the best move, ${much} better`, cards: `the card drawn brings ${player} ${much}` }[cause];
+  const much = unit === "wins" ? gettext("{share} % of wins", { share: Math.round(100 * swing) }) : gettext("{points} points", { points: swing.toFixed(1) });
+  if (cause === "mistake") return gettext("{player} loses {much}", { player, much });
+  if (cause === "find") return gettext("{player} finds the best move, {much} better", { player, much });
+  return gettext("the drawn card brings {player} {much}", { player, much });
 }
 
 /** One sentence about a marked move: what it cost or found, and how sure that is. */
 export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin, found, found_margin: won, before, after, proved }) {
   if (mark === "!") {
-    const much = by === "wins" ? `${percent(found)} of wins` : `${points(won)} points`;
-    return `${named(mover)} finds the best move, ${much} better than what the player greedy takes. ${sure(proved)}`;
+    const much = by === "wins" ? gettext("{wins} of wins", { wins: percent(found) }) : gettext("{points} points", { points: points(won) });
+    const gain = gettext("{mover} finds the best move: {much} better than the move that the player greedy takes.", { mover: named(mover), much });
+    return `${gain} ${sure(proved)}`;
   }
   const [was, is] = [before, after].map((margins) => signed(margins[mover], 1));
-  return `${named(mover)} could expect ${was} points against the best of the others and now expects ${is}: ${points(margin, -1)} points, ${percent(lost, -1)} of wins by the move. ${sure(proved)}`;
+  const values = { mover: named(mover), was, is, points: points(margin, -1), wins: percent(lost, -1) };
+  const cost = gettext("{mover} could expect a lead of {was} points over the best opponent before this move and expects {is} after it: {points} points, {wins} of wins.", values);
+  return `${cost} ${sure(proved)}`;
 }
 
 /** Draws a position, with a move on it and the hand of its player; hands are nobody's business otherwise. */
@@ -63,8 +87,8 @@ export async function draw(app, line, move = null) {
 /** What is told before a game is reviewed that is still played. */
 export async function warning({ ask, game }) {
   const { position } = await ask("show", { position: game.lineAfter(game.length) });
-  return position.phase === "over" ? "" : "The game is not over: a review tells cards that players still hold.";
+  return position.phase === "over" ? "" : gettext("The game is not over: a review shows cards that players still hold.");
 }
 
 /** What can be done from a marked move. */
-export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: async () => (await app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, "Play on from here")];
+export const onward = (app, turn) => [tries(app, turn, { move: turn.move, best: turn.best }), h("button", { onclick: async () => (await app.game.walk(turn.number - 1), app.go({ panel: "play" })) }, gettext("Play on from here"))];

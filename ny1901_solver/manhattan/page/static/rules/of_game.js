@@ -1,6 +1,8 @@
 /** Where what a ruling is about is tried on the page of Manhattan. */
 
-export const TRY = "Try it in Play";
+import { gettext } from "../shell/words.js";
+
+export const TRY = gettext("Try it in Play");
 
 /** Opens a position in Play, among people; the move that was asked about is judged once its player is there. */
 export async function tryIt(app, { position, move }) {

@@ -3,10 +3,10 @@
 import { fill, h, reveal } from "../shell/dom.js";
 import { Hints } from "./hints.js";
 import { TurnMaker } from "./turn_maker.js";
-import { named, signed } from "../shell/words.js";
+import { gettext, named, signed } from "../shell/words.js";
 
 export const name = "analyse";
-export const title = "Analyse";
+export const title = gettext("Analyse");
 export const keepsPosition = true;
 
 let app;
@@ -23,7 +23,7 @@ export function mount(root, given) {
   making = maker.making;
   const [thinking, who, starting] = ["card hints", "", ""].map((each) => h("div", { class: each }));
   app.analyse = { begin: attempt };
-  const why = h("button", { onclick: () => whyNot() }, "Why not mine?");
+  const why = h("button", { onclick: () => whyNot() }, gettext("Why not mine?"));
   const once = (load) => {
     let loaded = null;
     return () => (loaded ??= load());
@@ -32,7 +32,7 @@ export function mount(root, given) {
   const begun = once(async () => (await import("./start.js")).start(starting, app));
   const seats = async () => (await seated(), shown && making.told && parts.seats.update());
   const fold = (text, body, load) => h("details", { class: "card", ontoggle: () => maker.guarded(load) }, h("summary", {}, text), body);
-  root.append(thinking, fold("Who plays", who, seats), fold("New game, open, share", starting, begun));
+  root.append(thinking, fold(gettext("Who plays"), who, seats), fold(gettext("New game, open, share"), starting, begun));
   parts = {
     hints: new Hints(thinking, app, making, play), why, seats: null,
     computers: () => (parts.seats || Object.keys(app.saved.get("seats", {})).length ? seats() : null),
@@ -40,11 +40,11 @@ export function mount(root, given) {
   maker.place.querySelector(".actions").append(why);
   making.on("change", () => {
     why.hidden = !making.told?.turn && !app.game.node?.turn;
-    fill(why, making.told?.turn ? "Why not mine?" : "Why not the last turn?");
+    fill(why, making.told?.turn ? gettext("Why not mine?") : gettext("Why not the last turn?"));
   });
   app.game.on("change", () => shown && begin());
-  app.keys.on("w", "Why not this turn", () => whyNot(), { panel: name });
-  app.keys.on("f", "Turn the tile over", () => making.flip(), { panel: name });
+  app.keys.on("w", gettext("Why is this turn not the best?"), () => whyNot(), { panel: name });
+  app.keys.on("f", gettext("Turn the tile over"), () => making.flip(), { panel: name });
 }
 
 export async function show() {
@@ -86,7 +86,8 @@ async function played(text, draws) {
   const { legal } = await app.game.play(text, { draw: draws });
   if (legal === false) return void (leads = false);
   const { mover, turn, points, draws: cards } = app.game.node;
-  app.say(`${named(mover)}: ${turn || "cards"}${points ? `, ${signed(points)} points` : ""}${cards.length ? `; came up: ${cards.join(" ")}` : ""}`);
+  const said = [gettext("{player}: {turn}", { player: named(mover), turn: turn || gettext("cards") }), points && gettext("{points} points", { points: signed(points) }), cards.length && gettext("came up: {cards}", { cards: cards.join(" ") })];
+  app.say(said.filter(Boolean).join("; "));
 }
 
 /** Leads to who is next: what was played by, a button or a candidate, is gone. */
@@ -102,7 +103,7 @@ function lead() {
 function whyNot() {
   const { told } = making;
   const { node } = app.game;
-  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, "Your turn") : app.say("Finish your turn: then it is compared with the best"));
-  if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, `${named(node.mover)}’s last turn`);
-  app.say("Put a turn together: then it is compared with the best");
+  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then it is compared with the best one.")));
+  if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, gettext("{player}’s last turn", { player: named(node.mover) }));
+  app.say(gettext("Put a turn together first. Then it is compared with the best one."));
 }

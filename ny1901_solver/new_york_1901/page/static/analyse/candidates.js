@@ -1,14 +1,14 @@
 /** Turns that are compared: their places, figures and seals, on the board as outlines; a click plays one as a branch. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { giveOrTake, signed } from "../shell/words.js";
+import { gettext, giveOrTake, signed, woven } from "../shell/words.js";
 import { squaresOf } from "./shapes.js";
 import { drawn } from "./turn_maker.js";
 
 const OUTLINED = 3; // more of them hide the board
 
 /** A turn for people's eyes. */
-export const pretty = (turn) => turn.replace(/^shift$/, "Market Shift first").replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
+export const pretty = (turn) => turn.replace(/^shift$/, gettext("Market Shift first")).replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
 /** The list; `play(turn)` is called with the one that is chosen. */
 export class Candidates {
@@ -19,7 +19,8 @@ export class Candidates {
   constructor(app, making, play) {
     Object.assign(this, { app, making, play });
     this.list = h("ol", { class: "list candidates", onpointerleave: () => this.#left(), onpointerenter: () => (this.#held = true) });
-    this.legend = h("p", { class: "quiet legend", hidden: true }, h("span", { class: "seal-proved" }, "proved"), " holds whatever is drawn and played; ", h("span", { class: "seal-estimated" }, "estimated"), " from games against sensible players, ± one standard error. The figures: % of wins, and points more than the best of the others at the end.");
+    this.legend = h("p", { class: "quiet legend", hidden: true }, woven(gettext("{proved}: true whatever is drawn and played. {estimated}: from games against sensible players, ± one standard error. The figures are the % of wins, and the points ahead of the best opponent at the end."),
+      { proved: seal(true), estimated: seal(false) }));
   }
 
   /** Shows turns with their places, figures and, where they have one, seals; under the pointer none changes its place. */
@@ -50,7 +51,7 @@ export class Candidates {
   #row({ turn }) {
     const { app, making } = this;
     const draw = () => !turn.startsWith("shift") && app.board.show(making.line, { turn });
-    return h("li", {}, h("button", { class: "plain candidate", onclick: () => this.play(turn), onpointerenter: draw, onfocus: draw, onblur: () => this.#unseen(), title: "Play it as a branch" },
+    return h("li", {}, h("button", { class: "plain candidate", onclick: () => this.play(turn), onpointerenter: draw, onfocus: draw, onblur: () => this.#unseen(), title: gettext("Play it as a branch") },
       h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
   }
 
@@ -66,17 +67,20 @@ export class Candidates {
   }
 }
 
-function bringUp(row, { place, figures, seal }) {
+/** The word for a figure that is proved, or else estimated. */
+const seal = (proved) => h("span", { class: `seal-${proved ? "proved" : "estimated"}` }, proved ? gettext("proved") : gettext("estimated"));
+
+function bringUp(row, { place, figures, seal: proved }) {
   const [rank, , told] = row.firstChild.children;
   fill(rank, place).className = `rank rank-${place}`;
-  fill(told, figures, seal !== undefined && h("span", { class: `seal-${seal ? "proved" : "estimated"}` }, seal ? "proved" : "estimated"));
+  fill(told, figures, proved !== undefined && seal(proved));
 }
 
 /** The share of wins and the margin of a turn, with their errors; games that all ended alike are told as that. */
 export function figuresOf({ share, margin, proved, rollouts }) {
   const alike = !proved && rollouts > 1 && [0, 1].includes(share.mean);
   return [
-    h("span", { class: "figure", title: "win share" }, `${Math.round(share.mean * 100)}${alike ? "" : giveOrTake(share.error * 100)} %${alike ? ` in all ${rollouts} games` : ""}`),
-    h("span", { class: "figure", title: "final points more than the best of the others" }, `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`),
+    h("span", { class: "figure", title: gettext("share of wins") }, alike ? gettext("{wins} % in all {number} games", { wins: Math.round(share.mean * 100), number: rollouts }) : gettext("{wins} %", { wins: `${Math.round(share.mean * 100)}${giveOrTake(share.error * 100)}` })),
+    h("span", { class: "figure", title: gettext("points ahead of the best opponent at the end") }, `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`),
   ];
 }

@@ -1,10 +1,15 @@
 /** Hints: stages, then the best turns so far, and why a turn is not the best. */
 
 import { fill, h, keyed, reveal } from "../shell/dom.js";
-import { FIRST_GAMES, counted } from "../shell/words.js";
+import { FIRST_GAMES, gettext, ngettext } from "../shell/words.js";
 import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
+
+/** How much was compared: while a search runs, once it was stopped, and at its end. */
+const THINKING = (answer) => gettext("Thinking: compared {compared} of {looked_at} turns so far; games: {rollouts}.", answer);
+const STOPPED = (answer) => gettext("Stopped: compared {compared} of {looked_at} turns; games: {rollouts}.", answer);
+const DONE = (answer) => gettext("Compared {compared} of {looked_at} turns; games: {rollouts}.", answer);
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
@@ -20,22 +25,22 @@ export class Hints {
     this.chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
     this.list = new Candidates(app, making, this.chosen);
     this.stages = h("ol", { class: "stages" });
-    this.next = h("button", { onclick: () => this.hint() }, "Hint");
-    const others = [["Compare turns", () => this.compare()], ["Points now", () => this.points()], ["Plan ahead", () => this.plan()]];
-    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, "Stop");
+    this.next = h("button", { onclick: () => this.hint() }, gettext("Hint"));
+    const others = [[gettext("Compare turns"), () => this.compare()], [gettext("Points now"), () => this.points()], [gettext("Plan ahead"), () => this.plan()]];
+    this.stop = h("button", { onclick: () => this.#stopping?.abort(), hidden: true }, gettext("Stop"));
     this.state = h("p", { class: "quiet", "aria-live": "off" });
     this.why = h("div", { class: "why" });
-    root.append(h("h3", {}, "Hints"), h("div", { class: "row" }, this.next, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
+    root.append(h("h3", {}, gettext("Hints")), h("div", { class: "row" }, this.next, others.map(([text, onclick]) => h("button", { onclick }, text)), this.stop),
       this.stages, this.state, this.list.list, this.list.legend, this.why);
     this.#keys();
   }
 
   #keys() {
     const on = (key, name, run) => this.app.keys.on(key, name, run, { panel: "analyse" });
-    on("h", "Hint", () => this.hint());
-    on("c", "Compare turns, candidates", () => this.list.focus() || this.compare());
-    on("p", "Plan ahead", () => this.plan());
-    on(["1", "2", "3", "4", "5"], "Play a candidate", ({ key }) => {
+    on("h", gettext("Hint"), () => this.hint());
+    on("c", gettext("Compare turns"), () => this.list.focus() || this.compare());
+    on("p", gettext("Plan ahead"), () => this.plan());
+    on(["1", "2", "3", "4", "5"], gettext("Play a turn of the list"), ({ key }) => {
       const { turn } = this.list.shown[key - 1] ?? {};
       return turn ? void this.chosen(turn) : false;
     });
@@ -76,7 +81,7 @@ export class Hints {
     return this.guarded(async () => {
       if (!this.#known) {
         if (this.#searching === "stages") return;
-        this.#begins("Thinking…");
+        this.#begins(gettext("Thinking…"));
         this.#known = await this.search("hint", { top: 5, rollouts: FIRST_GAMES, stages: true }, "stages");
       }
       const { stages } = this.#known;
@@ -85,27 +90,32 @@ export class Hints {
         this.next.hidden = true;
         return this.#compared(this.#known, "");
       }
-      fill(this.state, this.#known.not_apart ? `${this.#known.rollouts} games.${apart(this.#known)}` : "");
-      keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, `${counted(each.left, "turn")} left`)));
+      const games = gettext("Games: {rollouts}.", this.#known);
+      fill(this.state, this.#known.not_apart ? `${games} ${apart(this.#known)}` : "");
+      keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, ngettext("{number} turn left", "{number} turns left", each.left))));
       this.app.say(stages[this.#stage - 1].text);
-      fill(this.next, this.#stage < STAGES ? `Hint ${this.#stage + 1} of ${STAGES + 1}` : "Show the turn");
+      fill(this.next, this.#stage < STAGES ? this.#title : gettext("Show the turn"));
     });
   }
 
   /** Compares turns until it is stopped or the time is over; from then on the stages are of this search, too. */
   compare() {
     return this.guarded(async () => {
-      this.#begins("Thinking…");
+      this.#begins(gettext("Thinking…"));
       const answer = await this.search("hint", { top: 5, stages: true }, "turns", (part) => this.#compared(part, "thinking"));
       const led = this.#stage ? this.#known.turns[0].turn : null;
       this.#known = answer;
       this.#compared(answer, answer.interrupted ? "stopped" : "");
-      this.app.say(`Best so far: ${answer.turns[0].turn}`);
+      this.app.say(gettext("Best so far: {turn}", { turn: answer.turns[0].turn }));
       if (led !== null && led !== answer.turns[0].turn) {
         this.#anew();
-        this.state.append(` The hints led to ${pretty(led)}; these games put another turn first.`);
+        this.state.append(" ", gettext("The hints led to {turn}; these games put another turn first.", { turn: pretty(led) }));
       }
     });
+  }
+
+  get #title() {
+    return gettext("Hint {stage} of {stages}", { stage: this.#stage + 1, stages: STAGES + 1 });
   }
 
   /** Begins with the first stage. */
@@ -113,12 +123,12 @@ export class Hints {
     this.#stage = 0;
     fill(this.stages);
     this.next.hidden = false;
-    fill(this.next, `Hint 1 of ${STAGES + 1}`);
+    fill(this.next, this.#title);
   }
 
   #compared(answer, doing) {
-    const games = `${answer.rollouts} games over ${answer.compared} of ${answer.looked_at} turns looked at`;
-    fill(this.state, doing === "thinking" ? `Thinking: ${games}.` : doing ? `Stopped: ${games}.` : answer.status === "proved" ? "Proved." : `${games}.${apart(answer)}`);
+    const how = doing === "thinking" ? THINKING : doing ? STOPPED : DONE;
+    fill(this.state, how === DONE && answer.status === "proved" ? gettext("Proved.") : [how(answer), how === DONE && apart(answer)].filter(Boolean).join(" "));
     fill(this.why, answer.turns[0]?.why.slice(0, 3).map((text) => h("p", {}, text)));
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
   }
@@ -131,7 +141,7 @@ export class Hints {
   /** The best plan of some own turns. */
   plan() {
     return this.guarded(async () => {
-      this.#begins("Planning…");
+      this.#begins(gettext("Planning…"));
       await (await import("./plan.js")).plan(this);
     });
   }
@@ -164,5 +174,5 @@ export class Hints {
 
 /** That the games do not tell some turns apart from the first one, where that is so. */
 function apart({ not_apart: many }) {
-  return many ? ` They do not tell the first turn apart from ${counted(many, "other turn")}.` : "";
+  return many ? ngettext("They do not tell the first turn apart from {number} other turn.", "They do not tell the first turn apart from {number} other turns.", many) : "";
 }

@@ -1,7 +1,7 @@
 /** A turn as it is put together: what was chosen, what the engine says of it, and the tile that is carried. */
 
 import { Heard } from "../shell/dom.js";
-import { byTouch } from "../shell/words.js";
+import { byTouch, gettext } from "../shell/words.js";
 import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.js";
 
 const WAYS = ["demolitions", "builds", "booms"];
@@ -45,9 +45,9 @@ export class Making extends Heard {
 
   /** What is said of the turn so far, or of what was tried and broke rules. */
   get aloud() {
-    if (this.wrong) return `Not legal. ${this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ")}`;
+    if (this.wrong) return gettext("Not legal. {rules}", { rules: this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ") });
     const { turn, reasons } = this.told;
-    return `${turn || "Nothing chosen"}${reasons ? `, ${reasons.gain} points` : ""}`;
+    return reasons ? gettext("{turn}, {points} points", { turn, points: reasons.gain }) : turn || gettext("Nothing chosen");
   }
 
   /** What is known of a tile of the edition. */

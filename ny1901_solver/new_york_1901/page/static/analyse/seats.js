@@ -2,8 +2,8 @@
 
 import { seed } from "../shell/client.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { turnsBehind } from "../game/tree.js";
-import { named } from "../shell/words.js";
+import { turnsBehind } from "../game/recording.js";
+import { gettext, named } from "../shell/words.js";
 import { pawn } from "./table.js";
 
 const YOU = "";
@@ -12,8 +12,8 @@ const YOU = "";
 export function seats(root, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
-  const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, "Let it play");
-  const stop = h("button", { onclick: () => { stopped = true; move(); }, hidden: true }, "Stop");
+  const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, gettext("Let it play"));
+  const stop = h("button", { onclick: () => { stopped = true; move(); }, hidden: true }, gettext("Stop"));
   root.append(list, h("div", { class: "row" }, state, go, stop));
   let players = null;
   let asking = null;
@@ -22,14 +22,14 @@ export function seats(root, app, making) {
   const chosen = () => app.saved.get("seats", {});
 
   async function update() {
-    players ??= (await app.ask("player-list")).players.filter(({ about }) => !about.includes("other name"));
+    players ??= (await app.ask("player-list")).players;
     if (!making.told) return; // another position came meanwhile, which asks again
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
     await move();
   }
 
   function seat(colour) {
-    const options = [h("option", { value: YOU }, "You"), players.map(({ name, about }) => h("option", { value: name }, `${name}: ${about.replaceAll("`", "")}`))];
+    const options = [h("option", { value: YOU }, gettext("You")), players.map(({ name, about }) => h("option", { value: name }, gettext("{player}: {about}", { player: name, about: about.replaceAll("`", "") })))];
     const choose = (event) => {
       const { value } = event.target;
       const seats = playing();
@@ -57,11 +57,11 @@ export function seats(root, app, making) {
       stopped &&= waits;
       go.hidden = !player || !waits;
       if (!player || waits) return;
-      fill(state, `${named(mover)} (${player}) is thinking…`);
+      fill(state, gettext("{player} ({computer}) is thinking…", { player: named(mover), computer: player }));
       stop.hidden = false;
       const { turn, draws } = await app.ask("play", { position: line, player, seed: seed() }, { signal });
       if (signal.aborted || app.game.line !== line) return;
-      app.say(`${named(mover)}: ${turn}`);
+      app.say(gettext("{player}: {turn}", { player: named(mover), turn }));
       await app.game.play(turn, { draw: draws });
     } catch (error) {
       app.fail(error, state);

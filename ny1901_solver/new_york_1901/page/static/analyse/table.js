@@ -1,10 +1,10 @@
 /** What lies on the table beside the board: who is to move, the market, the players, the pile. */
 
 import { fill, h, keyed } from "../shell/dom.js";
-import { named } from "../shell/words.js";
+import { gettext, named, ngettext } from "../shell/words.js";
 import { lands } from "./making.js";
 
-const CARDS = { boom: "Construction Boom", shift: "Market Shift", grab: "Land Grab" };
+const CARDS = { boom: gettext("Construction Boom"), shift: gettext("Market Shift"), grab: gettext("Land Grab") };
 
 /** A mark in a player's colour, told by a letter, too. */
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
@@ -12,35 +12,35 @@ export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidde
 /** Shows the table; the function that it returns brings it up to date. */
 export function table(root, app, making, seated = root) {
   const title = h("h2", {});
-  const market = h("div", { class: "market row", role: "group", "aria-label": "Market" });
+  const market = h("div", { class: "market row", role: "group", "aria-label": gettext("Market") });
   const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
   const players = h("tbody", {});
-  const heads = ["Player", "Points", "Ends with", "Workers", "Cards", "Tiles"].map((text) => h("th", { scope: "col" }, text));
+  const heads = [gettext("Player"), gettext("Points"), gettext("Ends with"), gettext("Workers"), gettext("Cards"), gettext("Tiles")].map((text) => h("th", { scope: "col" }, text));
   root.append(h("div", { class: "row spread" }, title, pile), market);
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
-  app.keys.on("m", "Market", () => market.querySelector("button")?.focus(), { panel: making.panel });
+  app.keys.on("m", gettext("Market"), () => market.querySelector("button")?.focus(), { panel: making.panel });
 
   async function over() {
-    fill(title, "The game is over");
+    fill(title, gettext("The game is over"));
     const { winners, reason } = await app.ask("score", { position: making.line });
-    fill(title, winners.map(pawn), winners.length > 1 ? "A shared victory" : `${named(winners[0])} wins`, h("small", { class: "quiet" }, reason));
+    fill(title, winners.map(pawn), winners.length > 1 ? gettext("A shared victory") : gettext("{player} wins", { player: named(winners[0]) }), h("small", { class: "quiet" }, reason));
   }
 
   return function update() {
     const { show, told } = making;
     const { position } = show;
     if (show.over) over();
-    else fill(title, pawn(told.to_move), `${named(told.to_move)} to move`, show.last_round && h("span", { class: "chip" }, "last round"));
+    else fill(title, pawn(told.to_move), gettext("{player} to move", { player: named(told.to_move) }), show.last_round && h("span", { class: "chip" }, gettext("last round")));
     const open = told.face_up.map((kind, at) => ({ kind, at }));
     keyed(market, open, ({ kind, at }) => `${at}${kind}`, ({ kind }) => card(app, making, kind), (button, { kind }) => {
       const names = making.base?.takes[kind] ?? [];
       const used = names.some((name) => making.steps.some((step) => step.split(" ").includes(name)));
       button.setAttribute("aria-pressed", used || making.card === kind);
-      button.title = `${names.length} territories can be taken with it`;
+      button.title = takes(app, kind, names.length);
     });
     const layers = position.market.future;
-    fill(pile.firstChild, `Pile ${layers.reduce((sum, layer) => sum + total(layer), 0)}`);
-    fill(pile.lastChild, layers.map((layer, at) => h("span", { class: "layer" }, at ? "below: " : "", Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => `${count} × ${kind}`).join(", "))));
+    fill(pile.firstChild, gettext("Pile {number}", { number: layers.reduce((sum, layer) => sum + total(layer), 0) }));
+    fill(pile.lastChild, layers.map((layer, at) => h("span", { class: "layer" }, at ? [gettext("below:"), " "] : "", Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => `${count} × ${kind}`).join(", "))));
     keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, told_) => {
       const cards = position.players.find(({ colour }) => colour === told_.colour)?.action_cards ?? [];
       playerTold(row, told_, cards, making);
@@ -50,6 +50,14 @@ export function table(root, app, making, seated = root) {
 
 const total = (layer) => Object.values(layer).reduce((sum, count) => sum + count, 0);
 
+/** What a card takes, in words where the board has such land. */
+function takes(app, kind, number) {
+  const [first, size] = [kind[0], Number(kind.slice(1))];
+  const district = app.board.squares.find((each) => each.size === size && each.district?.startsWith(first))?.district;
+  return district ? ngettext("Card {kind}: {number} {district} territory of {size} squares can be taken with it.", "Card {kind}: {number} {district} territories of {size} squares can be taken with it.", number, { kind, district, size })
+    : ngettext("{number} territory can be taken with it.", "{number} territories can be taken with it.", number);
+}
+
 /** A card of a kind, by its district and size; it lights its land while it is looked at, and keeps it lit once it is clicked. */
 function card(app, making, kind) {
   const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
@@ -58,7 +66,7 @@ function card(app, making, kind) {
   const choose = () => {
     making.card = making.card === kind ? null : kind;
     making.emit("change");
-    app.say(land().size ? `${kind}: ${[...land()].join(", ")}` : `No land can be taken with ${kind}`);
+    app.say(land().size ? gettext("{card}: {land}", { card: kind, land: [...land()].join(", ") }) : gettext("No land can be taken with {card}", { card: kind }));
   };
   const size = "▪".repeat(Number(kind.slice(1)) || 0);
   return h("button", { class: `kind kind-${kind[0]}`, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, kind, h("i", { "aria-hidden": "true" }, size));

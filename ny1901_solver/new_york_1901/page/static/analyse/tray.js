@@ -2,32 +2,32 @@
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
-import { turning } from "../shell/words.js";
+import { gettext, turning, woven } from "../shell/words.js";
 import { picture } from "./shapes.js";
 
 /** Shows the tray; the function that it returns brings it up to date. */
 export function tray(root, app, making) {
   const note = h("p", { class: "quiet note" });
-  const groups = h("div", { class: "tray", role: "group", "aria-label": "Tiles" });
+  const groups = h("div", { class: "tray", role: "group", "aria-label": gettext("Tiles") });
   root.append(groups, note);
   const focusTray = () => (groups.querySelector(".fits") ?? groups.querySelector("button"))?.focus();
-  app.keys.on("t", "Tray of tiles", focusTray, { panel: making.panel });
+  app.keys.on("t", gettext("Tray of tiles"), focusTray, { panel: making.panel });
 
   function chosen(id) {
     const tile = making.told && making.tile(id);
     if (!tile) return;
     if (making.told.locked.includes(tile.id)) {
-      fill(note, `${tile.name} is ${tile.generation}: unlocked at ${tile.unlocked_at} points. `, ruleLink("BLD-2"));
+      fill(note, woven(gettext("{tile} is {generation}: unlocked at {points} points. {rule}", { tile: tile.name, generation: tile.generation, points: tile.unlocked_at }), { rule: ruleLink("BLD-2") }));
       app.say(note.textContent);
     } else fill(note);
     making.carry(tile.id);
     const fits = making.carried?.places;
     if (fits?.size) {
-      fill(note, `${tile.name}: ${turning()}.`);
+      fill(note, turning(tile.name));
       const at = anchor(making);
       app.board.marks.move(at); // focus alone says nothing where it was there before
       app.board.focus(at);
-    } else if (fits && !note.textContent) fill(note, `${tile.name} fits nowhere now; put it down to hear why.`);
+    } else if (fits && !note.textContent) fill(note, gettext("{tile} fits nowhere now. Put it down to see why.", { tile: tile.name }));
   }
 
   return function update() {
@@ -50,6 +50,6 @@ export function tray(root, app, making) {
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
 function tileButton({ id, name, points, shape, unlocked_at }, onclick) {
-  const told = `${name}, ${points} points${unlocked_at ? `, from ${unlocked_at} points on` : ""}`;
+  const told = unlocked_at ? gettext("{tile}, {points} points, unlocked at {unlocked_at} points", { tile: name, points, unlocked_at }) : gettext("{tile}, {points} points", { tile: name, points });
   return h("button", { onclick, title: told }, picture(shape), h("b", { class: "figure" }, points), h("small", { class: "quiet" }, id), h("span", { class: "visually-hidden" }, told));
 }

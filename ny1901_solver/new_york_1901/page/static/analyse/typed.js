@@ -2,12 +2,12 @@
 
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
-import { byTouch } from "../shell/words.js";
+import { byTouch, gettext } from "../shell/words.js";
 
 /** The line to type in. Tab takes the first of the words that go on, where one is begun. */
 export function typing(app, making) {
-  const input = h("input", { "data-input": true, placeholder: "Type a turn: take b7; build s4 …", "aria-label": "Type a turn", autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
-  const words = h("div", { class: "row words", role: "group", "aria-label": "Words that can come next" });
+  const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
+  const words = h("div", { class: "row words", role: "group", "aria-label": gettext("Words that can come next") });
   const form = h("form", { class: "typed", onsubmit: (event) => enter(event) }, input, words);
   let asking = null;
 
@@ -52,7 +52,7 @@ export function typing(app, making) {
       input.value = "";
       fill(words);
       if (opens) return;
-      app.say(making.told.whole ? `${making.told.whole}: ${byTouch() ? "✓ Play" : "Enter"} plays it` : making.told.turn);
+      app.say(making.told.whole ? byTouch() ? gettext("{turn}: ✓ Play plays it", { turn: making.told.whole }) : gettext("{turn}: Enter plays it", { turn: making.told.whole }) : making.told.turn);
       if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
     } catch (error) {
       app.fail(error, input);

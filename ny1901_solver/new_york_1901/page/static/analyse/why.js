@@ -1,7 +1,7 @@
-/** Why a turn is not the best: the split of the difference as bars on one scale, and at most three sentences. */
+/** Why a turn is not the best: the split of the difference as bars on one scale, and what goes wrong. */
 
 import { fill, h, reveal, s } from "../shell/dom.js";
-import { giveOrTake, signed } from "../shell/words.js";
+import { gettext, giveOrTake, signed, woven } from "../shell/words.js";
 import { pretty } from "./candidates.js";
 
 const LEAST = 0.05;
@@ -9,8 +9,8 @@ const LEAST = 0.05;
 /** Compares a turn of a position with the best, and tells it where `hints` stand; `whose` names the turn. */
 export async function whyNot(hints, line, turn, whose) {
   const { app, state, why } = hints;
-  const asked = h("p", {}, h("b", {}, `${whose}: `), pretty(turn));
-  fill(why, asked, h("p", { class: "quiet" }, "Comparing…"));
+  const asked = h("p", {}, woven(gettext("{whose}: {turn}", { turn: pretty(turn) }), { whose: h("b", {}, whose) }));
+  fill(why, asked, h("p", { class: "quiet" }, gettext("Comparing…")));
   reveal(app, why);
   let seen = false;
   const told = (answer) => {
@@ -26,23 +26,22 @@ export async function whyNot(hints, line, turn, whose) {
 
 /** What is told of the turn that was asked about, beside the best one. */
 function split(answer) {
-  if (answer.legal === false) return [h("p", {}, "It is not legal.")];
+  if (answer.legal === false) return [h("p", {}, gettext("It is not legal."))];
   const best = answer.turns[0];
   const yours = answer.turns.find((each) => each.yours) ?? null;
-  if (!yours) return [h("p", { class: "quiet" }, "Comparing…")];
-  if (yours.place === 1) return [h("p", {}, h("b", {}, "It is the best one known. "), ...best.why.slice(0, 2).join(" "))];
+  if (!yours) return [h("p", { class: "quiet" }, gettext("Comparing…"))];
+  if (yours.place === 1) return [h("p", {}, h("b", {}, gettext("It is the best turn known.")), " ", best.why.slice(0, 2).join(" "))];
   const { mean, error } = yours.behind;
   const parts = Object.entries(yours.parts_behind).filter(([, value]) => Math.abs(value) >= LEAST).sort((one, other) => Math.abs(other[1]) - Math.abs(one[1]));
   const scale = Math.max(...parts.map(([name]) => Math.max(Math.abs(best.parts[name] - yours.parts[name]))), 0.1);
   return [
-    h("p", {}, h("b", {}, `${signed(-mean, 1)}${giveOrTake(error, 1)} points`), ` behind the best, ${pretty(best.turn)}; it is number ${yours.place}.`),
-    h("table", { class: "split" }, h("thead", {}, h("tr", {}, ["part", "best", "this", "difference"].map((text) => h("th", { scope: "col" }, text)))),
+    h("p", {}, woven(gettext("{points} behind the best turn, {best}; it is number {place}.", { best: pretty(best.turn), place: yours.place }),
+      { points: h("b", {}, gettext("{points} points", { points: `${signed(-mean, 1)}${giveOrTake(error, 1)}` })) })),
+    h("table", { class: "split" }, h("thead", {}, h("tr", {}, [gettext("part"), gettext("best"), gettext("this"), gettext("difference")].map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, parts.map(([name, value]) => bar(name, value, best.parts[name], yours.parts[name], scale)))),
-    sentences(yours).map((text) => h("p", {}, text)),
+    yours.goes_wrong && h("p", {}, yours.goes_wrong),
   ];
 }
-
-const sentences = (yours) => (yours.goes_wrong ?? "").split(/(?<=[.!?])\s+(?=[A-Z])/).filter(Boolean).slice(0, 3);
 
 /** A part of the split: to the right what the best one has more, to the left what this one has more. */
 function bar(name, value, best, yours, scale) {

@@ -1,6 +1,7 @@
 /** The grid over the picture: a cell a square, walked by arrows, named in a sentence. */
 
 import { h } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -14,7 +15,7 @@ export class Cells {
 
   constructor(stage, board) {
     this.board = board;
-    this.grid = h("div", { class: "cells", role: "grid", "aria-label": "The board, square by square; arrows move, Enter picks", onkeydown: (event) => this.#walk(event) });
+    this.grid = h("div", { class: "cells", role: "grid", "aria-label": gettext("The board, square by square; arrows move, Enter picks"), onkeydown: (event) => this.#walk(event) });
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointerleave", "click", "focusin"]) this.grid.addEventListener(name, (event) => this.#pointed(event));
     stage.append(this.grid);
   }

@@ -7,9 +7,10 @@ import { Desk } from "./desk.js";
 import { Draft } from "./of_game.js";
 import { table } from "./table.js";
 import { Tools } from "./tools.js";
+import { gettext } from "../shell/words.js";
 
 export const name = "edit";
-export const title = "Edit";
+export const title = gettext("Edit");
 /** The board shows the draft, not the game. */
 export const ownBoard = true;
 
@@ -23,7 +24,7 @@ export function mount(root, given) {
   draft = new Draft(app);
   const list = h("datalist", { id: "edit-words" });
   const desk = new Desk(app, draft, {
-    onward: ["Analyse this", go], placeholder: "build green b1 C4 C5, or paste a position",
+    onward: [gettext("Analyse this"), go], placeholder: gettext("build green b1 C4 C5, or paste a position"),
     list, oninput: (input) => complete(input, list),
   });
   act = desk.act;
@@ -79,15 +80,15 @@ function complete(input, list) {
 
 function problems() {
   const item = (problem, missing) => h("li", {}, linked(problem.sentence), " ",
-    h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? `at ${problem.squares[0]}` : "go there"));
+    h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? gettext("at {square}", { square: problem.squares[0] }) : gettext("go there")));
   const list = (found, heading, missing) => found.length > 0 && h("details", { open: !missing || found.length < 4 },
-    h("summary", { class: missing ? "" : "bad" }, `${heading}: ${found.length}`), h("ul", { class: "list" }, found.map((each) => item(each, missing))));
-  const root = h("section", { id: "edit-problems", class: "card", "aria-label": "What is missing, what cannot be" });
+    h("summary", { class: missing ? "" : "bad" }, heading(found.length)), h("ul", { class: "list" }, found.map((each) => item(each, missing))));
+  const root = h("section", { id: "edit-problems", class: "card", "aria-label": gettext("What is missing, and what is impossible") });
   return {
     root,
     update({ missing, wrong }) {
       root.hidden = !missing.length && !wrong.length;
-      fill(root, list(wrong, "Cannot be", false), list(missing, "Missing", true));
+      fill(root, list(wrong, (number) => gettext("Impossible: {number}", { number }), false), list(missing, (number) => gettext("Missing: {number}", { number }), true));
     },
   };
 }
@@ -109,15 +110,15 @@ function files() {
   const save = (ending, text, type) => saveFile(`${draft.answer.edition.name}-${draft.answer.players.length}p${ending}`, text, type);
   const read = async (given) => given && take(typeof given === "string" ? given : await given.text(), root);
   const button = (text, run) => h("button", { onclick: () => act(async () => void (await run())) }, text);
-  const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say("the line is copied"), () => save(".txt", `${draft.answer.line}\n`));
+  const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The line is copied.")), () => save(".txt", `${draft.answer.line}\n`));
   const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
-  const whole = [button("Copy line", copy), button("Save file", async () => save(".yaml", (await draft.about({ file: true })).file))];
-  const root = h("section", { class: "card", "aria-label": "Files" },
-    h("div", { class: "row" }, button("Empty board", () => draft.empty()),
-      button("Position of the game", () => draft.begin({ position: app.game.line })), button("Open file", () => chosen.click()), chosen),
-    h("div", { class: "row" }, whole, button("Save picture", async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
-      button("Save draft", () => save(".yaml.draft", draft.text))),
-    h("p", { class: "quiet" }, "A file can be dropped here or on the board; a position can be pasted above."));
+  const whole = [button(gettext("Copy line"), copy), button(gettext("Save file"), async () => save(".yaml", (await draft.about({ file: true })).file))];
+  const root = h("section", { class: "card", "aria-label": gettext("Files") },
+    h("div", { class: "row" }, button(gettext("Empty board"), () => draft.empty()),
+      button(gettext("Position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
+    h("div", { class: "row" }, whole, button(gettext("Save picture"), async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
+      button(gettext("Save draft"), () => save(".yaml.draft", draft.text))),
+    h("p", { class: "quiet" }, gettext("A file can be dropped here or on the board; a position can be pasted above.")));
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());
     place.addEventListener("drop", (event) => {
@@ -139,18 +140,18 @@ function keys(desk) {
     if (id) tools.take(null, id);
     toBoard();
   });
-  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? "1 to 4: whose land and tiles" : "", () => tools.seat(number - 1));
-  hold("l", "Land: Enter claims and frees it", () => "land");
-  hold("s", "The starter building", () => tools.starter);
-  hold("t", "Next tile (Shift: the one before)", ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
-  hold("x", "Take off what stands there", () => "remove");
-  hold("d", "Demolished: out of the game", () => "raze");
-  on("m", "Market", () => document.querySelector(".edit-card").focus());
-  on("c", "Street cards, challenge, variant", () => part("streets").firstElementChild.focus());
-  on("z", "Undo", () => desk.walk(true));
-  on("y", "Redo", () => desk.walk(false));
-  on("a", "Analyse this", desk.go);
-  on("Escape", "Back to the board; the tile is put away", ({ target }) => {
+  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? gettext("1 to 4: whose land and tiles") : "", () => tools.seat(number - 1));
+  hold("l", gettext("Land: Enter claims and frees it"), () => "land");
+  hold("s", gettext("The starter building"), () => tools.starter);
+  hold("t", gettext("Next tile (Shift: the one before)"), ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
+  hold("x", gettext("Take off what stands there"), () => "remove");
+  hold("d", gettext("Demolished: out of the game"), () => "raze");
+  on("m", gettext("Market"), () => document.querySelector(".edit-card").focus());
+  on("c", gettext("Street cards, challenge, variant"), () => part("streets").firstElementChild.focus());
+  on("z", gettext("Undo"), () => desk.walk(true));
+  on("y", gettext("Redo"), () => desk.walk(false));
+  on("a", gettext("Analyse this"), desk.go);
+  on("Escape", gettext("Back to the board, or put the tile away"), ({ target }) => {
     if (target.closest(".panel")) toBoard();
     else if (tools.tool !== "land") tools.take(null, "land");
     else return false;

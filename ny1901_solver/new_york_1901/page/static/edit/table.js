@@ -2,11 +2,11 @@
 
 import { toggles } from "./desk.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { counted } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 const REST = "...";
-const PLACES = [["open", "Face up"], ["top", "Next in the pile"], ["bottom", "Under the pile"]];
-const WORDS = { starters: "starter buildings", action_cards: "action cards" };
+const PLACES = [["open", gettext("Face up")], ["top", gettext("Next in the pile")], ["bottom", gettext("Under the pile")]];
+const WORDS = { starters: gettext("starter buildings"), action_cards: gettext("action cards") };
 
 const button = (text, onclick, props) => h("button", { ...props, onclick }, text);
 const select = (onchange, props) => h("select", { ...props, onchange: (event) => onchange(event.target.value) });
@@ -51,7 +51,7 @@ function players(draft, act, run) {
     if (reason.value.trim()) return run(({ players: all }) => `score ${all[at].colour} ${points} because ${reason.value}`);
     reason.hidden = false;
     reason.focus();
-    return draft.app.say(`The tiles print ${printed}: why is it ${points}?`);
+    return draft.app.say(gettext("The tiles print {printed} points. Why are they {points}?", { printed, points }));
   }
 
   /** Without a reason the score is what it was. */
@@ -67,12 +67,12 @@ function players(draft, act, run) {
     const over = ({ target }) => overrule(at, ...["input[type=number]", ".edit-reason"].map((part) => target.parentElement.querySelector(part)));
     const mine = (words) => run(({ players: all }) => words(all[at]));
     return h("div", { id: `edit-seat-${at}`, class: "edit-seat" }, h("i", { class: "edit-dot" }),
-      select((colour) => recolour(at, colour), { "aria-label": `Colour of player ${at + 1}` }),
-      h("input", { type: "number", min: 0, "aria-label": "Score", onchange: over }),
+      select((colour) => recolour(at, colour), { "aria-label": gettext("Colour of player {number}", { number: at + 1 }) }),
+      h("input", { type: "number", min: 0, "aria-label": gettext("Score"), onchange: over }),
       button("", () => mine(({ colour }) => `score ${colour} auto`), { class: "plain" }),
-      h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": "Action cards in hand" }),
-      button("to move", () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
-      h("input", { class: "edit-reason", maxlength: 200, "aria-label": "Why another score than the printed one", placeholder: "Why not as printed?", onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
+      h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": gettext("Action cards in hand") }),
+      button(gettext("to move"), () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
+      h("input", { class: "edit-reason", maxlength: 200, "aria-label": gettext("Why another score than the printed one"), placeholder: gettext("Why not as printed?"), onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
   }
 
   function update(element, [at, player, answer]) {
@@ -84,17 +84,17 @@ function players(draft, act, run) {
     if (document.activeElement !== reason) reason.value = player.reason;
     reason.hidden = !player.overruled && !typing;
     printed.hidden = !player.overruled;
-    printed.textContent = `as printed: ${player.printed}`;
-    workers.textContent = counted(player.workers, "worker");
+    printed.textContent = gettext("as printed: {points}", { points: player.printed });
+    workers.textContent = ngettext("{number} worker", "{number} workers", player.workers);
     workers.classList.toggle("bad", player.workers < 0);
     cards.hidden = answer.options.action_cards === "no";
-    toggles(cards, answer.choices.action_cards.map(({ id }) => [id, id]), (id) => player.action_cards.includes(id),
+    toggles(cards, named(answer.choices.action_cards), (id) => player.action_cards.includes(id),
       (id) => run(({ players: all }) => `cards ${all[at].colour} ${flipped(all[at].action_cards, id).join(" ") || "none"}`));
     move.setAttribute("aria-pressed", answer.to_move === player.colour);
   }
 
   return {
-    root: card("players", "Players", h("div", { class: "row", role: "group", "aria-label": "How many players" }, h("h3", {}, "Players"), counts), rows),
+    root: card("players", gettext("Players"), h("div", { class: "row", role: "group", "aria-label": gettext("How many players") }, h("h3", {}, gettext("Players")), counts), rows),
     update(answer) {
       toggles(counts, [2, 3, 4].map((count) => [count, count]), (count) => count === answer.players.length, seat);
       keyed(rows, answer.players.map((player, at) => [at, player, answer]), ([at]) => at, make, update);
@@ -104,7 +104,7 @@ function players(draft, act, run) {
 
 function market(draft, run) {
   let place = "open";
-  const [title, places, kinds, pile] = [h("h3"), h("div", { class: "row", role: "group", "aria-label": "Where a card goes" }), h("div", { class: "edit-kinds" }), h("div", { class: "row" })];
+  const [title, places, kinds, pile] = [h("h3"), h("div", { class: "row", role: "group", "aria-label": gettext("Where a card goes") }), h("div", { class: "edit-kinds" }), h("div", { class: "row" })];
   const lay = (cards) => `market ${cards.join(" ") || "none"}`;
   const stack = (words) => `future ${words.join(" ") || "none"}`;
 
@@ -116,35 +116,35 @@ function market(draft, run) {
     return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
   }
 
-  const figures = (kind) => [h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " face up, "), h("small", { class: "figure" })];
+  const figures = (kind) => [h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " ", gettext("face up,"), " "), h("small", { class: "figure" })];
   const make = (kind) => h("div", { class: "edit-kind" },
-    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": `one ${kind} less` }),
-    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: "one more" }));
+    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": gettext("one card {kind} less", { kind }) }),
+    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: gettext("one card {kind} more", { kind }) }));
 
   function update(answer) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
-    fill(title, `Market: ${shown.length} of ${choices.open_market} face up`);
+    fill(title, gettext("Market: {shown} of {all} face up", { shown: shown.length, all: choices.open_market }));
     toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
     keyed(kinds, choices.kinds, (kind) => kind, make, (element, kind) => {
       const up = shown.filter((each) => each === kind).length;
       const [less, plus] = element.children;
       less.disabled = !up;
       plus.children[1].textContent = up || "";
-      plus.lastChild.textContent = `${hidden[kind]} down`;
+      plus.lastChild.textContent = gettext("{number} down", { number: hidden[kind] });
       element.classList.toggle("edit-up", up > 0);
     });
     pile.hidden = words.join() === REST;
-    fill(pile, "Pile from the top:", words.map((word, at) => (word === REST ? h("span", { class: "chip" }, "all others")
-      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: "takes it out" }))));
+    fill(pile, gettext("Pile from the top:"), words.map((word, at) => (word === REST ? h("span", { class: "chip" }, gettext("all others"))
+      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: gettext("Take it out of the pile") }))));
   }
 
-  return { root: card("market", "Market", title, places, kinds, pile), update };
+  return { root: card("market", gettext("Market"), title, places, kinds, pile), update };
 }
 
 function setting(app, draft, act, run) {
   let shipped = [];
   const [title, variant, readings] = [h("h3"), h("div", { class: "edit-grid" }), h("div", { class: "edit-grid" })];
-  const streets = h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": "Street cards in play" });
+  const streets = h("div", { id: "edit-streets", class: "row", role: "group", "aria-label": gettext("Street cards in play") });
   const challenge = select((id) => run(() => `challenge ${id}`), { id: "edit-challenge" });
   const ended = select((colour) => run(() => `ended ${colour}`), { id: "edit-ended_by" });
   const edition = select((name) => act(() => draft.empty(name)));
@@ -160,18 +160,18 @@ function setting(app, draft, act, run) {
 
   function update(answer) {
     const { choices, players: all } = answer;
-    fill(title, `Street cards: ${answer.streets.length} of ${choices.streets_in_play}`);
+    fill(title, gettext("Street cards: {chosen} of {all}", { chosen: answer.streets.length, all: choices.streets_in_play }));
     toggles(streets, named(choices.streets), (id) => answer.streets.includes(id), toggle);
-    options(challenge, named(choices.challenges), answer.challenge, "not chosen yet");
-    options(ended, ["nobody", ...all.map(({ colour }) => colour)].map((each) => [each, each]), answer.ended_by ?? "nobody");
+    options(challenge, named(choices.challenges), answer.challenge, gettext("not chosen yet"));
+    options(ended, [["nobody", gettext("nobody")], ...all.map(({ colour }) => [colour, colour])], answer.ended_by ?? "nobody");
     fields(variant, choices.options, answer.options, "option");
     fields(readings, choices.readings, answer.readings, "reading");
     const editions = new Set([...shipped, ...Object.keys(app.saved.get("editions", {})), answer.edition.name]);
     options(edition, [...editions].map((name) => [name, name]), answer.edition.name);
   }
 
-  const root = card("setting", "Cards in play and variant", title, streets, field("Challenge", challenge),
-    h("details", {}, h("summary", {}, "Variant, readings, edition"), variant, field("The end was triggered by", ended), field("Edition (begins anew)", edition),
-      h("h4", {}, "Readings of silent rules"), readings));
+  const root = card("setting", gettext("Cards in play and variant"), title, streets, field(gettext("Challenge"), challenge),
+    h("details", {}, h("summary", {}, gettext("Variant, readings, edition")), variant, field(gettext("Who triggered the end"), ended), field(gettext("Edition (begins anew)"), edition),
+      h("h4", {}, gettext("Readings of rules that the rulebook leaves open")), readings));
   return { root, update };
 }

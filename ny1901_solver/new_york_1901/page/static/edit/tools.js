@@ -2,11 +2,11 @@
 
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { turning } from "../shell/words.js";
+import { gettext, turning } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
-const OTHERS = [["land", "Land"], ["remove", "Take off"], ["raze", "Demolished"]];
-const DOES = { land: "claims and frees whole territories", remove: "as if it had never stood", raze: "out of the game, its points stay: a building on the board, or a tile below" };
+const OTHERS = [["land", gettext("Land")], ["remove", gettext("Take off")], ["raze", gettext("Demolished")]];
+const DOES = { land: gettext("Land: claims whole territories, or frees them."), remove: gettext("Take off: the building goes as if it had never stood."), raze: gettext("Demolished: a building on the board or a tile below leaves the game, and its points stay.") };
 const FEW = 24; // places that are worth lighting: many say nothing
 const stands = (tile) => ({ buildings }) => buildings.some((text) => text.startsWith(`${tile}@`));
 
@@ -28,11 +28,11 @@ export class Tools {
 
   constructor(app, draft, act, here) {
     Object.assign(this, { app, draft, act, here }, app.saved.get("edit.hand", {}));
-    this.colours = h("div", { class: "row", role: "group", "aria-label": "Whose land and tiles" });
-    this.others = h("div", { class: "row", role: "group", "aria-label": "Land and erasers" });
+    this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose land and tiles") });
+    this.others = h("div", { class: "row", role: "group", "aria-label": gettext("Land and erasers") });
     this.tiles = h("div", { class: "edit-tiles" });
     this.note = h("p", { class: "row quiet edit-note" });
-    this.root = h("section", { class: "card", id: "edit-tools", "aria-label": "Tools" }, this.colours, this.others, this.note, this.tiles);
+    this.root = h("section", { class: "card", id: "edit-tools", "aria-label": gettext("Tools") }, this.colours, this.others, this.note, this.tiles);
     const mine = (run) => (told) => here() && draft.answer && run(told);
     app.board.on("pick", mine(({ square }) => this.#pick(square)));
     app.board.on("hover", mine(({ square }) => {
@@ -71,7 +71,7 @@ export class Tools {
     this.#palette(this.draft.answer);
     this.#carry([]); // at once; where it fits comes with the answer
     this.draft.refit();
-    this.app.say(`${this.colour}: ${this.tile?.name ?? new Map(OTHERS).get(tool)}`);
+    this.app.say(gettext("{player}: {tool}", { player: this.colour, tool: this.tile?.name ?? new Map(OTHERS).get(tool) }));
   }
 
   seat(number) {
@@ -121,7 +121,7 @@ export class Tools {
         const gone = me.demolished.includes(tile.id);
         button.setAttribute("aria-pressed", this.tool === tile.id);
         button.classList.toggle("edit-used", !this.#free(tile));
-        button.lastChild.textContent = gone ? "gone" : this.#free(tile) ? "" : "stands";
+        button.lastChild.textContent = gone ? gettext("gone") : this.#free(tile) ? "" : gettext("stands");
       }));
   }
 
@@ -129,13 +129,13 @@ export class Tools {
     const gone = ({ players }) => players.find(({ colour }) => colour === this.colour).demolished.includes(id);
     const press = () => (this.tool === "raze" ? this.#edit((answer) => [`${gone(answer) ? "remove" : "raze"} ${this.colour} ${id}`]) : this.take(null, id));
     return h("button", { title: name, onclick: press },
-      picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, ` points, ${name} `), h("small"));
+      picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, " ", gettext("points, {tile}", { tile: name }), " "), h("small"));
   }
 
   /** Carries the tile in hand over the board, to be put down where the engine says that it fits. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
-    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, "Turn"), `${this.tile.name}: ${turning()}, too`] : DOES[this.tool]);
+    fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, gettext("Turn")), turning(this.tile.name)] : DOES[this.tool]);
     this.#fits = new Set(places.map(key));
     this.app.board.root.classList.toggle("painting", this.tool === "land");
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
@@ -191,7 +191,7 @@ export class Tools {
     else if (this.tile) this.#put(square, name);
     else if (there) this.#edit([`${this.tool} ${there}`]);
     else if (this.owner.has(name) && this.tool === "remove") this.#edit([`unclaim ${name}`]);
-    else this.app.say(`nothing stands on ${square}`);
+    else this.app.say(gettext("Nothing stands on {square}.", { square }));
   }
 
   /** Puts the tile down, which may stand elsewhere yet; behind a starter building comes that of the next player. */

@@ -2,7 +2,8 @@
 
 import { seed } from "../shell/client.js";
 import { mountStrip } from "./strip.js";
-import { Node, everyNode, grow, packed, toldByApply, turnsBehind, unpacked } from "./tree.js";
+import { Node, everyNode, grow, packed, toldByApply, unpacked } from "./tree.js";
+import { gettext } from "../shell/words.js";
 
 const TREE = "game.tree";
 const AT = "game.at";
@@ -131,6 +132,7 @@ export class Game {
   /** The tree, or its main line alone, as the text of a record. */
   async record({ alone = false } = {}) {
     const { line, source, seats } = this.#root;
+    const { turnsBehind } = await import("./recording.js");
     return (await this.#app.ask("record", { position: line, turns: turnsBehind(this.#root, alone), source: source || undefined, seats: seats ?? undefined })).text;
   }
 
@@ -226,5 +228,5 @@ export default function game(app) {
 /** The error of a record with a turn that breaks rules. */
 function notPlayed({ turn, violations }) {
   const rules = violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ");
-  return Object.assign(new Error(`${turn} is not legal. ${rules}`), { kind: "field", field: "record" });
+  return Object.assign(new Error(gettext("{turn} is not legal. {rules}", { turn, rules })), { kind: "field", field: "record" });
 }

@@ -2,6 +2,7 @@
 
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { openFile, saveRecord, takeRecords } from "./files.js";
+import { gettext } from "../shell/words.js";
 
 const SHOWN_IN = ["analyse", "review"];
 
@@ -16,20 +17,20 @@ class Strip {
   constructor(app, game) {
     Object.assign(this, { app, game, writing: null });
     const button = (label, name, run) => h("button", { class: "plain", "aria-label": name, title: name, onclick: run }, label);
-    this.first = button("|◀", "To the start", () => game.goTo(game.root));
-    this.back = button("◀", "Back by a turn", () => game.undo());
-    this.on = button("▶", "On by a turn", () => game.redo());
-    this.end = button("▶|", "To the end of the line", () => game.goTo(game.node.last));
+    this.first = button("|◀", gettext("To the start"), () => game.goTo(game.root));
+    this.back = button("◀", gettext("Back by a turn"), () => game.undo());
+    this.on = button("▶", gettext("On by a turn"), () => game.redo());
+    this.end = button("▶|", gettext("To the end of the line"), () => game.goTo(game.node.last));
     this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(!this.open) });
-    this.tree = h("ol", { id: "turns", role: "tree", "aria-label": "Turns", onkeydown: (event) => this.pressed(event) });
-    this.note = h("button", { onclick: () => this.write() }, "Note");
-    this.main = h("button", { onclick: () => game.promote(game.node) }, "Make main line");
-    this.remove = h("button", { onclick: () => this.cut() }, "Remove");
-    this.again = h("button", { onclick: () => game.putBack() }, "Put back");
-    this.before = h("button", { onclick: () => game.backToBefore() }, "Game before");
+    this.tree = h("ol", { id: "turns", role: "tree", "aria-label": gettext("Turns"), onkeydown: (event) => this.pressed(event) });
+    this.note = h("button", { onclick: () => this.write() }, gettext("Note"));
+    this.main = h("button", { onclick: () => game.promote(game.node) }, gettext("Make main line"));
+    this.remove = h("button", { onclick: () => this.cut() }, gettext("Remove"));
+    this.again = h("button", { onclick: () => game.putBack() }, gettext("Put back"));
+    this.before = h("button", { onclick: () => game.backToBefore() }, gettext("Previous game"));
     this.tools = h("div", { class: "row tools" }, this.note, this.main, this.remove, this.again, this.before,
-      h("button", { onclick: () => openFile(app, this.tools) }, "Open record"),
-      h("button", { onclick: () => saveRecord(app, this.tools) }, "Save record"));
+      h("button", { onclick: () => openFile(app, this.tools) }, gettext("Open record")),
+      h("button", { onclick: () => saveRecord(app, this.tools) }, gettext("Save record")));
     for (const far of [this.first, this.end]) far.classList.add("far");
     app.strip.append(h("div", { class: "row walk" }, this.first, this.back, this.on, this.end, this.fold), this.tree, this.tools);
     this.keys();
@@ -40,9 +41,9 @@ class Strip {
   keys() {
     const { app, game } = this;
     const here = () => SHOWN_IN.includes(app.keys.panelNow());
-    app.keys.on("z", "Back by a turn", () => here() && game.undo());
-    app.keys.on("y", "On by a turn", () => here() && game.redo());
-    app.keys.on("n", "Note on the turn", () => here() && game.node?.parent !== null && this.write());
+    app.keys.on("z", gettext("Back by a turn"), () => here() && game.undo());
+    app.keys.on("y", gettext("On by a turn"), () => here() && game.redo());
+    app.keys.on("n", gettext("Note on the turn"), () => here() && game.node?.parent !== null && this.write());
     takeRecords(app, this.tools, here);
   }
 
@@ -62,7 +63,7 @@ class Strip {
     this.app.strip.hidden = !root;
     if (!root) return;
     const many = node.last.number;
-    fill(this.fold, h("b", {}, node.parent ? `${node.number}/${many}` : `Turns ${many}`), node.parent ? ` ${node.mover}: ${node.turn}` : "");
+    fill(this.fold, h("b", {}, node.parent ? `${node.number}/${many}` : gettext("Turns {number}", { number: many })), node.parent ? [" ", gettext("{player}: {turn}", { player: node.mover, turn: node.turn })] : "");
     this.first.disabled = this.back.disabled = !node.parent;
     this.on.disabled = this.end.disabled = !node.children.length;
     this.note.disabled = this.remove.disabled = !node.parent;
@@ -93,7 +94,7 @@ class Strip {
     const cards = node.draws.length ? h("span", { class: "quiet" }, ` ${node.draws.join(" ")}`) : null;
     fill(element,
       h("span", { class: "figure quiet" }, `${node.number}`), h("span", { class: `mover ${node.mover}` }, node.mover),
-      h("span", {}, node.turn || "cards", cards), h("span", { class: "figure" }, node.points ? `+${node.points}` : ""), note);
+      h("span", {}, node.turn || gettext("cards"), cards), h("span", { class: "figure" }, node.points ? `+${node.points}` : ""), note);
   }
 
   /** Opens the note of the current turn; leaving it keeps it, Escape does not. */
@@ -110,7 +111,7 @@ class Strip {
       this.focus();
     };
     this.writing = node;
-    this.field = h("textarea", { rows: 2, "aria-label": `Note on turn ${node.number}`, value: node.note, onblur: () => done(true) });
+    this.field = h("textarea", { rows: 2, "aria-label": gettext("Note on turn {number}", { number: node.number }), value: node.note, onblur: () => done(true) });
     this.field.addEventListener("keydown", (event) => {
       event.stopPropagation();
       if (event.key === "Escape" || (event.key === "Enter" && !event.shiftKey)) {
@@ -126,7 +127,7 @@ class Strip {
   cut() {
     const { node } = this.game;
     this.game.remove(node);
-    this.app.say(`Turn ${node.number} and what followed it are removed.`);
+    this.app.say(gettext("Turn {number} and what followed it are removed.", { number: node.number }));
   }
 
   focus() {

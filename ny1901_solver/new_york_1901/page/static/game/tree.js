@@ -1,4 +1,4 @@
-/** The tree of turns as plain data: nodes, what a record holds of them, and what the browser keeps. */
+/** The tree of turns as plain data: nodes, what the engine tells of them, and what the browser keeps. */
 
 let count = 0;
 
@@ -68,30 +68,6 @@ export function grow(parent, turns) {
     for (const line of turn.variations ?? []) grow(parent, line);
     parent = child;
   }
-}
-
-/** The turns behind a node as a record has them: the main line, the other turns as variations of its turns, or it alone. */
-export function turnsBehind(node, alone = false) {
-  const turns = [];
-  for (;;) {
-    const [first, ...others] = wholeTurns(node);
-    if (!first) return turns;
-    if (others.length && !alone) first.told.variations = others.map((other) => [other.told, ...turnsBehind(other.node)]);
-    turns.push(first.told);
-    node = first.node;
-  }
-}
-
-/** The whole turns behind a node: parts of one, such as a Market Shift and how it went on, are put together. */
-function wholeTurns(node) {
-  return node.children.flatMap((child) => {
-    const note = child.note ? { note: child.note } : {};
-    if (!child.part) return [{ node: child, told: { turn: child.turn, draws: child.draws, ...note } }];
-    return wholeTurns(child).map(({ node: end, told }) => ({
-      node: end,
-      told: { ...note, ...told, turn: [child.turn, told.turn].filter(Boolean).join("; "), draws: [...child.draws, ...told.draws] },
-    }));
-  });
 }
 
 /** All nodes below a root, and it, parents before their children. */

@@ -4,12 +4,12 @@ import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
 import { blackAndWhite } from "../shell/theme.js";
-import { counted } from "../shell/words.js";
+import { gettext, listed, ngettext } from "../shell/words.js";
 import { numbered } from "./lines.js";
 import { fresh, merged } from "./merging.js";
 
 export const name = "own";
-export const title = "Own boards";
+export const title = gettext("Own boards");
 /** The board shows what is typed, not the game. */
 export const ownBoard = true;
 
@@ -32,9 +32,9 @@ export function mount(root, given) {
   view = make();
   root.append(h("h2", { class: "visually-hidden" }, title), ...view.parts);
   app.board.on("pick", ({ square }) => here && fromBoard(square));
-  app.keys.on("n", "Next mistake", () => nextProblem(1), { panel: name });
-  app.keys.on("p", "The mistake before", () => nextProblem(-1), { panel: name });
-  app.keys.on("b", "Back to the text", () => view.text.area.focus(), { panel: name });
+  app.keys.on("n", gettext("Next mistake"), () => nextProblem(1), { panel: name });
+  app.keys.on("p", gettext("Previous mistake"), () => nextProblem(-1), { panel: name });
+  app.keys.on("b", gettext("Back to the text"), () => view.text.area.focus(), { panel: name });
 }
 
 /** Shows the board that was typed last, or one that begins. */
@@ -54,10 +54,10 @@ export function hide() {
 }
 
 function make() {
-  const chosen = h("select", { id: "own-chosen", "aria-label": "Which board", onchange: () => choose(chosen.value) });
-  const like = h("select", { "aria-label": "What it begins with" });
-  const size = ["columns", "rows"].map((what) => h("input", { type: "number", min: 1, value: 20, "aria-label": what }));
-  const title = h("input", { "aria-label": "Name of the new board", placeholder: "name", maxlength: 60 });
+  const chosen = h("select", { id: "own-chosen", "aria-label": gettext("Which board"), onchange: () => choose(chosen.value) });
+  const like = h("select", { "aria-label": gettext("What it begins with") });
+  const size = [gettext("columns"), gettext("rows")].map((what) => h("input", { type: "number", min: 1, value: 20, "aria-label": what }));
+  const title = h("input", { "aria-label": gettext("Name of the new board"), placeholder: gettext("name"), maxlength: 60 });
   const sized = h("span", { class: "row" }, size[0], "×", size[1]);
   like.addEventListener("change", () => (sized.hidden = like.value !== ""));
   const make = (event) => {
@@ -66,17 +66,17 @@ function make() {
     act(() => begin({ ...given, name: title.value || undefined }));
   };
   const open = h("input", { type: "file", multiple: true, hidden: true, accept: ".yaml,.txt,.csv", onchange: () => act(() => opened(open.files)) });
-  const tabs = h("div", { class: "row own-tabs", role: "group", "aria-label": "Files" });
-  const text = numbered({ label: "The text of the file", typed, moved });
+  const tabs = h("div", { class: "row own-tabs", role: "group", "aria-label": gettext("Files") });
+  const text = numbered({ label: gettext("The text of the file"), typed, moved });
   const verdict = h("p", { class: "own-verdict", role: "status" });
-  const players = h("select", { "aria-label": "How many players" }, [2, 3, 4].map((count) => h("option", { value: count }, `${count} players`)));
-  const use = h("button", { class: "primary", onclick: () => act(() => play(Number(players.value))) }, "New game on this board");
-  const back = h("button", { hidden: true, onclick: () => add(...forgotten) }, "Bring back");
+  const players = h("select", { "aria-label": gettext("How many players") }, [2, 3, 4].map((count) => h("option", { value: count }, gettext("{number} players", { number: count }))));
+  const use = h("button", { class: "primary", onclick: () => act(() => play(Number(players.value))) }, gettext("New game on this board"));
+  const back = h("button", { hidden: true, onclick: () => add(...forgotten) }, gettext("Bring back"));
   const list = h("ol", { class: "list own-problems" });
   const parts = [
-    h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, "Open files"), open,
-      h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, "Save files"), h("button", { onclick: () => forget() }, "Forget"), back),
-    h("details", {}, h("summary", {}, "Another board"), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, "Begin"))),
+    h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, gettext("Open files")), open,
+      h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, gettext("Save files")), h("button", { onclick: () => forget() }, gettext("Forget")), back),
+    h("details", {}, h("summary", {}, gettext("Another board")), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, gettext("Begin")))),
     tabs, text.root, verdict, h("div", { class: "row" }, use, players), list,
   ];
   parts[3].addEventListener("dragover", (event) => event.preventDefault());
@@ -85,7 +85,7 @@ function make() {
     event.preventDefault();
     act(() => opened(event.dataTransfer.files));
   });
-  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, "an empty grid"), editions.map(({ name }) => h("option", { value: name }, `a copy of ${name}`))),
+  app.ask("edition-list").then(({ editions }) => fill(like, h("option", { value: "" }, gettext("an empty grid")), editions.map(({ name }) => h("option", { value: name }, gettext("a copy of {name}", { name })))),
     (error) => app.fail(error, verdict));
   return { chosen, tabs, text, verdict, use, list, back, parts };
 }
@@ -116,7 +116,7 @@ async function opened(given) {
   const files = {};
   for (const each of given) files[each.name === "board.csv" ? "board.txt" : each.name] = (await each.text()).replaceAll("\r\n", "\n");
   const known = Object.fromEntries(Object.entries(files).filter(([file]) => FILES.includes(file)));
-  if (!Object.keys(known).length) throw new app.Amiss({ sentence: `An edition is made of ${FILES.join(", ")}.` });
+  if (!Object.keys(known).length) throw new app.Amiss({ sentence: gettext("An edition is made of {files}.", { files: listed(FILES) }) });
   if (known["edition.yaml"]) add(fresh(known["edition.yaml"].match(/^name:\s*(\S+)/m)?.[1] ?? "my-board", boards), known);
   else {
     Object.assign(texts, known);
@@ -149,14 +149,14 @@ function turnTo(next) {
 function keep() {
   merge();
   if (app.saved.set("own", { boards, at, file })) found = structuredClone(boards);
-  else app.say("this browser keeps nothing more: save the files");
+  else app.say(gettext("This browser cannot keep any more: save the files."));
 }
 
 /** Takes in what other tabs have saved; what was typed here and there goes on here under another name. */
 function merge() {
   const theirs = app.saved.get("own", {}).boards ?? {};
   const { boards: all, moved } = merged(found, boards, theirs);
-  if (moved[at]) app.say(`${at} was changed in another tab, too: what you typed here is ${moved[at]} now.`);
+  if (moved[at]) app.say(gettext("{name} was also changed in another tab. What you typed here is now {moved}.", { name: at, moved: moved[at] }));
   [boards, found, at] = [all, structuredClone(theirs), moved[at] ?? at];
   texts = boards[at];
   names();
@@ -167,7 +167,7 @@ function elsewhere() {
   const before = structuredClone(texts);
   merge();
   if (!before || JSON.stringify(texts) === JSON.stringify(before)) return;
-  app.say(`${at} was ${texts ? "changed" : "forgotten"} in another tab.`);
+  app.say(texts ? gettext("{name} was changed in another tab.", { name: at }) : gettext("{name} was forgotten in another tab.", { name: at }));
   if (!texts) forgotten = [at, before];
   if (!here) return;
   if (!texts) return void show();
@@ -207,19 +207,19 @@ function put(told) {
   clearFailure(view.verdict);
   const { edition, valid } = told;
   if (valid) app.saved.set("editions", { ...app.saved.get("editions", {}), [edition.name]: { ...texts } });
-  const count = (list, one, many) => list.length > 0 && counted(list.length, one, many);
   const left = [
-    count(told.problems, "mistake", "mistakes"), count(told.not_filled_in, "place not filled in yet", "places not filled in yet"),
-    count(told.look_at, "thing to look at", "things to look at"),
+    told.problems.length && ngettext("{number} mistake", "{number} mistakes", told.problems.length),
+    told.not_filled_in.length && ngettext("{number} place not filled in yet", "{number} places not filled in yet", told.not_filled_in.length),
+    told.look_at.length && ngettext("{number} thing to look at", "{number} things to look at", told.look_at.length),
   ].filter(Boolean);
-  fill(view.verdict, valid ? h("span", { class: "seal-proved" }, "sound") : h("span", { class: "seal-estimated" }, "not valid yet"), " ",
-    valid ? `${edition.name}, content ${edition.content_hash}` : "", valid && left.length ? "; " : "", left.join(", "));
+  fill(view.verdict, valid ? h("span", { class: "seal-proved" }, gettext("valid")) : h("span", { class: "seal-estimated" }, gettext("not valid yet")), " ",
+    valid ? gettext("{name}, content {hash}", { name: edition.name, hash: edition.content_hash }) : "", valid && left.length ? "; " : "", left.join(", "));
   view.use.disabled = !valid;
   // What is not filled in yet is told a line a file.
   const blanks = [...Map.groupBy(told.not_filled_in, (each) => each.file).values()].map(([first, ...others]) =>
-    [{ ...first, sentence: others.length ? `${first.sentence}, and ${others.length} more from here on` : first.sentence }, "blank"]);
+    [{ ...first, sentence: others.length ? gettext("{sentence}, and {number} more after it", { sentence: first.sentence, number: others.length }) : first.sentence }, "blank"]);
   const rows = [...graded(told.problems, "wrong"), ...blanks, ...graded(told.look_at, "look")];
-  fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, `and ${rows.length - SHOWN} more`));
+  fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, gettext("and {number} more", { number: rows.length - SHOWN })));
   tabs();
   if (!here || !told.picture) return;
   const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
@@ -256,7 +256,7 @@ function jump({ file: where, line, column, length, squares }) {
 let last = -1;
 function nextProblem(by) {
   const found = answer ? all() : [];
-  if (!found.length) return app.say("nothing is amiss");
+  if (!found.length) return app.say(gettext("There is no mistake."));
   last = (last + by + found.length) % found.length;
   jump(found[last][0]);
   app.say(found[last][0].sentence);
@@ -279,7 +279,7 @@ function moved(line, column) {
 async function play(players) {
   const { name: named } = answer.edition;
   const { editions } = await app.ask("edition-list");
-  if (editions.some((each) => each.name === named)) throw new app.Amiss({ sentence: `${named} is the name of a shipped edition; give yours another one in edition.yaml.` });
+  if (editions.some((each) => each.name === named)) throw new app.Amiss({ sentence: gettext("{name} is the name of a shipped edition. Give yours another name in edition.yaml.", { name: named }) });
   const { line } = await app.ask("new", { edition: texts, players });
   app.game.start(line);
   app.go({ panel: "analyse", pos: line });

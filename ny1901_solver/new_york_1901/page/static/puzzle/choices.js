@@ -1,12 +1,13 @@
 /** The turns of a puzzle that asks for one of four: a button each. */
 
 import { fill, h } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 /** Buttons in an element of their own; `choose(turn)` hears which is pressed. */
 export class Choices {
   constructor(app, choose) {
     Object.assign(this, { app, choose });
-    this.root = h("div", { class: "choices", role: "group", "aria-label": "The four turns" });
+    this.root = h("div", { class: "choices", role: "group", "aria-label": gettext("The four turns") });
   }
 
   /** Shows the choices; none where others are asked for, or it is over. */

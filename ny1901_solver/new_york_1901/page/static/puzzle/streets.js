@@ -1,6 +1,7 @@
 /** The streets of a puzzle that asks for those that can change hands: a button each, and one that judges. */
 
 import { fill, h } from "../shell/dom.js";
+import { gettext } from "../shell/words.js";
 
 const DIGITS = "123456789";
 
@@ -8,10 +9,10 @@ const DIGITS = "123456789";
 export class StreetButtons {
   constructor(app, { judge, changed, now }) {
     Object.assign(this, { judge, changed, now });
-    this.root = h("div", { class: "streets", role: "group", "aria-label": "The streets in play" });
+    this.root = h("div", { class: "streets", role: "group", "aria-label": gettext("The streets in play") });
     const when = (run) => (event) => this.root.isConnected && !this.root.hidden && run(event);
-    app.keys.on([...DIGITS], "A street, by its number: can change hands, or not", when(({ key }) => this.turn(this.streets[DIGITS.indexOf(key)]?.id)), { panel: "puzzle" });
-    app.keys.on("d", "Done: judge the streets", when(() => this.judge(this.now())), { panel: "puzzle" });
+    app.keys.on([...DIGITS], gettext("Say of the street with this number whether it can change hands"), when(({ key }) => this.turn(this.streets[DIGITS.indexOf(key)]?.id)), { panel: "puzzle" });
+    app.keys.on("d", gettext("Done: judge the streets"), when(() => this.judge(this.now())), { panel: "puzzle" });
   }
 
   /** Shows a puzzle's streets; none where others are asked for, or it is over. */
@@ -19,8 +20,8 @@ export class StreetButtons {
     this.streets = streets;
     this.root.hidden = !streets.length;
     const buttons = streets.map(({ id, name, holder }, at) => h("button", { class: "street", "data-street": id, onclick: () => this.turn(id) },
-      h("b", {}, `${at + 1}`), h("span", {}, name, " ", h("span", { class: "quiet" }, holder ?? "nobody")), h("span", { class: "says" })));
-    fill(this.root, streets.length > 0 && [...buttons, h("button", { class: "primary", onclick: () => this.judge(this.now()) }, "Done")]);
+      h("b", {}, `${at + 1}`), h("span", {}, name, " ", h("span", { class: "quiet" }, holder ?? gettext("nobody"))), h("span", { class: "says" })));
+    fill(this.root, streets.length > 0 && [...buttons, h("button", { class: "primary", onclick: () => this.judge(this.now()) }, gettext("Done"))]);
     this.#press();
   }
 
@@ -37,7 +38,7 @@ export class StreetButtons {
     for (const button of this.root.querySelectorAll("[data-street]")) {
       const pressed = this.now().includes(button.dataset.street);
       button.setAttribute("aria-pressed", pressed);
-      button.querySelector(".says").textContent = pressed ? "can change hands" : "is safe";
+      button.querySelector(".says").textContent = pressed ? gettext("can change hands") : gettext("is safe");
     }
   }
 }

@@ -1,6 +1,8 @@
 /** Where what a ruling is about is tried on the page of New York 1901. */
 
-export const TRY = "Try it in Analyse";
+import { gettext } from "../shell/words.js";
+
+export const TRY = gettext("Try it in Analyse");
 
 /** Opens a position in Analyse, with the turn that was asked about begun. */
 export async function tryIt(app, { position, turn, draws }) {

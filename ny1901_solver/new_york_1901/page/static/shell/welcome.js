@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import * as saved from "./saved.js";
-import { today } from "./words.js";
+import { gettext, today } from "./words.js";
 
 const FIRST =
   "ny1:lower-manhattan:broadway,wall-street,pine-thames:gold-tycoon:-:r2,r2,r2,y3:7b2,1b3,2r2,3r3,4y2,2" +
@@ -29,10 +29,10 @@ export function welcome(app) {
       app.fail(error);
     }
   };
-  const card = h("aside", { id: "welcome", class: "row", "aria-label": "Welcome" },
-    h("button", { class: "primary", onclick: then(() => app.keys.press("c")) }, "Find the best turn"),
-    h("button", { onclick: then(() => daily(app)) }, "Today’s puzzle"),
-    h("button", { class: "plain", "aria-label": "Close the welcome", onclick: then(() => {}) }, "×"));
+  const card = h("aside", { id: "welcome", class: "row", "aria-label": gettext("Welcome") },
+    h("button", { class: "primary", onclick: then(() => app.keys.press("c")) }, gettext("Find the best turn")),
+    h("button", { onclick: then(() => daily(app)) }, gettext("Today’s puzzle")),
+    h("button", { class: "plain", "aria-label": gettext("Close the welcome"), onclick: then(() => {}) }, "×"));
   document.getElementById("panels").prepend(card);
 }
 

@@ -1,0 +1,60 @@
+/** What comes of a turn that has begun: what it would do, the cards that come up, and the rules that a try broke. */
+
+import { fill, h } from "../shell/dom.js";
+import { seed } from "../shell/client.js";
+import { gettext, listed, ngettext, signed, woven } from "../shell/words.js";
+import { ruleLink } from "../rules/links.js";
+import { stepsOf } from "./making.js";
+
+/** Shows what comes of the turn at hand in three elements. */
+export function outcome(making, { effect, cards, wrong }) {
+  const { told, wrong: amiss } = making;
+  if (!told) return;
+  const drawn = told.draws.map((kind) => h("span", { class: "chip" }, kind));
+  fill(effect, told.reasons ? effects(told, making.closed) : null);
+  fill(cards, told.due ? drawing(making) : drawn.length ? woven(gettext("Came up: {cards}"), { cards: drawn }) : null);
+  fill(wrong, amiss ? broken(making, amiss) : null);
+}
+
+/** What the turn would do: points by source, of a packing by the score track, workers, unlocks, streets. */
+function effects(told, closed) {
+  const { gain, lines, notes, streets } = told.reasons;
+  const rows = lines.map(({ rule: id, points, reason }) =>
+    h("tr", {}, h("td", { class: `figure ${points < 0 ? "bad" : "good"}` }, signed(points)), h("td", {}, reason), h("td", {}, ruleLink(id))));
+  const changes = streets.map(({ street, before, after, leader_before, leader_after }) => {
+    const counts = (each) => Object.values(each).join(":");
+    const values = { street, before: counts(before), after: counts(after), leader: leader_after };
+    return h("span", { class: "chip" }, leader_after === leader_before ? gettext("{street} {before} → {after}", values)
+      : leader_after ? gettext("{street} {before} → {after}, now {leader}’s", values) : gettext("{street} {before} → {after}, now nobody’s", values));
+  });
+  const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", ruleLink(id)));
+  return [
+    h("p", { class: "gain" }, woven(closed ? gettext("{gain} points") : gettext("{gain} points, if the game ended after this turn"),
+      { gain: h("b", { class: `figure ${gain < 0 ? "bad" : gain > 0 ? "good" : ""}` }, signed(gain)) })),
+    rows.length ? h("table", { class: "lines" }, h("tbody", {}, rows)) : null,
+    h("div", { class: "row" }, said, changes),
+  ];
+}
+
+/** The cards that are still to come up, with their odds: one is chosen by click, or they come up by chance. */
+function drawing(making) {
+  const { told } = making;
+  const draw = (kind) => making.put(told.turn, { draws: [...told.draws, kind] });
+  const chance = () => making.put(told.turn, { draws: told.draws, seed: seed() });
+  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: `kind kind-${kind[0]}`, title: gettext("comes up with probability {odds}", { odds }), onclick: () => draw(kind) }, kind, h("small", { class: "quiet" }, odds)));
+  if (!told.whole) return [h("span", {}, ngettext("{number} more card to come up:", "{number} more cards to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("By chance")), kinds];
+  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("div", { class: "row" }, gettext("or choose:"), kinds))];
+}
+
+/** The rules that a try broke, the smallest conflict, and the nearest legal turns. */
+function broken(making, { turn, violations, nearest, conflict }) {
+  const instead = (nearest ?? []).map((each) => h("button", { class: "near", onclick: () => making.put(stepsOf(each.turn).filter((step) => step !== "pass"), {}) },
+    each.turn, h("small", { class: "quiet" }, each.changes.map(({ sentence: text }) => text).join("; "))));
+  const facts = conflict?.facts.map(({ sentence: text }) => text) ?? [];
+  return [
+    h("p", {}, woven(gettext("Not legal: {turn}."), { turn: h("b", {}, turn.replaceAll("@", " ")) })),
+    h("ul", {}, violations.map(({ rule: id, title, sentence: text }) => h("li", {}, ruleLink(id, title), ` ${text}`))),
+    facts.length ? h("p", { class: "quiet" }, gettext("Smallest conflict: {rules}, because {facts}.", { rules: listed(conflict.rules), facts: listed(facts) })) : null,
+    nearest === null ? h("p", { class: "quiet" }, gettext("Looking for the nearest legal turns…")) : instead.length ? [h("h3", {}, gettext("Nearest legal turns")), h("div", { class: "nearest" }, instead)] : null,
+  ];
+}
