@@ -33,7 +33,7 @@ def test_the_addresses_of_the_page_are_those_of_its_panels() -> None:
 
 def test_the_keys_of_the_page_are_those_of_the_scripts() -> None:
     for key, what in rows("Keys"):
-        assert f'"{key.strip("`")}", "{what}"' in SCRIPTS, key
+        assert f'"{key.strip("`")}", gettext("{what}")' in SCRIPTS, key
 
 
 def test_the_limits_of_the_page_are_those_of_the_server() -> None:

@@ -28,10 +28,10 @@ def test_a_game_is_reviewed_and_walked_and_played_on_from_a_mistake(browser_page
     page.goto(f"{manhattan_served}&review=")
     page.wait_for_selector("html[data-ready=true]", state="attached")
     page.evaluate(LOAD, format_record(record.first(1)))
-    page.get_by_text("a review tells cards that players still hold").wait_for()
+    page.get_by_text("a review shows cards that players still hold").wait_for()
     page.evaluate(LOAD, format_record(record))
     page.get_by_text(f"A game of {len(record.turns)} moves, not reviewed yet.").wait_for()
-    page.get_by_text("a review tells cards that players still hold").wait_for(state="hidden")
+    page.get_by_text("a review shows cards that players still hold").wait_for(state="hidden")
     assert page.locator("[data-card]").count() == 0
     page.get_by_role("button", name="Review", exact=True).click()
     page.get_by_role("button", name="Review again").wait_for()

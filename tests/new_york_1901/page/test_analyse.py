@@ -99,7 +99,7 @@ def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> No
     panel.get_by_role("heading", name="Blue to move").wait_for()
     assert panel.evaluate("localStorage.getItem('ny1901.seats')") == '{"green":"quick"}'
     played = "import('./main.js').then(({app}) => [app.game.number, app.game.length])"
-    let = panel.get_by_role("button", name="Let it play")
+    let = panel.get_by_role("button", name="Let the computer play")
     panel.keyboard.press("z")
     let.wait_for()
     assert panel.evaluate(played) == [0, 1]

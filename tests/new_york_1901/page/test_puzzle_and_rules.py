@@ -114,7 +114,7 @@ def test_a_rule_is_asked_for_by_keys_alone(browser_page: Page, served: str) -> N
     page.keyboard.press("/")
     page.keyboard.type("may I demolish a starter")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("6 found")
+    expect(page.get_by_role("status")).to_have_text("6 answers found")
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")

@@ -42,7 +42,7 @@ export function mount(root, given) {
   parts.basis = h("details", {}, h("summary", {}, gettext("What the marks mean")), h("div", {}));
   parts.head = h("div", { class: "row" }, parts.games, parts.go, h("button", { onclick: () => openFile(app, parts.head) }, gettext("Open record")));
   parts.body = h("div", { class: "found" }, parts.plot.root, h("div", { class: "row between" }, h("h3", {}, WORDS.marked), parts.who), parts.list,
-    parts.turned, h("h3", {}, gettext("In all")), parts.sums, parts.basis);
+    parts.turned, h("h3", {}, gettext("Totals")), parts.sums, parts.basis);
   root.append(h("h2", {}, gettext("Review")), parts.told, parts.warning, parts.head, parts.bar, parts.body);
   app.game.on("change", () => shown && changed());
   app.keys.on("j", WORDS.next, () => step(1), { panel: name });
@@ -210,6 +210,6 @@ function turningPoints({ turning_points: points = [], turns }) {
 function sums({ players }) {
   const of = (text, cell) => h("tr", {}, h("th", { scope: "row" }, text), players.map((player) => h("td", { class: "figure" }, cell(player))));
   fill(parts.sums, h("thead", {}, h("tr", {}, h("td", {}), players.map(({ player }) => h("th", { scope: "col" }, h("span", { class: `mover ${player}` }, player))))),
-    h("tbody", {}, of(gettext("decisions"), ({ turns }) => turns), of(gettext("none was better"), ({ best }) => best),
+    h("tbody", {}, of(gettext("decisions"), ({ turns }) => turns), of(gettext("none better"), ({ best }) => best),
       MARKS.map((mark) => of(SUMS[mark], ({ marks }) => marks[mark] || "–")), ours.LOSSES.map(([text, cell]) => of(text, cell))));
 }

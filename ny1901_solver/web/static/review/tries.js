@@ -32,7 +32,7 @@ export function tries(app, { mark, line }, fields) {
     try {
       const made = await app.ask("review-puzzle", { position: line, ...fields });
       if (made.puzzle) await openPuzzle(app, made.puzzle);
-      else button.after(h("p", { role: "status" }, gettext("It makes no puzzle: {reason}.", { reason: REASONS[made.reason] ?? made.reason })));
+      else button.after(h("p", { role: "status" }, gettext("This makes no puzzle: {reason}.", { reason: REASONS[made.reason] ?? made.reason })));
     } catch (error) {
       app.fail(error, button);
     }

@@ -20,7 +20,7 @@ export async function mount(root, page) {
   const form = h("form", { class: "ask", onsubmit: (event) => (event.preventDefault(), ask()) },
     h("label", { for: "rules-question" }, gettext("Ask in your own words, or type an id")),
     h("div", { class: "row" }, asked, h("button", { class: "primary" }, gettext("Ask"))));
-  results = h("section", { "aria-label": gettext("What was found") });
+  results = h("section", { "aria-label": gettext("Answers") });
   entry = h("article", { tabindex: -1, hidden: true });
   contents = h("nav", { "aria-label": gettext("All rules") });
   root.append(form, results, entry, contents);
@@ -59,7 +59,7 @@ async function found(question) {
     const answer = await app.ask("rule-ask", { question, top: 6 }, { signal: asking.signal });
     const read = Object.entries(answer.read_as).map(([typed, taken]) => gettext("{typed} as {taken}", { typed, taken }));
     fill(results,
-      read.length > 0 && h("p", { class: "quiet" }, gettext("Read {words}.", { words: read.join(", ") })),
+      read.length > 0 && h("p", { class: "quiet" }, gettext("Understood {words}.", { words: read.join(", ") })),
       answer.found.length
         ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict, each.says)))
         : h("p", {}, gettext("No rule or ruling fits this question. Try other words, or look in the list below.")));
@@ -113,7 +113,7 @@ function rule(told) {
     told.wrong_claims.length > 0 && part(gettext("Wrong claims"), told.wrong_claims.map((each) => h("p", {}, ruleLink(each.id), ` “${each.claim}”`))),
     example(told.cases),
     cases(told.cases),
-    told.sources.length > 0 && h("details", {}, h("summary", {}, gettext("Where it stands")), h("p", { class: "quiet" }, places(told.sources))),
+    told.sources.length > 0 && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(told.sources))),
   ];
 }
 
@@ -152,7 +152,7 @@ function ruling({ case: told, diagram, line: position = told.position }) {
     told.inferred && h("p", { class: "quiet" }, woven(gettext("Inferred: {reason}"), { reason: linked(told.inferred, switches) })),
     h("div", { class: "row" }, position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
       h("button", { onclick: () => tryIt(app, { ...told, position }) }, TRY)),
-    told.source && h("details", {}, h("summary", {}, gettext("Where it stands")), h("p", { class: "quiet" }, places(told.source))),
+    told.source && h("details", {}, h("summary", {}, gettext("Sources")), h("p", { class: "quiet" }, places(told.source))),
   ];
 }
 

@@ -91,7 +91,7 @@ function files() {
   const save = button(gettext("Save file"), () => saveFile("position.mh", `${draft.answer.line}\n`));
   const line = h("p", { class: "mono edit-line" });
   const root = h("section", { class: "card", "aria-label": gettext("Files") }, h("h3", {}, gettext("The position")), line, h("div", { class: "row" }, copy, save, button(gettext("Open file"), () => chosen.click()), chosen),
-    h("div", { class: "row" }, button(gettext("Take the position of the game, with all hands"), () => draft.begin({ position: app.game.line }))),
+    h("div", { class: "row" }, button(gettext("Use the position of the game, with all hands"), () => draft.begin({ position: app.game.line }))),
     h("div", { class: "fields" }, field(gettext("Players"), players), field(gettext("Edition"), edition), button(gettext("Begin with a new game"), async () => draft.begin(await dealt({ players: Number(players.value), edition: edition.value })))));
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());

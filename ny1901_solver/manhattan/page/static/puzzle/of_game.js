@@ -45,8 +45,8 @@ export async function draw({ app, puzzle, told, aside }, turns, turn = null) {
 
 /** The hands and pieces of all, which a narrow page does not draw. */
 const hands = (players, open) =>
-  h("details", { open }, h("summary", {}, gettext("Hands and pieces of all")), h("table", { class: "players" },
-    h("thead", {}, h("tr", {}, [gettext("Player"), gettext("Points"), gettext("Positions of the cards"), gettext("To build")].map((text) => h("th", { scope: "col" }, text)))),
+  h("details", { open }, h("summary", {}, gettext("All hands and pieces")), h("table", { class: "players" },
+    h("thead", {}, h("tr", {}, [gettext("Player"), gettext("Points"), gettext("Plots of the cards"), gettext("To build")].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", {}, players.map(({ name, points, positions, colours }) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "figure" }, points),
       h("td", {}, positions.join(" ") || gettext("none")), h("td", {}, colours.flatMap(pieces).join(" ") || gettext("none")))))));
 

@@ -12,7 +12,7 @@ const YOU = "";
 export function seats(root, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
-  const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, gettext("Let it play"));
+  const go = h("button", { onclick: () => { stopped = false; move({ waits: false }); }, hidden: true }, gettext("Let the computer play"));
   const stop = h("button", { onclick: () => { stopped = true; move(); }, hidden: true }, gettext("Stop"));
   root.append(list, h("div", { class: "row" }, state, go, stop));
   let players = null;

@@ -16,6 +16,7 @@ export function table(root, app, making, seated = root) {
   const pile = h("details", { class: "pile" }, h("summary", {}), h("p", { class: "quiet" }));
   const players = h("tbody", {});
   const heads = [gettext("Player"), gettext("Points"), gettext("Ends with"), gettext("Workers"), gettext("Cards"), gettext("Tiles")].map((text) => h("th", { scope: "col" }, text));
+  heads[2].title = gettext("Points if the game ended now");
   root.append(h("div", { class: "row spread" }, title, pile), market);
   seated.append(h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), players));
   app.keys.on("m", gettext("Market"), () => market.querySelector("button")?.focus(), { panel: making.panel });
@@ -66,7 +67,7 @@ function card(app, making, kind) {
   const choose = () => {
     making.card = making.card === kind ? null : kind;
     making.emit("change");
-    app.say(land().size ? gettext("{card}: {land}", { card: kind, land: [...land()].join(", ") }) : gettext("No land can be taken with {card}", { card: kind }));
+    app.say(land().size ? gettext("Card {card} takes {land}", { card: kind, land: [...land()].join(", ") }) : gettext("Card {card} takes no land now", { card: kind }));
   };
   const size = "▪".repeat(Number(kind.slice(1)) || 0);
   return h("button", { class: `kind kind-${kind[0]}`, onpointerenter: light, onfocus: light, onpointerleave: dark, onblur: dark, onclick: choose }, kind, h("i", { "aria-hidden": "true" }, size));
@@ -79,7 +80,7 @@ function playerRow(colour) {
 }
 
 function playerTold(row, told, cards, making) {
-  const values = [told.score, told.ending_now, `${told.free_workers}`, cards.map((name) => h("abbr", { title: CARDS[name] ?? name }, (CARDS[name] ?? name).split(" ").map((word) => word[0]).join(""), " ")), told.unbuilt.length];
+  const values = [told.score, told.ending_now, `${told.free_workers}`, [cards.map((name) => h("abbr", { title: CARDS[name] }, CARDS[name].match(/\b\w/g).join(""), " ")), h("span", { class: "in-words" }, cards.map((name) => CARDS[name]).join(", "))], told.unbuilt.length];
   values.forEach((value, at) => fill(row.children[at + 1], value));
   row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
 }

@@ -27,7 +27,7 @@ export class Board extends Heard {
     this.marks = new Marks(this.stage, (square) => this.at(square)?.territory);
     this.cells = new Cells(this.stage, this);
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);
-    app.keys.on("r", gettext("Turn the tile that is carried"), (event) => this.turnBy(event.shiftKey ? -1 : 1));
+    app.keys.on("r", gettext("Turn the tile in hand"), (event) => this.turnBy(event.shiftKey ? -1 : 1));
   }
 
   /** What is known of a square by its name, or undefined. */

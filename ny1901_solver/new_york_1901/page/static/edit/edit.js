@@ -141,7 +141,7 @@ function keys(desk) {
     toBoard();
   });
   for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? gettext("1 to 4: whose land and tiles") : "", () => tools.seat(number - 1));
-  hold("l", gettext("Land: Enter claims and frees it"), () => "land");
+  hold("l", gettext("Land: Enter claims it or frees it"), () => "land");
   hold("s", gettext("The starter building"), () => tools.starter);
   hold("t", gettext("Next tile (Shift: the one before)"), ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
   hold("x", gettext("Take off what stands there"), () => "remove");

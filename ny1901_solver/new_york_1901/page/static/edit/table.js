@@ -2,7 +2,7 @@
 
 import { toggles } from "./desk.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { gettext, ngettext } from "../shell/words.js";
+import { gettext, named, ngettext } from "../shell/words.js";
 
 const REST = "...";
 const PLACES = [["open", gettext("Face up")], ["top", gettext("Next in the pile")], ["bottom", gettext("Under the pile")]];
@@ -171,7 +171,7 @@ function setting(app, draft, act, run) {
   }
 
   const root = card("setting", gettext("Cards in play and variant"), title, streets, field(gettext("Challenge"), challenge),
-    h("details", {}, h("summary", {}, gettext("Variant, readings, edition")), variant, field(gettext("Who triggered the end"), ended), field(gettext("Edition (begins anew)"), edition),
+    h("details", {}, h("summary", {}, gettext("Variant, readings, edition")), variant, field(gettext("Who triggered the end"), ended), field(gettext("Edition (starts again)"), edition),
       h("h4", {}, gettext("Readings of rules that the rulebook leaves open")), readings));
   return { root, update };
 }

@@ -19,7 +19,7 @@ class Strip {
     const button = (label, name, run) => h("button", { class: "plain", "aria-label": name, title: name, onclick: run }, label);
     this.first = button("|◀", gettext("To the start"), () => game.goTo(game.root));
     this.back = button("◀", gettext("Back by a turn"), () => game.undo());
-    this.on = button("▶", gettext("On by a turn"), () => game.redo());
+    this.on = button("▶", gettext("Forward by a turn"), () => game.redo());
     this.end = button("▶|", gettext("To the end of the line"), () => game.goTo(game.node.last));
     this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(!this.open) });
     this.tree = h("ol", { id: "turns", role: "tree", "aria-label": gettext("Turns"), onkeydown: (event) => this.pressed(event) });
@@ -42,7 +42,7 @@ class Strip {
     const { app, game } = this;
     const here = () => SHOWN_IN.includes(app.keys.panelNow());
     app.keys.on("z", gettext("Back by a turn"), () => here() && game.undo());
-    app.keys.on("y", gettext("On by a turn"), () => here() && game.redo());
+    app.keys.on("y", gettext("Forward by a turn"), () => here() && game.redo());
     app.keys.on("n", gettext("Note on the turn"), () => here() && game.node?.parent !== null && this.write());
     takeRecords(app, this.tools, here);
   }
