@@ -126,7 +126,7 @@ def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_pag
 def test_the_list_of_keys_is_made_of_what_is_heard(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
     page.keyboard.press("?")
-    assert "Turn the tile that is carried" in page.get_by_role("region", name="Keys").inner_text()
+    assert "Turn the tile in hand" in page.get_by_role("region", name="Keys").inner_text()
     page.keyboard.press("Escape")
     assert page.get_by_role("region", name="Keys").count() == 0
 

@@ -3,7 +3,7 @@
 import { fieldsOf, takeSecret } from "../shell/address.js";
 import { fill, h } from "../shell/dom.js";
 import { open } from "../shell/http.js";
-import { gettext, named } from "../shell/words.js";
+import { gettext } from "../shell/words.js";
 
 const engine = open();
 const at = (id) => document.getElementById(id);

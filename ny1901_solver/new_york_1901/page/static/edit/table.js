@@ -2,7 +2,7 @@
 
 import { toggles } from "./desk.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { gettext, named, ngettext } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 const REST = "...";
 const PLACES = [["open", gettext("Face up")], ["top", gettext("Next in the pile")], ["bottom", gettext("Under the pile")]];
