@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..text.words import quantity
+from ..messages import gettext, gettext_noop, ngettext
 from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
@@ -87,12 +87,12 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
     """A kind whose attempts are played, and come to a value and an effect that are held against the answer's.
 
-    `one_answer` goes for every puzzle of it; `as_good` is said of an attempt that is wrong and worth no less. Where it
-    `has_second`, there is a runner-up.
+    `one_answer` is a rule for every puzzle of the kind; `as_good` is the judgement of an attempt that is wrong and worth
+    no less. A kind that `has_second` has runners-up.
     """
 
     one_answer: ClassVar[str]
-    as_good: ClassVar[str] = "worth as much, but another answer than the stored one"
+    as_good: ClassVar[str] = gettext_noop("legal, and worth as much, but another answer than the stored one")
     has_second: ClassVar[bool] = True
 
     @abstractmethod
@@ -115,18 +115,22 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         """What an attempt comes to that the rules allow: its `value`, with so many parts `left` to come."""
         short = certificate.value - tried.value
         if tried.left:
-            sentence = f"legal so far, with {quantity(tried.left, self.part)} to come"
+            sentence = self.unfinished_sentence(tried.left)
         elif right:
-            sentence = "right: this is the answer"
+            sentence = gettext("right: this is the answer")
         elif short > 0:
-            sentence = f"legal, but {quantity(short, 'point')} short{self.behind(tried)}"
+            sentence = self.short_sentence(tried, short)
         else:
-            sentence = f"legal, and {self.as_good}"
+            sentence = gettext(self.as_good)
         return AttemptOutcome(right, True, sentence, tried.value, short)
 
-    def behind(self, tried: Any) -> str:
-        """What else is said of an attempt that falls short."""
-        return ""
+    def unfinished_sentence(self, left: int) -> str:
+        """The judgement of an attempt that lacks parts."""
+        return ngettext("legal so far, with {number} turn to come", "legal so far, with {number} turns to come", left)
+
+    def short_sentence(self, tried: Any, short: int) -> str:
+        """The judgement of an attempt that is worth less than the answer."""
+        return ngettext("legal, but {number} point short", "legal, but {number} points short", short)
 
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
         """Where a stored answer and its runner-up do not come to what is stored."""

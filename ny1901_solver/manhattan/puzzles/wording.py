@@ -1,4 +1,4 @@
-"""The words of a puzzle: its question and titles, hints in stages, and the solution in sentences."""
+"""The text of a puzzle: its question and titles, hints in stages, and sentences of the solution."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.parts import HintStage, Provenance, StageName
-from ...text.words import join_words, quantity
+from ...text.words import join_clauses, join_words
 from ..moves import Build, Move, Void
 from ..rules import legal_moves
 from ..scoring import majorities, tallest
@@ -24,39 +25,55 @@ from .sight import at_once, caps, raises
 from .task import Answer, Task
 
 RULES = (
-    "All hands are open, and nobody plays a card that he does not hold now: what is drawn stays out.",
-    "A build is written r3@C7: colour, floors, city and plot; the card follows from plot and seat. A building such as "
-    "y1b3 is told from bottom to top.",
-    "A building pays its owner, the colour of its top piece, 1 point; strictly most buildings in a city pay 2, the one "
-    "tallest building 3.",
-    "Another's building is taken with at least as many floors as its owner has in it, the new piece and own floors "
-    "beneath included.",
+    gettext_noop("All hands are open, and nobody plays a card that he does not hold now: what is drawn stays out."),
+    gettext_noop(
+        "A build is written r3@C7: colour, floors, city and plot; the card follows from plot and seat. A building such "
+        "as y1b3 is told from bottom to top."
+    ),
+    gettext_noop(
+        "A building pays its owner, the colour of its top piece, 1 point; strictly most buildings in a city pay 2, the "
+        "one tallest building 3."
+    ),
+    gettext_noop(
+        "Another's building is taken with at least as many floors as its owner has in it, the new piece and own floors "
+        "beneath included."
+    ),
 )
-"""What goes for every puzzle."""
+"""The rules that hold for every puzzle."""
 
 
 def question(task: Task) -> str:
-    """What a task asks."""
-    side = task.state.setup.sides[task.seat]
-    return f"You are {who(task.state, task.seat)}, at side {side}. {kind_of(task).question(task)}"
+    """The question of a task."""
+    return gettext(
+        "You are {player}, at side {side}. {question}",
+        player=who(task.state, task.seat),
+        side=task.state.setup.sides[task.seat],
+        question=kind_of(task).question(task),
+    )
 
 
 def common_rules(kind: Kind) -> list[str]:
-    """What goes for every puzzle of a kind."""
-    return [*RULES, KINDS[kind].one_answer]
+    """The rules that hold for every puzzle of a kind."""
+    return list(map(gettext, (*RULES, KINDS[kind].one_answer)))
 
 
 def titles(task: Task) -> Iterator[str]:
-    """Titles that tell nothing of the answer, the plainest first; there are always more."""
+    """Endless titles that reveal nothing of the answer, the plainest first."""
     stakes = next(kind_of(task).stakes(task))
     features = list(_features(task))
     for feature in features:
-        yield f"{feature}, {stakes}"
+        yield _title(feature, stakes)
     for place, feature in enumerate(features):
         for other in features[place + 1 :]:
-            yield f"{feature}, {other[0].lower()}{other[1:]}, {stakes}"
+            yield _title(feature, other, stakes)
     for count in range(2, 99):
-        yield f"{features[0]}, {stakes} ({count})"
+        yield f"{_title(features[0], stakes)} ({count})"
+
+
+def _title(*phrases: str) -> str:
+    """A title made of phrases, which begins with a capital letter."""
+    title = ", ".join(phrases)
+    return f"{title[:1].upper()}{title[1:]}"
 
 
 def entitle(
@@ -67,75 +84,97 @@ def entitle(
     source: Provenance,
     used: Container[str] = (),
 ) -> Puzzle:
-    """A puzzle with its two titles, none of which is `used` already."""
+    """A puzzle with two titles that are not `used` yet."""
     both = titles(task), _idea_titles(task, certificate, analysis.themes)
     return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
 def facts_line(task: Task) -> str:
-    """For whom it is, among how many, on which board, and with which variants."""
+    """The player, the number of players, the edition, variants and round."""
     state = task.state
-    return f"{state.letters(task.seat)} at side {state.setup.sides[task.seat]}, of {game_text(state)}"
+    return gettext(
+        "{player} at side {side}, of {game}",
+        player=state.letters(task.seat),
+        side=state.setup.sides[task.seat],
+        game=game_text(state),
+    )
 
 
 def game_text(state: GameState) -> str:
-    """How many play, on which board, with which variants, and in which round they are."""
-    variants = "".join(f", {name}" for name in state.setup.variants)
-    return f"{len(state.hands)} players, {state.edition.title}{variants}, round {state.round}"
+    """The number of players, the edition, variants and round."""
+    players = ngettext("{number} player", "{number} players", len(state.hands))
+    number_of_round = gettext("round {round}", round=state.round)
+    return ", ".join([players, state.edition.title, *state.setup.variants, number_of_round])
 
 
 def _features(task: Task) -> Iterator[str]:
-    """What strikes in a position."""
+    """Phrases about striking features of a position."""
     state, colours = task.state, task.state.edition.colours
     if state.monster is not None:
-        yield f"The monster in {city(state, state.monster)}"
+        yield gettext("the monster in {city}", city=city(state, state.monster))
     first = tallest(state.stacks)
     if first is not None:
-        top = owner(state.stacks[first])
-        mine = top in state.setup.colours[task.seat]
-        floors = quantity(height(state.stacks[first]), "floor")
-        yield f"{'Your' if mine else _whose(colours[top or 0])} tower of {floors}"
+        yield _tower_phrase(task, first)
     elif any(state.stacks):
-        yield "Level towers"
+        yield gettext("level towers")
     scores = [state.score(seat) for seat in state.setup.seats]
     gap = scores[task.seat] - max(score for seat, score in enumerate(scores) if seat != task.seat)
-    if task.for_lead:
-        where = "behind" if gap < 0 else "ahead"
-        yield f"{number(abs(gap)).capitalize()} point{'s' * (abs(gap) != 1)} {where}" if gap else "Level on points"
+    if task.for_lead and gap < 0:
+        yield ngettext("{points} point behind", "{points} points behind", -gap, points=number(-gap))
+    elif task.for_lead and gap > 0:
+        yield ngettext("{points} point ahead", "{points} points ahead", gap, points=number(gap))
+    elif task.for_lead:
+        yield gettext("level on points")
     won = majorities(state.stacks, state.edition.board.size)
     contested = [slot for slot, top in zip(state.edition.board.slots, won, strict=True) if top is None]
-    yield (
-        f"{number(len(contested)).capitalize()} cities nobody leads" if len(contested) != 1 else "One city nobody leads"
+    yield ngettext(
+        "{cities} city nobody leads", "{cities} cities nobody leads", len(contested), cities=number(len(contested))
     )
     pieces = sorted(size for c in state.setup.colours[task.seat] for size, n in enumerate(state.selected[c], 1) if n)
-    if pieces:
-        yield f"A piece of {quantity(pieces[-1], 'floor')} in hand" if len(pieces) == 1 else "Large and small pieces"
-    yield f"{number(len(task.standing)).capitalize()} buildings"
-    yield f"Round {number(state.round)}"
-    yield f"{_whose(colours[state.setup.colours[task.seat][0]])} turn"
+    if len(pieces) == 1:
+        yield ngettext("a piece of {number} floor in hand", "a piece of {number} floors in hand", pieces[0])
+    elif pieces:
+        yield gettext("large and small pieces")
+    standing = len(task.standing)
+    yield ngettext("{buildings} building", "{buildings} buildings", standing, buildings=number(standing))
+    yield gettext("round {round}", round=number(state.round))
+    yield gettext("{colour}'s turn", colour=colours[state.setup.colours[task.seat][0]])
 
 
-def _whose(colour: str) -> str:
-    return f"{colour.capitalize()}'s"
+def _tower_phrase(task: Task, plot: int) -> str:
+    """The tallest building of a position, by its owner and its floors."""
+    state = task.state
+    top, floors = owner(state.stacks[plot]), height(state.stacks[plot])
+    if top in state.setup.colours[task.seat]:
+        return ngettext("your tower of {number} floor", "your tower of {number} floors", floors)
+    assert top is not None
+    return ngettext(
+        "{colour}'s tower of {number} floor",
+        "{colour}'s tower of {number} floors",
+        floors,
+        colour=state.edition.colours[top],
+    )
 
 
 def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-    """Titles that tell the idea: by the most telling theme, then with the answer itself."""
+    """Titles that reveal the idea: first by the most telling themes, then the answer itself."""
     yield from kind_of(task).ideas(task, certificate, themes)
-    for again in range(1, 99):
-        yield f"The answer is {', '.join(map(str, certificate.answer))}{f' ({again})' if again > 1 else ''}"
+    title = gettext("The answer is {answer}", answer=", ".join(map(str, certificate.answer)))
+    yield title
+    for again in range(2, 99):
+        yield f"{title} ({again})"
 
 
 Option = TypeVar("Option")
 Statement: TypeAlias = tuple[str, Callable[[Option], bool]]
-KEPT = 0.8  # of what is left, at most; less than that
-FEW = 8  # that the last statement leaves, where there are words for it
+KEPT = 0.8  # a stage keeps less than this share of the options left
+FEW = 8  # options that the last stage leaves at most, if some statement does
 
 
 def chain_stages(
     options: Sequence[Option], answer: Option, offered: Mapping[StageName, Sequence[Statement[Option]]]
 ) -> list[HintStage]:
-    """The stages for which there are words: of each the plainest statement that leaves few enough."""
+    """The stages that have a statement: for each the plainest one that leaves few enough options."""
     left, stages = list(options), list[HintStage]()
     for name, statements in offered.items():
         fitting = [
@@ -152,12 +191,12 @@ def chain_stages(
 
 
 def _nudges(task: Task, state: GameState) -> Iterator[Statement[Build]]:
-    yield "Build on another colour's building.", lambda build: caps(state, (build,))
-    yield "Build on a building of your own.", lambda build: raises(state, (build,))
+    yield gettext("Build on another colour's building."), lambda build: caps(state, (build,))
+    yield gettext("Build on a building of your own."), lambda build: raises(state, (build,))
     best = {str(build) for build in at_once(task, state)}
-    yield "What pays most at once is not the best.", lambda build: str(build) not in best
-    yield "Build on an empty plot.", lambda build: not state.stacks[plot_of(state, build)]
-    yield "Take what pays most at once.", lambda build: str(build) in best
+    yield gettext("What pays most at once is not the best."), lambda build: str(build) not in best
+    yield gettext("Build on an empty plot."), lambda build: not state.stacks[plot_of(state, build)]
+    yield gettext("Take what pays most at once."), lambda build: str(build) in best
 
 
 def _places(state: GameState, answer: Build) -> Iterator[Statement[Build]]:
@@ -167,21 +206,25 @@ def _places(state: GameState, answer: Build) -> Iterator[Statement[Build]]:
     slots = board.slots[row * board.columns : (row + 1) * board.columns]
     column = board.slots[board.slots.index(slot) % board.columns :: board.columns]
     for group in (slots, column, slot):
-        where = f"city {group}" if len(group) == 1 else f"the cities {join_words(list(group))}"
-        yield f"Look at {where}.", lambda build, group=group: build.plot[0] in group  # type: ignore[misc]
+        if len(group) == 1:
+            text = gettext("Look at city {slot}.", slot=group)
+        else:
+            text = gettext("Look at the cities {slots}.", slots=join_words(group))
+        yield text, lambda build, group=group: build.plot[0] in group  # type: ignore[misc]
 
 
 def _pieces_and_cards(state: GameState, answer: Build) -> Iterator[Statement[Build]]:
     seat = state.to_move
     card = state.setup.cards[seat][int(answer.plot[1])] + 1
-    yield f"Build a piece of {quantity(answer.floors, 'floor')}.", lambda build: build.floors == answer.floors
-    yield f"Play card {card}.", lambda build: build.plot[1] == answer.plot[1]
+    size = ngettext("Build a piece of {number} floor.", "Build a piece of {number} floors.", answer.floors)
+    yield size, lambda build: build.floors == answer.floors
+    yield gettext("Play card {card}.", card=card), lambda build: build.plot[1] == answer.plot[1]
     colour = state.edition.colours[state.edition.letters.index(answer.colour)]
-    yield f"Build with {colour}.", lambda build: build.colour == answer.colour
+    yield gettext("Build with {colour}.", colour=colour), lambda build: build.colour == answer.colour
 
 
 def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStage]:
-    """Hints about a build among those that are legal before it."""
+    """Hints about a build among all that are legal in a position."""
     options = [move for move in legal_moves(state) if isinstance(move, Build)]
     return chain_stages(
         options,
@@ -194,12 +237,26 @@ def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStag
     )
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBERS = (
+    gettext_noop("no"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
+    gettext_noop("eleven"),
+    gettext_noop("twelve"),
+)
 
 
 def number(count: int) -> str:
-    """A small number in words."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+    """A number, in words if it is small."""
+    return gettext(NUMBERS[count]) if count < len(NUMBERS) else str(count)
 
 
 def who(state: GameState, seat: int) -> str:
@@ -208,8 +265,8 @@ def who(state: GameState, seat: int) -> str:
 
 
 def city(state: GameState, plot: int) -> str:
-    """The city of a plot by its slot, as texts and pictures have it."""
-    return f"city {state.edition.board.slots[state.edition.board.city_of(plot)]}"
+    """The city of a plot, by its slot."""
+    return gettext("city {slot}", slot=state.edition.board.slots[state.edition.board.city_of(plot)])
 
 
 def plot_of(state: GameState, build: Build) -> int:
@@ -217,15 +274,9 @@ def plot_of(state: GameState, build: Build) -> int:
     return state.edition.board.number[build.plot]
 
 
-def sentence(text: str) -> str:
-    """A text as a sentence; a move or a plot at its beginning stays as it is written."""
-    first = text[0] if text[1:2].isdigit() else text[0].upper()
-    return f"{first}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
-
-
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """What a board pays each colour, by source."""
+    """The points that a board pays each colour, by source."""
 
     buildings: tuple[int, ...]
     cities: tuple[int, ...]
@@ -233,12 +284,12 @@ class Paid:
 
     @classmethod
     def of(cls, state: GameState) -> Paid:
-        """What a position's board pays."""
+        """The points that the board of a position pays."""
         buildings, cities, tallest = map(tuple, Ground(state).split())
         return cls(buildings, cities, tallest)
 
     def of_seat(self, state: GameState, seat: int) -> tuple[int, int, int]:
-        """A player's share, by source."""
+        """The points of a player, by source."""
         own = state.setup.colours[seat]
         buildings, cities, tallest = (
             sum(part[colour] for colour in own) for part in (self.buildings, self.cities, self.tallest)
@@ -248,7 +299,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """A line of play: who made which move, the position before the first and behind each, and the scores at the end."""
+    """A line of play: the moves with their seats, and the positions before the first move and after each."""
 
     task: Task
     moves: tuple[tuple[int, Move], ...]
@@ -256,18 +307,18 @@ class PlayedLine:
 
     @property
     def own(self) -> tuple[Build, ...]:
-        """The builds of who solves, those of the answer."""
+        """The solver's builds of the answer."""
         mine = [move for seat, move in self.moves if seat == self.task.seat and isinstance(move, Build)]
         return tuple(mine[:1] if kind_of(self.task).replied else mine)
 
     @property
     def before(self) -> GameState:
-        """The position before the own builds."""
+        """The position before the solver's builds."""
         return self.states[0]
 
     @property
     def after(self) -> GameState:
-        """The position behind the own builds."""
+        """The position after the solver's builds."""
         return self.states[len(self.own)] if self.own else self.states[0]
 
     @property
@@ -277,7 +328,7 @@ class PlayedLine:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat behind the scoring that follows."""
+        """The points of each seat after the next scoring."""
         paid, state = Paid.of(self.end), self.task.state
         return tuple(
             sum(state.points[c] + paid.buildings[c] + paid.cities[c] + paid.tallest[c] for c in own)
@@ -286,13 +337,13 @@ class PlayedLine:
 
     @property
     def lead(self) -> int:
-        """By how much who solves is ahead in the end."""
+        """The solver's final lead."""
         return margin(self.scores, self.task.seat)
 
 
 @lru_cache(maxsize=64)
 def scene_of(task: Task, answer: Answer) -> PlayedLine:
-    """How an answer goes on: with the best replies, or with nobody else; of chosen pieces with the best builds."""
+    """The line of an answer: with the best replies, or without other players; chosen pieces with the best builds."""
     kind, moves = kind_of(task), list[tuple[int, Move]]()
     state, builds = kind.opening(task, answer)
     states = [state]
@@ -311,82 +362,117 @@ def scene_of(task: Task, answer: Answer) -> PlayedLine:
 
 
 def reply_lines(scene: PlayedLine) -> list[str]:
-    """What the others do behind the own builds."""
-    return [f"{letters_of(scene.task, seat)} {move_text(move)}" for seat, move in scene.moves[len(scene.own) :]]
+    """The moves of the others after the solver's builds, as phrases."""
+    state = scene.task.state
+    return [
+        gettext("{player} builds {move}", player=state.letters(seat), move=move)
+        if isinstance(move, Build)
+        else gettext("{player} can build nothing", player=state.letters(seat))
+        for seat, move in scene.moves[len(scene.own) :]
+    ]
 
 
 def line_text(task: Task, line: Answer, value: int) -> str:
-    """How a line that is not the answer goes wrong, in a few words."""
+    """A phrase about a line other than the answer: its worth, and the replies to it."""
     scene = scene_of(task, line)
-    replies = reply_lines(scene)
-    then = f": {join_words(replies)}, and {_result(scene)}" if kind_of(task).replied and replies else ""
-    worth = f"comes to {_worth(task, value)}"
-    return f"{' '.join(map(str, line))} {worth}{then}"
+    moves, worth, replies = " ".join(map(str, line)), _worth(task, value), reply_lines(scene)
+    if not (kind_of(task).replied and replies):
+        return gettext("{line} comes to {worth}", line=moves, worth=worth)
+    return gettext(
+        "{line} comes to {worth}: {replies}, and it is {scores}",
+        line=moves,
+        worth=worth,
+        replies=join_words(replies),
+        scores=_scores_text(scene),
+    )
 
 
-def build_text(scene: PlayedLine, place: int) -> str:
-    """What an own build does."""
+def build_sentence(scene: PlayedLine, place: int) -> str:
+    """A sentence about the effects of a build of the solver."""
     build, before, after = scene.own[place], scene.states[place], scene.states[place + 1]
-    plot = plot_of(before, build)
+    return gettext(
+        "{effects}.", effects=join_clauses(_build_clause(before, after, build), ", ".join(_changes(before, after)))
+    )
+
+
+def _build_clause(before: GameState, after: GameState, build: Build) -> str:
+    """A clause about the plot of a build."""
+    plot, colours = plot_of(before, build), before.edition.colours
     stack = before.stacks[plot]
-    colours = before.edition.colours
     if not stack:
-        what = f"{build} stands on an empty plot of {city(before, plot)}"
-    elif colours[stack[-1].colour][0] == build.colour:
-        what = f"{build} raises the own building there to {quantity(_height(after, plot), 'floor')}"
-    else:
-        lead = sum(piece.floors for piece in stack if piece.colour == stack[-1].colour)
-        own = sum(piece.floors for piece in stack if colours[piece.colour][0] == build.colour)
-        beneath = " with those beneath" if own else ""
-        taken = f"{build} takes {colours[stack[-1].colour]}'s building in {city(before, plot)}"
-        what = f"{taken}: {build.floors + own} to {quantity(lead, 'floor')}{beneath}"
-    return what + _changes(before, after)
+        return gettext("{build} stands on an empty plot of {city}", build=build, city=city(before, plot))
+    if colours[stack[-1].colour][0] == build.colour:
+        return ngettext(
+            "{build} raises the own building there to {number} floor",
+            "{build} raises the own building there to {number} floors",
+            height(after.stacks[plot]),
+            build=build,
+        )
+    lead = sum(piece.floors for piece in stack if piece.colour == stack[-1].colour)
+    own = sum(piece.floors for piece in stack if colours[piece.colour][0] == build.colour)
+    values = {
+        "build": build,
+        "owner": colours[stack[-1].colour],
+        "city": city(before, plot),
+        "floors": build.floors + own,
+    }
+    if own:
+        return ngettext(
+            "{build} takes {owner}'s building in {city}: {floors} to {number} floor with those beneath",
+            "{build} takes {owner}'s building in {city}: {floors} to {number} floors with those beneath",
+            lead,
+            **values,
+        )
+    return ngettext(
+        "{build} takes {owner}'s building in {city}: {floors} to {number} floor",
+        "{build} takes {owner}'s building in {city}: {floors} to {number} floors",
+        lead,
+        **values,
+    )
 
 
-def _height(state: GameState, plot: int) -> int:
-    return sum(piece.floors for piece in state.stacks[plot])
-
-
-def _changes(before: GameState, after: GameState) -> str:
-    """Which cities and which tallest building a build brings and costs."""
-    old, new, colours = Paid.of(before), Paid.of(after), before.edition.colours
-    changes = []
-    for colour, name in enumerate(colours):
+def _changes(before: GameState, after: GameState) -> Iterator[str]:
+    """Clauses about the cities and the tallest building that colours win and lose."""
+    old, new = Paid.of(before), Paid.of(after)
+    for colour, name in enumerate(before.edition.colours):
         cities = (new.cities[colour] - old.cities[colour]) // 2
-        if cities:
-            changes.append(f"{name} {'wins' if cities > 0 else 'loses'} {'a city' if abs(cities) == 1 else 'cities'}")
-        if new.tallest[colour] != old.tallest[colour]:
-            changes.append(f"{name} {'has' if new.tallest[colour] else 'loses'} the tallest building")
-    return f"; {', '.join(changes)}" if changes else ""
+        if cities > 0:
+            yield ngettext("{colour} wins a city", "{colour} wins cities", cities, colour=name)
+        elif cities < 0:
+            yield ngettext("{colour} loses a city", "{colour} loses cities", -cities, colour=name)
+        if new.tallest[colour] > old.tallest[colour]:
+            yield gettext("{colour} has the tallest building", colour=name)
+        elif new.tallest[colour] < old.tallest[colour]:
+            yield gettext("{colour} loses the tallest building", colour=name)
 
 
-def move_text(move: Move) -> str:
-    """A move of somebody else."""
-    return f"builds {move}" if isinstance(move, Build) else "can build nothing"
-
-
-def letters_of(task: Task, seat: int) -> str:
-    """A player by his letters."""
-    return task.state.letters(seat)
-
-
-def payment_text(scene: PlayedLine) -> str:
-    """What a line of play comes to."""
+def payment_sentence(scene: PlayedLine) -> str:
+    """A sentence about the scoring after a line of play."""
     task = scene.task
     if task.for_lead:
-        return f"in the end {_result(scene)}"
+        return gettext("In the end it is {scores}.", scores=_scores_text(scene))
     buildings, cities, tallest = Paid.of(scene.end).of_seat(task.state, task.seat)
-    parts = [f"{buildings} for buildings", f"{cities} for cities", f"{tallest} for the tallest"]
-    return f"that pays {quantity(buildings + cities + tallest, 'point')}: {join_words(parts)}"
+    parts = [
+        gettext("{points} for buildings", points=buildings),
+        gettext("{points} for cities", points=cities),
+        gettext("{points} for the tallest", points=tallest),
+    ]
+    return ngettext(
+        "That pays {number} point: {parts}.",
+        "That pays {number} points: {parts}.",
+        buildings + cities + tallest,
+        parts=join_words(parts),
+    )
 
 
-def _result(scene: PlayedLine) -> str:
-    task = scene.task
-    scores = [f"{letters_of(task, seat)} {score}" for seat, score in enumerate(scene.scores)]
-    return f"it is {', '.join(scores)}"
+def _scores_text(scene: PlayedLine) -> str:
+    """The final points of each player."""
+    return ", ".join(f"{scene.task.state.letters(seat)} {score}" for seat, score in enumerate(scene.scores))
 
 
 def _worth(task: Task, value: int) -> str:
+    if task.for_lead and value >= 0:
+        return gettext("a lead of {points}", points=value)
     if task.for_lead:
-        return f"a lead of {value}" if value >= 0 else f"{quantity(-value, 'point')} behind"
-    return quantity(value, "point")
+        return ngettext("{number} point behind", "{number} points behind", -value)
+    return ngettext("{number} point", "{number} points", value)

@@ -1,7 +1,7 @@
-"""The kinds of puzzles, by the names that commands and files have for them; each is a class in the module of its name.
+"""The kinds of puzzles, by their names in commands and files; each is a class in the module of its name.
 
-The exact prover of a kind finds an answer, the plain one plays everything by the rules; they share the position, and
-nothing that decides. Nothing else is loaded here: whoever lists puzzles needs no proofs."""
+The exact prover of a kind searches for the answer; the plain one plays everything by the rules. They share the position
+and nothing that decides. Nothing else is loaded here, as lists of puzzles need no proofs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Kind(KindNames):
-    """What is asked for.
+    """The kinds of puzzles.
 
-    `last-go-round`: the build that comes out best when all play for themselves to the end of the game;
-    `four-cards`: the builds that bring most while nobody else builds; `still-taken`: the buildings that can have
-    another owner after one build each; `choose-pieces`: the pieces of a round that bring most while nobody else
-    builds, of equals those with fewest floors.
+    `last-go-round` asks for the build that is best if all play for themselves to the end of the game; `four-cards` for
+    the builds that score most while nobody else builds; `still-taken` for the buildings that can have another owner
+    after one build of each player; `choose-pieces` for the pieces of a round that score most while nobody else builds,
+    and among equals have fewest floors.
     """
 
     LAST_GO_ROUND = "last-go-round"
@@ -30,7 +30,7 @@ class Kind(KindNames):
 
     @property
     def in_words(self) -> str:
-        """What a page calls the kind; a go-round is one word."""
+        """The name of the kind on pages; go-round is one word."""
         return super().in_words.replace("go round", "go-round")
 
 

@@ -1,4 +1,4 @@
-"""What kinds of puzzles have in common: how they are told, what tempts to build, and the hints about builds."""
+"""The base classes of kinds of puzzles: problems of a task, traps, and hints about builds."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from math import prod
 from typing import Any, ClassVar, Literal
 
 from ....errors import DataError, NotationError
+from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget
 from ....puzzles.kind import PlayedKind
 from ....puzzles.parts import HintStage
@@ -25,25 +26,24 @@ from ..puzzle import Certificate, Rival, Trap
 from ..sight import End, best_line, ends_of_move, greedy_builds
 from ..task import MOST_BUILDS, Answer, Counts, Part, Task
 from ..themes import themes_of
-from ..wording import Paid, city, hints_of_build, line_text, plot_of, scene_of, sentence
+from ..wording import Paid, city, hints_of_build, line_text, plot_of, scene_of
 from . import Kind, kind_of
 
 COUNTS: tuple[Counts, ...] = ("points", "lead")
-SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and are seldom better told
-MOST_LINES = 25_000  # ways through a go-round that the plain prover is asked to play
+SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and seldom make better puzzles
+MOST_LINES = 25_000  # ways through a go-round that the plain prover may have to play
 
 
 class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of Manhattan.
 
-    It is asked in a `phase` of the game. With `alone` the others do not build, and with `replied` all play on for
-    themselves. The answer `names_plots`, or is moves, several `in_a_row`; a book puts what `joins` them between.
+    Its position is in a `phase` of the game. With `alone` the others do not build; with `replied` all play on for
+    themselves. The answer `names_plots`, or is one or more moves (`in_a_row`); a book writes `joins` between them.
 
-    `of_mistakes` is what a mistake of a review is asked, first things first: builds, and what is counted.
+    `of_mistakes` are the questions for a mistake of a review, in order of preference: builds, and what counts.
 
-    Of candidates `margins` are the least ones that are ordered, but for players and margins of which there are
-    `none_there`; of choices there are some of the `choices` to choose a candidate. In a collection `few_left` says that
-    some of each number of go-rounds that are left are wanted, and `in_points` that its margins are points.
+    `margins` are the least margins of orders for candidates, except the pairs of players and margins in `none_there`. A
+    candidate needs a number of choices within `choices`. `in_points` says that margins are points.
     """
 
     part = "build"
@@ -63,59 +63,71 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     # What is asked.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Why a task is no question of this kind."""
+        """The reasons why a task is no question of this kind."""
         state, kind = task.state, task.kind
         if state.phase != self.phase:
-            yield f"{kind} asks for a position in which pieces are {_DONE[self.phase]} next"
+            if self.phase == "build":
+                yield gettext("{kind} needs a position in which pieces are built next", kind=kind)
+            else:
+                yield gettext("{kind} needs a position in which pieces are selected next", kind=kind)
             return
         if state.setup.readings.stuck != "void":
-            yield "puzzles go by the reading stuck=void"
+            yield gettext("puzzles go by the reading stuck=void")
         if not self.alone and state.setup.devours:
-            yield f"{kind} is asked where no monster walks"
+            yield gettext("puzzles of the kind {kind} have no monster", kind=kind)
         yield from self.task_problems(task)
         cards = sum(state.hands[task.seat])
         if self.alone and not 1 <= task.builds <= min(MOST_BUILDS, cards):
-            yield f"{task.builds} builds are not to be had with {cards} cards"
+            yield ngettext(
+                "{number} build cannot be made with {cards} cards",
+                "{number} builds cannot be made with {cards} cards",
+                task.builds,
+                cards=cards,
+            )
         if not self.alone and (task.builds, task.counts) != (1, "points"):
-            yield f"{kind} asks for one answer"
-        yield from self.unasked_of_builds(task)
+            yield gettext("{kind} asks for one answer", kind=kind)
+        yield from self.build_problems(task)
 
     def task_problems(self, task: Task) -> Iterator[str]:
-        """What else keeps a position from being asked about."""
+        """Further problems of the position."""
         yield from ()
 
-    def unasked_of_builds(self, task: Task) -> Iterator[str]:
-        """What else keeps so many builds from being asked for."""
+    def build_problems(self, task: Task) -> Iterator[str]:
+        """Further problems of the number of builds."""
         yield from ()
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def parse_part(self, task: Task, text: str) -> Part:
         """A part of an answer as people type it; raises `NotationError`."""
         move = parse_move(text)
         if isinstance(move, Build | Void | Select):
             return move
-        raise NotationError(text, 0, "a build r3@C7, a selection r:1,1,2,3 or void r3")
+        raise NotationError(text, 0, gettext("a build r3@C7, a selection r:1,1,2,3 or void r3"))
 
     def is_right(self, task: Task, answer: Sequence[Part], parts: Sequence[Part]) -> bool:
-        """Whether an attempt comes to what a task's answer comes to."""
+        """Whether an attempt is as good as the answer."""
         return is_right(task, tuple(answer), parts)
 
     def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
-        """The position in which the builds of an answer begin, and the builds."""
+        """The position before the builds of an answer, and the builds."""
         return task.state, answer
+
+    def unfinished_sentence(self, left: int) -> str:
+        """The judgement of an attempt that lacks builds."""
+        return ngettext("legal so far, with {number} build to come", "legal so far, with {number} builds to come", left)
 
     # How people look at it.
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """All ways to go on; `reply` says how the others go on behind a last build."""
+        """All ways to go on; `reply` plays the others' replies after the last build."""
         return ends_of_move(task, reply)
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """Every line of most points at once, with its ties."""
+        """Every line with most points at each build, ties included."""
         return greedy_builds(task)
 
-    # How it is told.
+    # Its text.
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
         """The themes of an answer."""
@@ -123,20 +135,20 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The story of the answer, each of it a sentence."""
+        """The sentences that explain the answer."""
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The story of the answer in sentences."""
-        return tuple(map(sentence, self.story(task, certificate)))
+        """The sentences that explain the answer."""
+        return tuple(self.story(task, certificate))
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """How much there is to choose from."""
+        """The number of choices."""
         return {"choices": len(legal_moves(task.state))}
 
     # Candidates.
 
     def candidates(self, order: Any, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """What a position can be asked, if anything, unless it would take too long to play everything."""
+        """A task about a position, if there is one that the plain prover can play through."""
         size, counts = rng.choice(SIZES), rng.choice(COUNTS)
         with suppress(DataError):
             task = self.candidate(order.kind, state, size, counts)
@@ -144,29 +156,26 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
                 yield task
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
-        """The question about a position, of builds in a row with so many of them; none where it is not worth asking."""
+        """The task about a position, with a number of builds in a row; `None` if it is not worth asking."""
         return Task(kind, state)
 
     def ways(self, task: Task) -> int:
-        """About how many ways there are through what is left, from the builds that each could make now."""
+        """An estimate of the number of lines to the end, from the builds that each player could make now."""
         state, seats = task.state, task.state.setup.seats
         each = prod(max(1, len(list(builds(replace(state, to_move=seat))))) for seat in seats)
         return int(each ** self.go_rounds(task))
 
     def go_rounds(self, task: Task) -> int:
-        """How many go-rounds are played."""
+        """The number of go-rounds to play."""
         return task.go_rounds
 
     def unfit(self, task: Task) -> str | None:
-        """Why a task is not worth a proof."""
+        """The reason, as a code, why a task is not worth a proof."""
         return None
 
     def objection(self, certificate: Certificate) -> str | None:
-        """What speaks against an answer."""
+        """The reason, as a code, why an answer makes no good puzzle."""
         return None
-
-
-_DONE = {"build": "build", "select": "selected"}
 
 
 class BuildKind(ManhattanKind[ResultT]):
@@ -175,56 +184,62 @@ class BuildKind(ManhattanKind[ResultT]):
     in_points = True
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """By the most telling themes, each with the city of the last build."""
+        """Titles by the most telling themes, each with the city of the last build."""
         scene, answer = scene_of(task, certificate.answer), ", ".join(map(str, certificate.answer))
         if scene.own:
             where = city(task.state, plot_of(task.state, scene.own[-1]))
-            telling = [describe for theme, describe in _TELLING.items() if theme in themes]
-            yield from (describe(where) for describe in telling)
-            yield from (f"{describe(where)}: {answer}" for describe in telling)
+            telling = [gettext(message, city=where) for theme, message in _TELLING.items() if theme in themes]
+            yield from telling
+            yield from (f"{title}: {answer}" for title in telling)
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The greedy line that comes to most."""
+        """The greedy line that scores most."""
         best = best_line(task)
         if best is None or is_right(task, certificate.answer, best[0]):
             return None
         line, value = best
-        text = f"most at once: {line_text(task, line, value)}"
+        text = gettext("most at once: {line}", line=line_text(task, line, value))
         return Trap(line, value, certificate.value - value, _cause(task, certificate, line), text, firm=True)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
         """The hints of a puzzle, build by build."""
         scene, hints = scene_of(task, certificate.answer), list[HintStage]()
         for turn, part in enumerate(certificate.answer, 1):
-            opening = f"Build {turn}: " if len(certificate.answer) > 1 else ""
             stages = hints_of_build(task, scene.states[turn - 1], part) if isinstance(part, Build) else []
-            full = HintStage(name="full", text=f"{opening or 'The answer: '}{part}.", left=1)
-            stages = [each.model_copy(update={"text": f"{opening}{each.text}"}) for each in stages]
-            hints += [each.model_copy(update={"turn": turn}) for each in (*stages, full)]
+            if len(certificate.answer) == 1:
+                full = gettext("The answer: {answer}.", answer=part)
+            else:
+                full = gettext("Build {number}: {build}.", number=turn, build=part)
+                stages = [
+                    each.model_copy(update={"text": gettext("Build {number}: {hint}", number=turn, hint=each.text)})
+                    for each in stages
+                ]
+            last = HintStage(name="full", text=full, left=1)
+            hints += [each.model_copy(update={"turn": turn}) for each in (*stages, last)]
         return hints
 
 
-_TELLING: dict[str, Callable[[str], str]] = {
-    "game-turned": lambda where: f"The game turns in {where}",
-    "monster": lambda where: f"The monster helps in {where}",
-    "given": lambda where: f"Gone again in {where}, and still best",
-    "small-piece": lambda where: f"The small piece in {where}",
-    "floors-beneath": lambda where: f"Floors that lie in {where}",
-    "same-plot": lambda where: f"Twice on one plot in {where}",
-    "tallest-denied": lambda where: f"No tallest any more, by {where}",
-    "tallest-won": lambda where: f"The tallest stands in {where}",
-    "city-denied": lambda where: f"Somebody loses {where}",
-    "city-won": lambda where: f"The majority in {where}",
-    "cap": lambda where: f"Taken over in {where}",
-    "least-evil": lambda where: f"The least evil, in {where}",
-    "raise": lambda where: f"Own floors on own floors in {where}",
-    "open-ground": lambda where: f"Open ground in {where}",
+_TELLING: dict[str, str] = {
+    "game-turned": gettext_noop("The game turns in {city}"),
+    "monster": gettext_noop("The monster helps in {city}"),
+    "given": gettext_noop("Gone again in {city}, and still best"),
+    "small-piece": gettext_noop("The small piece in {city}"),
+    "floors-beneath": gettext_noop("Floors that lie in {city}"),
+    "same-plot": gettext_noop("Twice on one plot in {city}"),
+    "tallest-denied": gettext_noop("No tallest any more, by {city}"),
+    "tallest-won": gettext_noop("The tallest stands in {city}"),
+    "city-denied": gettext_noop("Somebody loses {city}"),
+    "city-won": gettext_noop("The majority in {city}"),
+    "cap": gettext_noop("Taken over in {city}"),
+    "least-evil": gettext_noop("The least evil, in {city}"),
+    "raise": gettext_noop("Own floors on own floors in {city}"),
+    "open-ground": gettext_noop("Open ground in {city}"),
 }
 """Titles by theme, the most telling first."""
 
 
 def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
-    """Where a greedy line is short by most: buildings, cities, the tallest, or what the others have."""
+    """The source by which a greedy line falls short most: buildings, cities, the tallest, or rivals' points."""
     scenes = scene_of(task, certificate.answer), scene_of(task, line)
     right, wrong = (Paid.of(scene.end).of_seat(task.state, task.seat) for scene in scenes)
     short = {
@@ -243,7 +258,7 @@ def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
 def proved_by_search(
     answer: Answer, value: int, nodes: int, second: tuple[Answer, int] | None, margin: int
 ) -> Certificate:
-    """What the search proves of an answer; of a runner-up its parts and its value."""
+    """The certificate of an answer by the search; `second` is the runner-up with its value."""
     rival = None if second is None else Rival(*second, second[1])
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))
 
@@ -254,11 +269,13 @@ def plain_prover(budget: ProofBudget) -> Plain:
 
 
 def all_played(plain: Plain) -> list[Proof]:
-    """That everything was played."""
+    """The proof that everything was played."""
     return [Proof(door="enumeration", nodes=plain.moves)]
 
 
 def next_best_lines(task: Task, certificate: Certificate) -> list[str]:
-    """The runner-up, where there is one."""
+    """A sentence about the runner-up, if there is one."""
     second = certificate.second
-    return [] if second is None else [f"the next best, {line_text(task, second.answer, second.value)}"]
+    if second is None:
+        return []
+    return [gettext("The next best, {line}.", line=line_text(task, second.answer, second.value))]
