@@ -1,4 +1,4 @@
-"""The diagram of a ruling: the cities that it is about, with the move that is asked about and what its player has."""
+"""The diagram of a ruling: the cities that it is about, with the move in question and its player."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .pictures import describe, notice
 from .scene import Proposal, Scene
 from .seats import NARROW, SeatPanel
 
-SCALE = 0.48  # points of paper for a pixel: no label is below 6 pt then
-EDGE = 6.0  # round a picture that stands beside its text
-GUTTER = 24.0  # before the panel, with room for the sign of who is to move
+SCALE = 0.48  # points of paper for a pixel: so no label is below 6 pt
+EDGE = 6.0  # round a picture beside its text
+GUTTER = 24.0  # before the panel, with room for the sign of the player to move
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """The move that a case which was run asks about, with the rules that it breaks."""
+    """The move in question of a case, with the rules that it breaks."""
     if result.case.move is None or result.state is None:
         return None
     move = parse_move(result.case.move)
@@ -31,7 +31,7 @@ def proposal_of(result: CaseResult) -> Proposal | None:
 def case_picture(
     state: GameState, proposal: Proposal | None, title: str, palette: Palette = LIGHT, prefix: str = ""
 ) -> Printed:
-    """A position on the cities that it is about; with a move also its player, whose hand lies open."""
+    """A position with only the cities that matter; with a move also its player, whose hand lies open."""
     scene = Scene(state, proposal, frozenset([state.to_move]))
     sheet = Sheet(palette, prefix)
     cities = CityMap(sheet, scene, EDGE, EDGE, shown=about(scene))
@@ -46,7 +46,7 @@ def case_picture(
 
 
 def about(scene: Scene) -> list[int]:
-    """The cities that a scene is about and those between them: of a move, or else all that have a building."""
+    """The cities that a move concerns, or without one those with a building; and all cities between them."""
     state, board = scene.state, scene.state.edition.board
     plots = {plot for plot in (scene.built_plot, scene.eaten, *scene.wrong) if plot is not None}
     if scene.after.monster != state.monster:
@@ -61,7 +61,7 @@ def about(scene: Scene) -> list[int]:
 
 
 def between(cities: Collection[int], columns: int) -> list[int]:
-    """The rectangle of cities that holds some of them, in a board of so many columns."""
+    """The smallest rectangle of cities that contains the given ones, on a board with a number of columns."""
     rows, across = [city // columns for city in cities], [city % columns for city in cities]
     return [
         row * columns + column

@@ -1,4 +1,4 @@
-"""The cities with their plots: each building with its owner, its height and what it is made of."""
+"""The cities with their plots: each building with its owner, its height and its pieces."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import svg
 
+from ...messages import gettext
 from ...pictures.metrics import Face, fit_text, width
 from ...pictures.patterns import rising
 from ...pictures.sheet import Box, short
@@ -28,9 +29,9 @@ HEIGHTS = (23.0, 19.0, 15.0)  # type sizes of the number of floors
 
 
 class CityMap:
-    """Paints the cities of a scene, its upper left corner at a point; `badges` are numbers of moves by plot.
+    """Paints the cities of a scene, with the upper left corner at a point; `badges` are numbers of moves by plot.
 
-    `shown` are the cities that are painted, all when it is not given, side by side as they lie.
+    `shown` are the cities to paint (default: all), side by side as they lie.
     """
 
     def __init__(
@@ -54,13 +55,13 @@ class CityMap:
 
     @property
     def width(self) -> float:
-        """How wide the cities are together."""
+        """The width of all cities together."""
         columns = max(city % self.board.columns for city in self.shown) - self.first + 1
         return columns * (self._side + GAP) - GAP
 
     @property
     def height(self) -> float:
-        """How high the cities are together."""
+        """The height of all cities together."""
         rows = max(city // self.board.columns for city in self.shown) - self.above + 1
         return rows * (self._side + HEAD + GAP) - GAP
 
@@ -102,7 +103,7 @@ class CityMap:
         opens = is_open and not self.scene.state.open >> city & 1
         sheet.rectangle(box, fill=palette.city, stroke=palette.ink, stroke_width=1.2, radius=6)
         left, base = box.left + EDGE + 2, box.top + 19.5
-        end = self._majority(city, box) if is_open else self._word("closed", box)
+        end = self._majority(city, box) if is_open else self._word(gettext("closed"), box)
         slot = sheet.text(self.board.slots[city], left, base, 17, Face.BOLD, region=box)
         room = end - slot.right - 14
         name, size = fit_text(self.edition.cities[city].name, room, (15, 14, LEAST))
@@ -111,20 +112,22 @@ class CityMap:
             outline(sheet, box, radius=6)
 
     def _word(self, text: str, box: Box) -> float:
-        """A word at the right end of a city's head; returns where it begins."""
+        """Paints a word at the right end of a city's head; returns where it begins."""
         fill = self.palette.faint
         at = box.right - EDGE - 2, box.top + 19
         return self.sheet.text(text, *at, LEAST, Face.ITALIC, fill=fill, anchor="end", region=box).left
 
     def _majority(self, city: int, box: Box) -> float:
-        """Who owns most buildings of a city, with how many the next one owns; returns where that begins."""
+        """Paints the owner of most buildings of a city, and the number of the next one; returns where that begins."""
         first = city * self.board.size
         stacks = self.scene.valid_stacks[first : first + self.board.size]
         owners = [top for stack in stacks if (top := owner(stack)) is not None]
         counts = sorted((owners.count(colour) for colour in set(owners)), reverse=True)
         before, leader = self.scene.leaders(city)
         if leader is None:
-            words = f"tie {counts[0]}:{counts[1]}" if counts else "empty"
+            words = gettext("empty")
+            if counts:
+                words = gettext("tie {first}:{second}", first=counts[0], second=counts[1])
             left = self._word(words, box)
             place = Box(left - 4, box.top + 5, box.right - EDGE + 2, box.top + 23)
         else:
@@ -169,7 +172,7 @@ class CityMap:
             monster(sheet, (box.left + box.right) / 2, box.top + 30, 19)
 
     def _building(self, plot: int, stack: Stack, box: Box) -> None:
-        """The owner's colour from edge to edge, on it the floors, and at the right the pieces from the ground up."""
+        """Paints the owner's colour from edge to edge, on it the floors, and at the right the pieces from below."""
         sheet, top = self.sheet, owner(stack)
         assert top is not None
         look = self.palette.look(self.edition, top)
@@ -197,7 +200,7 @@ class CityMap:
         return before is not None and after is not None and before != after
 
     def _bar(self, plot: int, stack: Stack, body: Box) -> None:
-        """The pieces from the ground up, each as high as it has floors."""
+        """Paints the pieces from the ground up, each as high as it has floors."""
         sheet, right = self.sheet, body.right - 3
         left, y = right - BAR, body.bottom - 3
         sheet.rectangle(Box(left - 1.5, body.top + 3, right + 1.5, y + 1.5), fill=self.palette.city, radius=2)
@@ -210,7 +213,7 @@ class CityMap:
             outline(sheet, Box(left, y, right, y + stack[-1].floors * self.floor), 1.8, radius=1)
 
     def _shares(self, stack: Stack, body: Box) -> None:
-        """The floors of each colour, where there are several: those of the owner first."""
+        """Paints the floors of each colour, the owner's first, if there are several colours."""
         colours = list(dict.fromkeys(each.colour for each in reversed(stack)))
         if len(colours) == 1:
             return
@@ -221,7 +224,7 @@ class CityMap:
             chip(self.sheet, self.palette.look(self.edition, colour), text, Box(x, y, x + 23, y + 13.5))
 
     def _foot(self, plot: int, box: Box, stands: bool, is_open: bool) -> None:
-        """At the foot of a plot: its name or the numbers of moves or whose it becomes; then crown and monster."""
+        """Paints the foot of a plot: its name, numbers of moves or change of owner; then crown and monster."""
         sheet, scene, palette = self.sheet, self.scene, self.palette
         left, middle = box.left + 7, box.bottom - 11
         top = owner(scene.stacks[plot])
@@ -271,7 +274,7 @@ class CityMap:
         outline(self.sheet, inner, 3)
 
     def _way_of_the_monster(self) -> None:
-        """An arrow from where the monster was to where it goes."""
+        """Paints an arrow from the monster's old plot to its new one."""
         before, after = self.scene.state.monster, self.scene.after.monster
         if before is None or after is None or before == after:
             return

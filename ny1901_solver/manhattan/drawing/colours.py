@@ -1,6 +1,6 @@
-"""The ways to colour a picture: light, dark, and in black and white for print.
+"""The palettes of pictures: light, dark, and black and white for print.
 
-Players differ in lightness as well as in hue, and each has an emblem and a pattern, so that no hue is needed to tell
+Players differ in lightness as well as in hue, and each has an emblem and a pattern, so that nobody needs hues to tell
 them apart."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """How the pieces of a colour look: a livery, and a pattern by number with the strokes that it has on the fill."""
+    """The look of the pieces of a colour: a livery, and the number of a pattern with the colour of its strokes."""
 
     livery: Livery
     pattern: int
@@ -28,9 +28,9 @@ class PieceLook:
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """Every colour of a picture: of cities and their plots, of cards and their backs, of pieces by their colour.
+    """All colours of a picture: for cities and plots, for cards and their backs, and for pieces by colour.
 
-    `spare` are the looks of colours that have no look of their own.
+    `spare` are looks for colours that have none of their own.
     """
 
     city: str
@@ -43,7 +43,7 @@ class Palette(Inks):
     spare: tuple[PieceLook, ...]
 
     def look(self, edition: Edition, colour: int) -> PieceLook:
-        """How the pieces of a colour of an edition look; an unknown one has a look that no other colour has."""
+        """The look of a colour of an edition; an unknown colour gets a look that no other one has."""
         name = edition.colours[colour]
         if name in self.pieces:
             return self.pieces[name]
@@ -52,7 +52,7 @@ class Palette(Inks):
 
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
-"""A sheet to draw this game on."""
+"""A sheet for drawings of this game."""
 
 LEVEL, RISING, DOTS, CROSSES, FALLING, UPRIGHT, RINGS, NET = range(patterns.PATTERNS)
 
@@ -60,11 +60,11 @@ MARKS = (
     *(("red", "square", RISING), ("blue", "diamond", NET), ("green", "triangle", DOTS), ("yellow", "star", CROSSES)),
     *(("", "cross", FALLING), ("", "hourglass", UPRIGHT), ("", "hexagon", RINGS), ("", "bar", LEVEL)),
 )
-"""The emblem and the pattern of each colour, and of others by turns: the same in every palette."""
+"""The emblem and the pattern of each colour, then those for other colours; the same in every palette."""
 
 
 def _palette(pieces: str, **others: Any) -> Palette:
-    """A palette; `pieces` has a line for each mark: the fill, what is written on it, the line round it, the pattern."""
+    """Makes a palette; `pieces` has a line for each mark: the colours of fill, text, outline and pattern."""
     named, spare = dict[str, PieceLook](), list[PieceLook]()
     for (name, emblem, pattern), colours in zip(MARKS, pieces.strip().splitlines(), strict=True):
         fill, ink, line, stroke = colours.split()
@@ -148,4 +148,4 @@ BLACK_AND_WHITE = _palette(
 
 PALETTES = Palettes(LIGHT, BLACK_AND_WHITE)
 THEMES = {"light": LIGHT, "dark": DARK, "bw": BLACK_AND_WHITE}
-"""The palettes by the words that ask for them."""
+"""The palettes by the names of themes."""

@@ -1,4 +1,4 @@
-"""The key under a picture: what its marks mean."""
+"""The key under a picture, which explains its marks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import svg
 
+from ...messages import gettext
 from ...pictures.framing import Icon, draw_key, swatch
 from ...pictures.metrics import Face
 from ...pictures.patterns import net, rising
@@ -16,42 +17,44 @@ from .colours import Palette, PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster
 from .scene import Scene
 
-EDGE = 15.0  # round a picture that stands on a page of its own
+EDGE = 15.0  # round a picture on a page of its own
 ROOM = 640.0
 
 
 def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False) -> Picture:
-    """What the marks of pictures of several scenes mean; `numbers` says whether moves are numbered on some."""
+    """The key for the pictures of several scenes; `numbers` says whether moves are numbered on some."""
     sheet = Sheet(palette)
     signs = {text: icon for scene in scenes for icon, text in entries(sheet, scene, numbers)}
     end = draw_key(sheet, [(icon, text) for text, icon in signs.items()], EDGE, EDGE + ROOM, EDGE)
-    return sheet.picture(ROOM + 2 * EDGE, end + EDGE, "Key", f"What the marks mean: {', '.join(signs)}.", "")
+    words = gettext("What the marks mean: {marks}.", marks=", ".join(signs))
+    return sheet.picture(ROOM + 2 * EDGE, end + EDGE, gettext("Key"), words, "")
 
 
 def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Icon, str]]:
-    """The signs of a picture with their meanings; `numbers` says whether moves are numbered on it."""
+    """The marks of a picture with their meanings; `numbers` says whether moves are numbered on it."""
     state, palette = scene.state, sheet.palette
     looks = {colour: palette.look(state.edition, colour) for colour in state.setup.in_play}
     signs = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]
     first, other = list(looks.values())[:2]
     letters = [state.edition.letters[colour] for colour in looks]
-    signs.append((_number(sheet, first), "floors of a building, in the owner's colour"))
-    signs.append((_bar(sheet, [other, first]), "its pieces from the ground up"))
-    signs.append((_share(sheet, first, f"{letters[0]}4"), "floors of each colour in it"))
+    signs.append((_number(sheet, first), gettext("floors of a building, in the owner's colour")))
+    signs.append((_bar(sheet, [other, first]), gettext("its pieces from the ground up")))
+    signs.append((_share(sheet, first, f"{letters[0]}4"), gettext("floors of each colour in it")))
     livery = first.livery
-    signs.append((lambda x, y: crown(sheet, x + 8, y, 8, livery.fill, livery.line), "the tallest building"))
-    signs.append((_lead(sheet, first), "most buildings in the city, and the next one's"))
-    signs.append((_card(sheet), "a card: the plot it means in each city; its thick edge faces the board"))
+    signs.append((lambda x, y: crown(sheet, x + 8, y, 8, livery.fill, livery.line), gettext("the tallest building")))
+    signs.append((_lead(sheet, first), gettext("most buildings in the city, and the next one's")))
+    signs.append((_card(sheet), gettext("a card: the plot it means in each city; its thick edge faces the board")))
     if len(scene.seen) < len(state.setup.seats):
-        signs.append((swatch(sheet, fill=net(sheet, "back", palette.back), stroke=palette.ink, thick=1), "hidden card"))
+        back = swatch(sheet, fill=net(sheet, "back", palette.back), stroke=palette.ink, thick=1)
+        signs.append((back, gettext("hidden card")))
     if scene.open.bit_count() < state.edition.board.cities:
         fill = rising(sheet, "closed", palette.closed)
-        signs.append((swatch(sheet, fill=fill, stroke=palette.rule, thick=1), "closed city"))
+        signs.append((swatch(sheet, fill=fill, stroke=palette.rule, thick=1), gettext("closed city")))
     if state.monster is not None:
-        name = "Baby Monster" if state.setup.devours == "baby-monster" else "the Monster"
+        name = gettext("Baby Monster") if state.setup.devours == "baby-monster" else gettext("the Monster")
         signs.append((lambda x, y: monster(sheet, x + 9, y, 8), name))
     if numbers:
-        signs.append((lambda x, y: badge(sheet, x + 9, y, 8.5, 1), "a move by its number"))
+        signs.append((lambda x, y: badge(sheet, x + 9, y, 8.5, 1), gettext("a move by its number")))
     return [*signs, *_of_the_move(sheet, scene)]
 
 
@@ -62,17 +65,17 @@ def _of_the_move(sheet: Sheet, scene: Scene) -> list[tuple[Icon, str]]:
     accent = sheet.palette.accent
     thick = 2.6 * sheet.palette.emphasis
     if proposal.violations:
-        return [(swatch(sheet, fill=offence(sheet), stroke=accent), "breaks a rule")]
-    used = "built, played, changed" if isinstance(proposal.move, Build) else "what the move is about"
+        return [(swatch(sheet, fill=offence(sheet), stroke=accent), gettext("breaks a rule"))]
+    used = gettext("built, played, changed") if isinstance(proposal.move, Build) else gettext("what the move is about")
     signs.append((swatch(sheet, stroke=accent, thick=thick), used))
     if (
         scene.built_plot is not None
         and None not in (owners := scene.owners(scene.built_plot))
         and len(set(owners)) == 2
     ):
-        signs.append((lambda x, y: arrow(sheet, (x, y), (x + 19, y)), "changes hands"))
+        signs.append((lambda x, y: arrow(sheet, (x, y), (x + 19, y)), gettext("changes hands")))
     if scene.eaten is not None:
-        signs.append((swatch(sheet, stroke=accent, dashes=(5, 4), thick=thick), "taken by the monster"))
+        signs.append((swatch(sheet, stroke=accent, dashes=(5, 4), thick=thick), gettext("taken by the monster")))
     return signs
 
 

@@ -1,4 +1,4 @@
-"""Whole pictures: a position with its players round the board, with a move or the best moves on it, or for a page."""
+"""Whole pictures: a position with its players round the board, with a move or the best moves, or for a web page."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...messages import gettext, ngettext
 from ...pictures.framing import MARGIN, foot, header, text_box
 from ...pictures.metrics import Face, wrap
 from ...pictures.score_scale import ScoreScale
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import BADGE, badge
-from ...text.words import join_words, quantity
+from ...text.words import join_clauses, join_words
 from ..edition import Edition
 from ..moves import Build, Move
 from ..rules import Violation
@@ -36,18 +37,20 @@ def position_picture(
     seen: Collection[int] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """A position with its players, and on it a proposed move with what it changes or the rules that it breaks.
+    """A position with its players, and a proposed move with its effects or with the rules that it breaks.
 
-    `seen` are the seats whose hands lie open: that of the player to move when it is not given, all when the game is
-    over.
+    `seen` are the seats with open hands; by default the player to move, or all if the game is over.
     """
     scene = scene_of(state, proposal, seen)
 
     def write_move(sheet: Sheet, left: float, right: float, y: float) -> float:
         if proposal is None:
             return y
-        verdict = "illegal move" if proposal.violations else "proposed move"
-        heading = f"{verdict} of {players(state, state.to_move)}"
+        mover = players(state, state.to_move)
+        if proposal.violations:
+            heading = gettext("illegal move of {player}", player=mover)
+        else:
+            heading = gettext("proposed move of {player}", player=mover)
         broken = [f"{violation.rule}: {violation.sentence}." for violation in proposal.violations]
         place = left, right, y
         return text_box(sheet, heading, str(proposal.move), [*broken, *scene.effects()], place, palette.city)
@@ -62,12 +65,12 @@ def move_picture(
     palette: Palette = LIGHT,
     seen: Collection[int] | None = None,
 ) -> Picture:
-    """A position with a proposed move, which breaks the given rules, or else changes what the picture says below it."""
+    """A position with a proposed move, which breaks the given rules or has the effects that stand below it."""
     return position_picture(state, Proposal(move, tuple(broken)), palette, seen)
 
 
 def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] | None) -> Scene:
-    """A scene in which those hands lie open that are asked for."""
+    """A scene with open hands; by default that of the player to move, or all if the game is over."""
     if seen is None:
         seen = state.setup.seats if state.over else (state.to_move,)
     return Scene(state, proposal, frozenset(seen))
@@ -85,7 +88,7 @@ def scene_picture(
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """A scene on a page of its own; `badges` are numbers of moves by plot, `write` is written below the board."""
+    """A scene on a page of its own; `badges` are numbers of moves by plot, `write` adds text below the board."""
     state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)
     top = header(sheet, title or state.edition.title, subtitle(state), table.right)
@@ -106,7 +109,7 @@ def scene_picture(
 
 @dataclass(frozen=True)
 class LaidTable:
-    """The board of a scene with the players round it, the points and the cards that lie open, from a left edge on."""
+    """The board of a scene with the players round it, the points and the open cards, from a left edge on."""
 
     sheet: Sheet
     scene: Scene
@@ -115,12 +118,12 @@ class LaidTable:
 
     @property
     def room(self) -> float:
-        """The width of what stands between the players at the sides."""
+        """The width between the players at the sides."""
         return max(ROOMY, CityMap(self.sheet, self.scene, 0, 0).width)
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The left and right edge of what stands between the players at the sides."""
+        """The left and right edge of the space between the players at the sides."""
         left = self.left + (NARROW + GUTTER) * bool(self.at("W"))
         return left, left + self.room
 
@@ -132,8 +135,8 @@ class LaidTable:
     def draw(self, y: float, write: Writer | None = None) -> float:
         """Paints everything from a height on; returns where it ends.
 
-        What is `write` stands below a player at the side, or without one below everything: so no page grows so high
-        that its type is too small on paper.
+        `write` adds its text below a player at the side, or without one below everything, so that no page grows so
+        high that its type is too small on paper.
         """
         (left, right), ends = self.middle, []
         for seat in self.at("N"):
@@ -159,11 +162,11 @@ class LaidTable:
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
 
     def foot(self, y: float) -> float:
-        """Paints what stands below all players, from a height on; returns where it ends."""
+        """Paints the points and cards below all players, from a height on; returns where it ends."""
         return self._cards(self._points(y))
 
     def _points(self, y: float) -> float:
-        """All colours' points on one scale."""
+        """Paints the points of all colours on one scale."""
         state, sheet = self.scene.state, self.sheet
         points = [state.points[colour] for colour in state.setup.in_play]
         last = max(30, -(-(max(points) + 2) // 10) * 10)
@@ -174,21 +177,29 @@ class LaidTable:
         return scale.line + 30
 
     def _cards(self, y: float) -> float:
-        """What the board pays as it stands, how many cards are in the deck, and which have been played, in words."""
+        """Paints sentences about the tallest building, the points of a scoring, the deck, and the cards played."""
         state = self.scene.state
         pays = points_by_colour(scoring_lines(state), len(state.points))
         payments = ", ".join(f"{state.edition.colours[colour]} {pays[colour]}" for colour in state.setup.in_play)
-        now = "before the move" if self.scene.valid_stacks != state.stacks else "now"
-        words = f"Tallest building {now}: {tallest_text(state)}. The board pays {now}: {payments}. "
-        played = [f"{kind} x{count}" if count > 1 else str(kind) for kind, count in enumerate(state.played, 1) if count]
-        words += f"Deck: {quantity(sum(state.deck), 'card')}. "
-        words += "Played since the last shuffle: " + (f"cards {', '.join(played)}." if played else "no card.")
-        lines = wrap(words, self.right - self.left, 14)
+        facts = {"building": tallest_text(state), "payments": payments}
+        if self.scene.valid_stacks != state.stacks:
+            board = gettext(
+                "Tallest building before the move: {building}. The board pays before the move: {payments}.", **facts
+            )
+        else:
+            board = gettext("Tallest building now: {building}. The board pays now: {payments}.", **facts)
+        deck = ngettext("Deck: {number} card.", "Deck: {number} cards.", sum(state.deck))
+        cards = [f"{kind} x{count}" if count > 1 else str(kind) for kind, count in enumerate(state.played, 1) if count]
+        if cards:
+            played = gettext("Played since the last shuffle: cards {cards}.", cards=", ".join(cards))
+        else:
+            played = gettext("Played since the last shuffle: no card.")
+        lines = wrap(f"{board} {deck} {played}", self.right - self.left, 14)
         return self.sheet.lines(lines, self.left, y + 14, 14, Face.SERIF, self.sheet.palette.ink) - 8
 
 
 def notice(edition: Edition) -> str:
-    """What must be said of an edition: what of it is not known, or that it is invented."""
+    """The notice of an edition as a sentence: what is unknown of it, or that it is invented."""
     words = edition.notice[:1].upper() + edition.notice[1:]
     return words if not words or words.endswith(".") else f"{words}."
 
@@ -199,44 +210,66 @@ def players(state: GameState, seat: int) -> str:
 
 
 def subtitle(state: GameState) -> str:
-    """How far a game is, in words."""
+    """The number of players, the progress of the game, and the variants."""
     setup = state.setup
-    words = f"{len(setup.sides)} players, "
-    if state.over:
-        words += "the game is over"
-    else:
-        doing = {"open": "to open a city", "select": "to select pieces", "build": "to build"}[state.phase]
-        words += f"round {state.round} of {setup.rounds.number}, {players(state, state.to_move)} {doing}"
-    return words + (f"; with {join_words(setup.variants)}" if setup.variants else "")
+    parts = [ngettext("{number} player", "{number} players", len(setup.sides))]
+    if not state.over:
+        parts.append(gettext("round {round} of {rounds}", round=state.round, rounds=setup.rounds.number))
+    parts.append(_turn_phrase(state))
+    variants = gettext("with {variants}", variants=join_words(setup.variants)) if setup.variants else ""
+    return join_clauses(", ".join(parts), variants)
+
+
+def _turn_phrase(state: GameState) -> str:
+    player = players(state, state.to_move)
+    match state.phase:
+        case "open":
+            return gettext("{player} to open a city", player=player)
+        case "select":
+            return gettext("{player} to select pieces", player=player)
+        case "build":
+            return gettext("{player} to build", player=player)
+        case "over":
+            return gettext("the game is over")
 
 
 def describe(scene: Scene) -> str:
-    """What a picture of a position shows, in words; hidden hands are not told."""
+    """The description of a picture in sentences; hidden hands stay hidden."""
     state, edition = scene.state, scene.state.edition
     words = [f"{subtitle(state)}."]
     for seat in state.setup.seats:
-        points = ", ".join(
-            f"{edition.colours[c]} {quantity(state.points[c], 'point')}" for c in state.setup.colours[seat]
-        )
-        hand = ""
+        parts = [
+            ngettext("{colour} {number} point", "{colour} {number} points", state.points[c], colour=edition.colours[c])
+            for c in state.setup.colours[seat]
+        ]
         if seat in scene.seen:
             cards = [str(kind) for kind, count in enumerate(state.hands[seat], 1) for _ in range(count)]
-            hand = f", cards {' '.join(cards) or 'none'}"
-        words.append(f"Seat {state.setup.sides[seat]}: {points}{hand}.")
+            parts.append(gettext("cards {cards}", cards=" ".join(cards)) if cards else gettext("cards none"))
+        words.append(gettext("Seat {side}: {facts}.", side=state.setup.sides[seat], facts=", ".join(parts)))
     for plot, stack in enumerate(state.stacks):
         if stack:
-            pieces = "".join(f"{edition.letters[each.colour]}{each.floors}" for each in stack)
-            high = quantity(height(stack), "floor")
-            words.append(f"{edition.board.plots[plot]}: {pieces}, {high}, {colour_name(edition, owner(stack))}.")
+            words.append(
+                ngettext(
+                    "{plot}: {pieces}, {number} floor, {owner}.",
+                    "{plot}: {pieces}, {number} floors, {owner}.",
+                    height(stack),
+                    plot=edition.board.plots[plot],
+                    pieces="".join(f"{edition.letters[each.colour]}{each.floors}" for each in stack),
+                    owner=colour_name(edition, owner(stack)),
+                )
+            )
     if scene.proposal is not None:
-        verdict = "illegal" if scene.proposal.violations else "legal"
-        words.append(f"A proposed move, {verdict}: {scene.proposal.move}.")
+        move = scene.proposal.move
+        if scene.proposal.violations:
+            words.append(gettext("A proposed move, illegal: {move}.", move=move))
+        else:
+            words.append(gettext("A proposed move, legal: {move}.", move=move))
         words += [f"{violation.rule}: {violation.sentence}." for violation in scene.proposal.violations]
         words += scene.effects()
     return " ".join(words)
 
 
-EDGE = 18.0  # round the table, with room for the sign of who is to move
+EDGE = 18.0  # round the table, with room for the sign of the player to move
 
 
 def page_board(
@@ -247,9 +280,9 @@ def page_board(
 ) -> Picture:
     """A position with its players, and a proposed move on it, as `position_picture` shows them.
 
-    In it are groups with `data-city`, with `data-plot` and the place and side of the plot in `data-left`, `data-top`
-    and `data-cell`; with `data-seat`, in it `data-card` or, of a hand that is not shown, `data-back`, and with
-    `data-colour`, in it `data-piece` and `data-of`.
+    It has groups with `data-city`; with `data-plot`, and the place and side of the plot in `data-left`, `data-top` and
+    `data-cell`; with `data-seat`, and inside it `data-card`, or `data-back` for a hidden hand; and with `data-colour`,
+    and inside it `data-piece` and `data-of`.
     """
     scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
     table = LaidTable(sheet, scene, EDGE)
@@ -258,11 +291,11 @@ def page_board(
 
 
 MOST = 3
-"""Moves that are drawn: as many numbers as a plot has room for."""
+"""The number of moves drawn: a plot has no room for more numbers."""
 
 
 class Figured(NamedTuple):
-    """A move with what is told of it, such as its points before the others."""
+    """A move with its figures as text, such as its margin."""
 
     move: Move
     figures: str
@@ -271,7 +304,7 @@ class Figured(NamedTuple):
 def advice_picture(
     state: GameState, moves: Sequence[Figured], palette: Palette = LIGHT, seen: Collection[int] | None = None
 ) -> Picture:
-    """A position with the first moves of a list on it, each with a number of its own and its figures below."""
+    """A position with the first moves of a list on it, numbered, and their figures below it."""
     scene, shown = scene_of(state, None, seen), moves[:MOST]
     badges: dict[int, list[int]] = {}
     for number, figured in enumerate(shown, start=1):
@@ -282,12 +315,12 @@ def advice_picture(
         return _write_moves(sheet, shown, left, right, y)
 
     listed = "; ".join(f"{number}. {move}: {figures}" for number, (move, figures) in enumerate(shown, start=1))
-    words = f"{describe(scene)} The best moves of those compared: {listed}."
+    words = f"{describe(scene)} {gettext('The best moves of those compared: {moves}.', moves=listed)}"
     return scene_picture(scene, palette, write_moves, words, badges)
 
 
 def _write_moves(sheet: Sheet, shown: Sequence[Figured], left: float, right: float, y: float) -> float:
-    """The moves in words, each with its number and its figures."""
+    """Writes the moves, each with its number and its figures."""
     start, top, x = len(sheet.elements), y, left + 40
     y += 24
     for number, figured in enumerate(shown, start=1):

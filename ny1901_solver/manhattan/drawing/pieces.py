@@ -1,9 +1,10 @@
-"""What lies on the table one by one: pieces, cards and their backs, the monster, the sign of the tallest building."""
+"""Single things on the table: pieces, cards and their backs, the monster, the sign of the tallest building."""
 
 from __future__ import annotations
 
 import svg
 
+from ...messages import gettext
 from ...pictures.metrics import Face
 from ...pictures.patterns import net
 from ...pictures.sheet import Box, short
@@ -18,7 +19,7 @@ GRID = 42.0  # the side of the grid on a card
 
 
 def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, marked: bool = False) -> Box:
-    """Paints a piece with its floors, its upper left corner at a point; a marked one has an outline."""
+    """Paints a piece with its floors, with the upper left corner at a point; a marked one has an outline."""
     box = Box(x, y, x + PIECE, y + PIECE)
     sheet.rectangle(box, fill=look.ground(sheet), stroke=look.livery.line, radius=3)
     middle = x + PIECE / 2
@@ -32,7 +33,7 @@ def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, mar
 
 
 def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
-    """A strong line round a box, on a pale one so that it is seen on any ground."""
+    """Paints a strong line round a box, over a pale one so that it is visible on any ground."""
     palette = sheet.palette
     thick *= palette.emphasis
     sheet.rectangle(box, stroke=palette.paper, stroke_width=short(thick + 2.4), radius=radius)
@@ -40,7 +41,7 @@ def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashe
 
 
 def crossed_out(sheet: Sheet, box: Box) -> None:
-    """A cross over what leaves the game or is given up."""
+    """Paints a cross over a thing that leaves the game."""
     for y1, y2 in ((box.top, box.bottom), (box.bottom, box.top)):
         sheet.line(box.left, y1, box.right, y2, sheet.palette.accent, 2.2)
 
@@ -64,13 +65,19 @@ def card(sheet: Sheet, board: Board, kind: int, position: int, side: str, x: flo
             at = middle, (plot.top + plot.bottom) / 2 + 0.28 * LEAST
             sheet.text(str(each), *at, LEAST, Face.BOLD, fill=palette.paper, anchor="middle", region=plot)
     sheet.text(
-        f"card {kind + 1}", x + CARD[0] / 2, y + CARD[1] - 5.5, LEAST, fill=palette.faint, anchor="middle", region=box
+        gettext("card {card}", card=kind + 1),
+        x + CARD[0] / 2,
+        y + CARD[1] - 5.5,
+        LEAST,
+        fill=palette.faint,
+        anchor="middle",
+        region=box,
     )
     return box
 
 
 def card_back(sheet: Sheet, side: str, x: float, y: float) -> Box:
-    """Paints a card that is not shown."""
+    """Paints the back of a card."""
     palette, box = sheet.palette, Box(x, y, x + CARD[0], y + CARD[1])
     sheet.rectangle(box, fill=palette.card, stroke=palette.ink, radius=4)
     inner = Box(x + 5, y + 5, x + CARD[0] - 5, y + CARD[1] - 5)
@@ -80,7 +87,7 @@ def card_back(sheet: Sheet, side: str, x: float, y: float) -> Box:
 
 
 def _top_edge(sheet: Sheet, box: Box, side: str) -> None:
-    """The edge of a card that faces the board, for who sits at a side."""
+    """Paints the edge of a card that faces the board, for the player at a side."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
     ends = {
         "S": (left + 6, top, right - 6, top),
@@ -93,7 +100,7 @@ def _top_edge(sheet: Sheet, box: Box, side: str) -> None:
 
 
 def chip(sheet: Sheet, look: PieceLook, text: str, box: Box) -> None:
-    """A text on a colour's fill."""
+    """Paints a text on a colour's fill."""
     livery = look.livery
     sheet.rectangle(box, fill=livery.fill, stroke=livery.line, stroke_width=0.9, radius=3)
     middle = (box.left + box.right) / 2
@@ -102,7 +109,7 @@ def chip(sheet: Sheet, look: PieceLook, text: str, box: Box) -> None:
 
 
 def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float = 7.5) -> None:
-    """A colour's emblem on its fill, round a point."""
+    """Paints a colour's emblem on its fill, round a point."""
     livery = look.livery
     box = Box(x - half, y - half, x + half, y + half)
     sheet.rectangle(box, fill=livery.fill, stroke=livery.line, stroke_width=0.9, radius=3)
@@ -111,7 +118,7 @@ def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float =
 
 
 def arrow(sheet: Sheet, start: tuple[float, float], end: tuple[float, float], thick: float = 2.2) -> None:
-    """An arrow from a point to another, on a pale one so that it is seen on any ground."""
+    """Paints an arrow between two points, over a pale one so that it is visible on any ground."""
     (x1, y1), (x2, y2) = start, end
     length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
     dx, dy, head = (x2 - x1) / length, (y2 - y1) / length, 3.2 * thick
@@ -124,14 +131,14 @@ def arrow(sheet: Sheet, start: tuple[float, float], end: tuple[float, float], th
 
 
 def crown(sheet: Sheet, x: float, y: float, half: float, fill: str, line: str) -> None:
-    """The sign of the tallest building, round a point."""
+    """Paints the sign of the tallest building, round a point."""
     corners = [(-1, 0.7), (-1, -0.5), (-0.5, 0.05), (0, -0.8), (0.5, 0.05), (1, -0.5), (1, 0.7)]
     polygon(sheet, [(x + half * dx, y + half * dy) for dx, dy in corners], fill, line, 0.9)
     sheet.mark(Box(x - half, y - half, x + half, y + half))
 
 
 def monster(sheet: Sheet, x: float, y: float, half: float) -> None:
-    """The monster's head, round a point: horns, eyes and teeth."""
+    """Paints the monster's head, round a point: horns, eyes and teeth."""
     fill, paper = sheet.palette.monster, sheet.palette.paper
     head = [(-0.9, -1), (-0.45, -0.55), (0.45, -0.55), (0.9, -1), (1, 0.2), (0.6, 1), (-0.6, 1), (-1, 0.2)]
     polygon(sheet, [(x + half * dx, y + half * dy) for dx, dy in head], fill, paper, 1.4)
@@ -143,5 +150,5 @@ def monster(sheet: Sheet, x: float, y: float, half: float) -> None:
 
 
 def colour_name(edition: Edition, colour: int | None) -> str:
-    """A colour's name, or that there is none."""
-    return "nobody" if colour is None else edition.colours[colour]
+    """A colour's name, or the word for nobody."""
+    return gettext("nobody") if colour is None else edition.colours[colour]

@@ -1,4 +1,4 @@
-"""The pictures of a puzzle: its position tall on a page of a book, with all hands open, and its answer numbered."""
+"""The pictures of a puzzle: its position on a tall page of a book, with all hands open, and its numbered answer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .pictures import GUTTER, LaidTable, Writer, describe, notice
 from .scene import Scene
 from .seats import SeatPanel
 
-EDGE = 15.0  # round a picture that stands on a page of its own, with room for the sign of who is to move
+EDGE = 15.0  # round a picture on a page of its own, with room for the sign of the player to move
 
 
 def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Picture:
-    """A position alone, for a page that has title, question and key elsewhere."""
+    """A position alone, for a page with title, question and key."""
     scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette)
     table = TallTable(sheet, scene, EDGE)
     bottom = table.draw(EDGE)
@@ -31,7 +31,7 @@ def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Pict
 
 @dataclass(frozen=True)
 class TallTable(LaidTable):
-    """A table no wider than its board, so that all is large on paper: who sits at a side stands below the board."""
+    """A table no wider than its board, so that all is large on paper; players at W and E are drawn below the board."""
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -64,9 +64,9 @@ class TallTable(LaidTable):
 
 
 def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Palette = LIGHT) -> Picture:
-    """The board once an answer's builds stand, numbered on their plots, or with the plots numbered that it names.
+    """The board after the builds of an answer, numbered on their plots, or with the named plots numbered.
 
-    Nobody else builds meanwhile. What is no build is told beside the cities alone.
+    Nobody else builds in between. Parts other than builds are only listed beside the cities.
     """
     board, numbers = state.edition.board, dict[int, list[int]]()
     for number, part in enumerate(answer, start=1):
@@ -87,7 +87,7 @@ def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Pa
 
 
 def _with_piece(state: GameState, build: Build) -> GameState:
-    """The position with a piece on its plot, and with the monster where its card sends it."""
+    """The position after a build, with the monster moved by its card."""
     plot, colour = state.edition.board.number[build.plot], state.edition.letters.index(build.colour)
     stacks = list(state.stacks)
     stacks[plot] = (*stacks[plot], Piece(colour, build.floors))

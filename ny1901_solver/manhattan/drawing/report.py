@@ -1,10 +1,11 @@
-"""How reviews are drawn: moves on their boards, and the course of the game by the expected margins."""
+"""Pictures of reviews: boards of moves, and the plot of the expected margins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor
 
+from ...messages import gettext_noop
 from ...pictures.inks import Livery
 from ...pictures.sheet import Picture
 from ...reviews.report import DrawnReview
@@ -23,7 +24,7 @@ MOST_LEVELS = 7
 
 
 def levels(margins: Sequence[float]) -> list[tuple[float, str]]:
-    """Round levels that hold all margins and 0 between them, with what is written beside each."""
+    """Round levels with their labels, which enclose all margins and 0."""
     lowest, highest = min(0.0, *margins), max(1.0, *margins)
     step = next(
         step for step in STEPS if ceil(highest / step) - floor(lowest / step) < MOST_LEVELS or step == STEPS[-1]
@@ -34,7 +35,7 @@ def levels(margins: Sequence[float]) -> list[tuple[float, str]]:
 
 
 def _livery(end: GameState, seat: int, palette: Palette) -> Livery:
-    """That of a player's first colour."""
+    """The livery of a player's first colour."""
     return palette.look(end.edition, end.setup.colours[seat][0]).livery
 
 
@@ -44,8 +45,8 @@ def _board(turn: ReviewedStep, move: Move, palette: Palette) -> Picture:
 
 DRAWN = DrawnReview(
     MoveWords,
-    "Expected margin",
-    "margin of each player to the best of the others",
+    gettext_noop("Expected margin"),
+    gettext_noop("margin of each player to the best of the others"),
     lambda margin: f"{margin:+.1f}",
     levels,
     LEAST_LUCK,

@@ -1,12 +1,13 @@
-"""The book of rulings of Manhattan: what it says of its cases, and how it is read."""
+"""The book of rulings of Manhattan: its cases, and how to read it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
+from ...messages import gettext, gettext_noop, ngettext
 from ...pictures.sheet import Picture
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..edition import Edition
 from ..moves import floors_of
 from ..rulings.case_file import CaseFile, FactsFile
@@ -21,54 +22,69 @@ from .pictures import notice, subtitle
 from .scene import Proposal, Scene
 
 HOW_TO = (
-    "Every rule has an id, and stands here in the words of this book, with the places that it rests on. Its rulings "
-    "follow it: a question as players ask it, the position, and the answer. A ruling about several rules stands with "
-    "the first of them; the others name it.",
-    "Who has the word is said below each rule. That is the rulebook of Mayfair Games; where it is silent, or can be "
-    "read in two ways, the answer is inferred and the reason is given. The readings that a group can agree on are "
-    "named, the first of them being the one that counts unless something else is said.",
-    "The diagrams show the cities that a question is about as seat S sees them, with the move that is asked about and "
-    "what its player has; his hand lies open. A plot is named by the letter of its city and its position there, 1 to 9 "
-    "as on a telephone: C7 is the lower left plot of city C. Beside a diagram stand the points of each colour, the "
-    "pieces that it has still to build in the round, and those in supply: 1x3 are three pieces of 1 floor.",
-    "A move is written as the piece and the plot: r3@C7 builds a red piece of 3 floors on C7. r:1,2,4 sets out pieces "
-    "for the round, open D opens a city; void r1, discard 5 r1 and redraw are for who can build nothing. Of a position "
-    "only what the question needs is told by its ruling; all else is filled in with small pieces.",
+    gettext_noop(
+        "Every rule has an id, and stands here in the words of this book, with its sources. Its rulings follow it: a "
+        "question as players ask it, the position, and the answer. A ruling about several rules stands with the first "
+        "of them; the others name it."
+    ),
+    gettext_noop(
+        "The authority for each rule stands below it: the rulebook of Mayfair Games. Where that is silent, or can be "
+        "read in two ways, the answer is inferred and the reason is given. The readings that a group can agree on are "
+        "named; the first of them counts unless another one is named."
+    ),
+    gettext_noop(
+        "The diagrams show the cities that a question is about as seat S sees them, with the move in question and what "
+        "its player has; his hand lies open. A plot is named by the letter of its city and its position there, 1 to 9 "
+        "as on a telephone: C7 is the lower left plot of city C. Beside a diagram stand the points of each colour, the "
+        "pieces that it still has to build in the round, and those in supply: 1x3 are three pieces of 1 floor."
+    ),
+    gettext_noop(
+        "A move is written as the piece and the plot: r3@C7 builds a red piece of 3 floors on C7. r:1,2,4 sets out "
+        "pieces for the round, open D opens a city; void r1, discard 5 r1 and redraw are for a player who can build "
+        "nothing. A ruling states only the part of a position that its question needs; all else is filled in with "
+        "small pieces."
+    ),
 )
 VERDICTS = {
-    "legal": "legal move",
-    ILLEGAL: "illegal move",
-    IMPOSSIBLE: "impossible position",
-    "score": "scoring",
-    "facts": "what is so",
+    "legal": gettext_noop("legal move"),
+    ILLEGAL: gettext_noop("illegal move"),
+    IMPOSSIBLE: gettext_noop("impossible position"),
+    "score": gettext_noop("scoring"),
+    "facts": gettext_noop("facts"),
 }
 FACTS = {
-    "board": "buildings",
-    "points": "points",
-    "hand": "hand",
-    "left": "still to build",
-    "supply": "in supply",
-    "plots": "builds on",
-    "pieces": "builds with",
-    "choices": "legal moves",
-    "deck": "cards in the deck",
-    "played": "cards played",
-    "round": "round",
-    "phase": "phase",
-    "start": "start player",
-    "to_move": "to move",
-    "open": "open cities",
-    "monster": "monster on",
+    "board": gettext_noop("buildings"),
+    "points": gettext_noop("points"),
+    "hand": gettext_noop("hand"),
+    "left": gettext_noop("still to build"),
+    "supply": gettext_noop("in supply"),
+    "plots": gettext_noop("builds on"),
+    "pieces": gettext_noop("builds with"),
+    "choices": gettext_noop("legal moves"),
+    "deck": gettext_noop("cards in the deck"),
+    "played": gettext_noop("cards played"),
+    "round": gettext_noop("round"),
+    "phase": gettext_noop("phase"),
+    "start": gettext_noop("start player"),
+    "to_move": gettext_noop("to move"),
+    "open": gettext_noop("open cities"),
+    "monster": gettext_noop("monster on"),
 }
-"""What each fact of a ruling is called."""
+"""The name of each fact of a ruling."""
 
 
 class Rulings(RulingMaker[Palette]):
     """Draws the cases of a book of rulings."""
 
-    title = "Manhattan: the rules and their rulings"
+    title = gettext_noop("Manhattan: the rules and their rulings")
     how = HOW_TO
-    heads = ("", "seat", "points", "to build", "in supply")
+    heads = (
+        "",
+        gettext_noop("seat"),
+        gettext_noop("points"),
+        gettext_noop("to build"),
+        gettext_noop("in supply"),
+    )
     headwords = HEADWORDS
     verdicts = VERDICTS
     runner, palettes = RUNNER, PALETTES
@@ -76,41 +92,48 @@ class Rulings(RulingMaker[Palette]):
     case_picture = staticmethod(case_picture)
 
     def turn_text(self, case: CaseFile, state: GameState) -> str:
-        """The moves on the way and the one that is asked about."""
+        """The moves before the question, and the move in question."""
         return "; ".join([*case.before, *([case.move] if case.move else [])])
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
         """A row for each colour."""
         for colour in state.setup.in_play:
             side = state.setup.sides[state.setup.seat_of(colour)]
-            to_build = " ".join(map(str, floors_of(state.selected[colour]))) or "none"
+            to_build = " ".join(map(str, floors_of(state.selected[colour]))) or gettext("none")
             supply = [f"{floors}x{count}" for floors, count in enumerate(state.supply[colour], 1) if count]
             name, points = state.edition.colours[colour], str(state.points[colour])
-            yield name, side, points, to_build, " ".join(supply) or "none"
+            yield name, side, points, to_build, " ".join(supply) or gettext("none")
 
     def row_sentence(self, *cells: str) -> str:
-        """A row in words."""
+        """A row as a phrase."""
         side, points, to_build, supply = cells
-        return f"seat {side}, {quantity(int(points), 'point')}, to build {to_build}, in supply {supply}"
+        return ngettext(
+            "seat {side}, {number} point, to build {to_build}, in supply {supply}",
+            "seat {side}, {number} points, to build {to_build}, in supply {supply}",
+            int(points),
+            side=side,
+            to_build=to_build,
+            supply=supply,
+        )
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
-        """How far the game is, hands that are told and not drawn, and what is special about it."""
+        """Sentences about the progress of the game, stated hands that are not drawn, and readings."""
         yield f"{state.edition.title}: {subtitle(state)}."
         hands = {letter: cards for letter, cards in result.case.situation.hands.items() if result.state is not None}
         if result.case.move is not None:
             hands.pop(state.letters(state.to_move), None)
         if hands:
             hand_texts = [f"{letter} {' '.join(cards)}" for letter, cards in hands.items()]
-            yield f"Hands: {join_words(hand_texts)}."
+            yield gettext("Hands: {hands}.", hands=join_words(hand_texts))
         usual, own = state.edition.readings.as_dict(), state.setup.readings.as_dict()
         read = [f"{switch}={value}" for switch, value in own.items() if value != usual[switch]]
         if read and len(result.checks) == 1:
-            yield f"Read by {join_words(read)}."
+            yield gettext("Read by {readings}.", readings=join_words(read))
         if result.state is None:
-            yield "No game can be dealt so; the diagram leaves out what cannot be."
+            yield gettext("No game can be dealt so; the diagram leaves out what cannot be.")
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """What comes of a case under one reading: rules broken, points by colour, who wins, or what is so."""
+        """The outcome of a case under one reading: rules broken, points by colour, the winner, or facts."""
         if check.violations:
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
         facts = list(_facts(check.expected.then)) if check.expected.then else []
@@ -121,15 +144,16 @@ class Rulings(RulingMaker[Palette]):
             ]
         if check.outcome is not None:
             facts.append(check.outcome.reason)
-        legal = ["legal"] if check.reading and check.verdict == "legal" else []
-        return [": ".join([*legal, *(["; ".join(facts)] if facts else [])])] if legal else facts
+        if check.reading and check.verdict == "legal":
+            return [gettext("legal: {facts}", facts="; ".join(facts)) if facts else gettext("legal")]
+        return facts
 
     def notice(self, edition: Edition) -> str:
-        """What must be said of an edition."""
+        """The title and the notice of an edition."""
         return f"{edition.title}. {notice(edition)}".strip()
 
     def key_picture(self) -> Picture:
-        """The marks of all diagrams."""
+        """The key of the marks of all diagrams."""
         scenes = [Scene(state, proposal, frozenset(state.setup.seats)) for state, proposal in self.drawn]
         return key_picture(scenes, self.palette)
 
@@ -139,4 +163,4 @@ def _facts(facts: FactsFile) -> Iterator[str]:
         if name in facts.model_fields_set:
             value = getattr(facts, name)
             text = ", ".join(f"{key} {each}" for key, each in value.items()) if isinstance(value, dict) else value
-            yield f"{FACTS[name]}: {text}"
+            yield f"{gettext(FACTS[name])}: {text}"

@@ -1,4 +1,4 @@
-"""What a picture shows of a position: the board with a move on it, what the move changes, and whose cards are seen."""
+"""The content of a picture: a position, a move on it with its effects, and the seats whose cards are seen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..chance import any_card
 from ..moves import Build, Discard, Move, Open, Redraw, Select, Void
 from ..rules import Violation, play
@@ -34,7 +34,7 @@ class Scene:
 
     @cached_property
     def after(self) -> GameState:
-        """The position with the move on it; of an illegal one only the piece that it builds, where there is a place."""
+        """The position after the move; after an illegal build only the piece is added, if its plot exists."""
         if self.proposal is None:
             return self.state
         move, state = self.proposal.move, self.state
@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def stacks(self) -> tuple[Stack, ...]:
-        """The buildings that are shown."""
+        """The buildings shown."""
         return self.after.stacks
 
     @property
@@ -59,26 +59,26 @@ class Scene:
 
     @property
     def open(self) -> int:
-        """The cities that are shown as open: those before the move, and the one that it opens."""
+        """The cities shown as open, as a bit mask: those before the move, and the one that it opens."""
         move = self.proposal.move if self.proposal is not None else None
         return self.after.open if isinstance(move, Open) else self.state.open
 
     @property
     def built_plot(self) -> int | None:
-        """The plot that a piece is built on."""
+        """The plot on which the move builds."""
         move = self.proposal.move if self.proposal is not None else None
         return self.state.edition.board.number.get(move.plot) if isinstance(move, Build) else None
 
     @property
     def wrong(self) -> set[int]:
-        """The plots where the move breaks a rule."""
+        """The plots concerned by the rules that the move breaks."""
         number = self.state.edition.board.number
         broken = self.proposal.violations if self.proposal is not None else ()
         return {number[plot] for violation in broken for plot in violation.plots if plot in number}
 
     @property
     def eaten(self) -> int | None:
-        """The plot where the monster takes something."""
+        """The plot where the monster takes pieces."""
         plot = self.after.monster
         if plot is None or self.proposal is None or plot == self.built_plot:
             return None
@@ -86,7 +86,7 @@ class Scene:
 
     @property
     def card(self) -> int | None:
-        """The card that the move plays, by kind, where the mover has it."""
+        """The kind of card that the move plays, if the mover holds it."""
         if self.proposal is None:
             return None
         move, mover = self.proposal.move, self.state.to_move
@@ -97,16 +97,16 @@ class Scene:
         return kind if kind is not None and kind < len(hand) and hand[kind] else None
 
     def owners(self, plot: int) -> tuple[int | None, int | None]:
-        """Who owns the building on a plot, before the move and with it."""
+        """The owners of the building on a plot, before and after the move."""
         return owner(self.state.stacks[plot]), owner(self.valid_stacks[plot])
 
     def leaders(self, city: int) -> tuple[int | None, int | None]:
-        """Who owns most buildings of a city, before the move and with it."""
+        """The colours that own most buildings of a city, before and after the move."""
         size = self.state.edition.board.size
         return majorities(self.state.stacks, size)[city], majorities(self.valid_stacks, size)[city]
 
     def effects(self) -> Iterator[str]:
-        """What a legal move changes, in sentences: owners, cities, the tallest building, and what the board pays."""
+        """Sentences about the effects of a legal move: owners, cities, the tallest building, and points."""
         if self.proposal is None or self.proposal.violations:
             return
         yield from self._of_the_move(self.proposal.move)
@@ -122,25 +122,43 @@ class Scene:
                 number = board.number[plot]
                 name, city = edition.colours[edition.letters.index(colour)], edition.cities[board.city_of(number)].name
                 card = self.state.setup.cards[self.state.to_move][board.position_of(number)] + 1
-                yield f"With card {card} {name} builds {quantity(floors, 'floor')} on {plot} in {city}."
+                yield ngettext(
+                    "With card {card} {colour} builds {number} floor on {plot} in {city}.",
+                    "With card {card} {colour} builds {number} floors on {plot} in {city}.",
+                    floors,
+                    card=card,
+                    colour=name,
+                    plot=plot,
+                    city=city,
+                )
                 before, after = self.owners(number)
                 if before is not None and before != after:
                     giver, taker = colour_name(edition, before), colour_name(edition, after)
-                    yield f"The building on {plot} goes from {giver} to {taker}."
+                    yield gettext(
+                        "The building on {plot} goes from {before} to {after}.", plot=plot, before=giver, after=taker
+                    )
             case Select():
-                yield "These pieces, and no others, can be built in this round."
+                yield gettext("These pieces, and no others, can be built in this round.")
             case Void(colour, floors) | Discard(_, colour, floors):
-                yield f"No build is possible: {colour}{floors} leaves the game."
+                yield gettext("No build is possible: {piece} leaves the game.", piece=f"{colour}{floors}")
             case Redraw():
-                yield "No build is possible: the hand is shown, and a new one drawn."
+                yield gettext("No build is possible: the hand is shown, and a new one drawn.")
             case Open(slot):
-                yield f"{edition.cities[board.slots.index(slot)].label} opens."
+                yield gettext("{city} opens.", city=edition.cities[board.slots.index(slot)].label)
         if self.after.monster is not None and self.after.monster != self.state.monster:
             assert self.state.monster is not None
-            yield f"The monster goes from {board.plots[self.state.monster]} to {board.plots[self.after.monster]}."
+            yield gettext(
+                "The monster goes from {before} to {after}.",
+                before=board.plots[self.state.monster],
+                after=board.plots[self.after.monster],
+            )
         if self.eaten is not None:
-            lost = len(self.state.stacks[self.eaten]) - len(self.stacks[self.eaten])
-            yield f"It takes {quantity(lost, 'piece')} from {board.plots[self.eaten]}."
+            yield ngettext(
+                "It takes {number} piece from {plot}.",
+                "It takes {number} pieces from {plot}.",
+                len(self.state.stacks[self.eaten]) - len(self.stacks[self.eaten]),
+                plot=board.plots[self.eaten],
+            )
 
     def _of_cities(self) -> Iterator[str]:
         edition = self.state.edition
@@ -148,12 +166,14 @@ class Scene:
             before, after = self.leaders(number)
             if before != after:
                 now, then = colour_name(edition, after), colour_name(edition, before)
-                yield f"Most buildings in {city.name}: {now}, before {then}."
+                yield gettext(
+                    "Most buildings in {city}: {after}, before {before}.", city=city.name, after=now, before=then
+                )
 
     def _of_the_tallest(self) -> Iterator[str]:
         before, after = (tallest_text(state) for state in (self.state, self.after))
         if before != after:
-            yield f"Tallest building: {after}; before: {before}."
+            yield gettext("Tallest building: {after}; before: {before}.", after=after, before=before)
 
     def _of_points(self) -> str:
         edition, parts = self.state.edition, []
@@ -162,15 +182,21 @@ class Scene:
         )
         for colour in self.state.setup.in_play:
             gain = after[colour] - before[colour]
-            parts.append(f"{edition.colours[colour]} {after[colour]}" + (f" ({gain:+d})" if gain else ""))
-        return f"The board pays then: {', '.join(parts)}."
+            points = f"{edition.colours[colour]} {after[colour]}"
+            parts.append(f"{points} ({gain:+d})" if gain else points)
+        return gettext("The board pays then: {points}.", points=", ".join(parts))
 
 
 def tallest_text(state: GameState) -> str:
-    """The tallest building of a position in words."""
+    """The tallest building of a position, with its floors and its owner."""
     plot = tallest(state.stacks)
     if plot is None:
-        return "none alone"
+        return gettext("none alone")
     stack = state.stacks[plot]
-    name = colour_name(state.edition, owner(stack))
-    return f"{state.edition.board.plots[plot]}, {quantity(height(stack), 'floor')}, {name}"
+    return ngettext(
+        "{plot}, {number} floor, {owner}",
+        "{plot}, {number} floors, {owner}",
+        height(stack),
+        plot=state.edition.board.plots[plot],
+        owner=colour_name(state.edition, owner(stack)),
+    )

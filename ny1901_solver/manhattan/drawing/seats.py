@@ -1,11 +1,11 @@
-"""The players at the sides of the board: colours and points, the hand as it is read from there, pieces."""
+"""The players at the sides of the board: colours and points, the hand as read from that side, and pieces."""
 
 from __future__ import annotations
 
+from ...messages import gettext, gettext_noop, ngettext
 from ...pictures.metrics import Face, fit_text, width, wrap
 from ...pictures.sheet import Box
 from ...pictures.signs import LEAST, emblem, polygon
-from ...text.words import quantity
 from ..moves import Discard, Select, Void, floors_of
 from ..state import GameState
 from ..state.seen import seen_pieces
@@ -14,15 +14,22 @@ from .pieces import CARD, PIECE, card, card_back, crossed_out, outline, piece
 from .scene import Scene
 
 NARROW, WIDE = 216.0, 560.0
-"""The width of a panel beside the board, and the least of one above it or below."""
+"""The width of a panel beside the board, and the least width of one above or below it."""
 
 BAND = 26.0
 CARDS_GAP = 5.0
 LABEL = 52.0  # room for a word before a row of pieces
 
 
+_TURNS = {
+    "open": gettext_noop("opens a city"),
+    "select": gettext_noop("to select"),
+    "build": gettext_noop("to build"),
+}
+
+
 class SeatPanel:
-    """Paints a player of a scene between two edges; where there is room, his pieces stand beside his cards."""
+    """Paints a player of a scene between two edges; if there is room, the pieces stand beside the cards."""
 
     def __init__(self, sheet: Sheet, scene: Scene, seat: int, left: float, right: float) -> None:
         self.sheet, self.scene, self.seat, self.left, self.right = sheet, scene, seat, left, right
@@ -33,7 +40,7 @@ class SeatPanel:
 
     @property
     def _visible_state(self) -> GameState:
-        """The position with the pieces that are seen of it (M-RND-3)."""
+        """The position without pieces set out secretly (M-RND-3)."""
         return seen_pieces(self.state, self.scene.seen)
 
     @property
@@ -58,15 +65,16 @@ class SeatPanel:
         return bottom + 4
 
     def _band(self, y: float) -> float:
-        """The player's colours with their points."""
+        """Paints the player's colours with their points."""
         room = (self.right - self.left) / len(self.colours)
         for number, colour in enumerate(self.colours):
             livery = self.palette.look(self.edition, colour).livery
             box = Box(self.left + number * room, y, self.left + (number + 1) * room, y + BAND)
             self.sheet.rectangle(box, fill=livery.fill, stroke=livery.line, radius=3)
             emblem(self.sheet, livery.emblem, box.left + 15, y + BAND / 2, 7, livery.ink)
-            points = quantity(self.state.points[colour], "point") if len(self.colours) == 1 or self.wide else ""
-            points = points or str(self.state.points[colour])
+            points = str(self.state.points[colour])
+            if len(self.colours) == 1 or self.wide:
+                points = ngettext("{number} point", "{number} points", self.state.points[colour])
             base = y + 0.69 * BAND
             end = self.sheet.text(
                 points, box.right - 8, base, 15, Face.BOLD, fill=livery.ink, anchor="end", region=box
@@ -84,22 +92,24 @@ class SeatPanel:
         return not self.state.over and self.state.to_move == self.seat
 
     def _status(self, y: float) -> float:
-        """Where the player sits, and what is so of him in words."""
-        parts = [f"seat {self.side}"]
+        """Paints the player's seat and phrases about his turn."""
+        parts = [gettext("seat {side}", side=self.side)]
         if self._to_move:
-            parts.append({"open": "opens a city", "select": "to select", "build": "to build"}[self.state.phase])
+            parts.append(gettext(_TURNS[self.state.phase]))
         if not self.state.over and self.state.start == self.seat:
-            parts.append("started the round" if self.state.phase == "build" else "starts the round")
+            started = self.state.phase == "build"
+            parts.append(gettext("started the round") if started else gettext("starts the round"))
         if len(self.colours) > 1:
-            parts.append(f"{quantity(self.state.score(self.seat), 'point')} together")
+            total = self.state.score(self.seat)
+            parts.append(ngettext("{number} point together", "{number} points together", total))
         if self.state.redrawn and self._to_move:
-            parts.append("has drawn anew")
+            parts.append(gettext("has drawn anew"))
         room = self.right - self.left - 8
         lines = wrap(", ".join(parts), room, LEAST, Face.ITALIC)
         return self.sheet.lines(lines, self.left + 4, y + 15, LEAST, Face.ITALIC, self.palette.ink) - 1.3 * LEAST + 2
 
     def _hand(self, left: float, y: float) -> float:
-        """The cards in hand, or their backs; what a move plays is outlined."""
+        """Paints the cards in hand, or their backs; a card that the move plays is outlined."""
         hand, seen = self.state.hands[self.seat], self.seat in self.scene.seen
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
         played = self.scene.card if self.moves else None
@@ -119,12 +129,12 @@ class SeatPanel:
                     outline(self.sheet, Box(box.left - 2, box.top - 3, box.right + 2, box.bottom + 3), 2.6, 6)
                     played = None
         if not kinds:
-            self.sheet.text("no cards", left + 4, y + 14, LEAST, Face.ITALIC, fill=self.palette.faint)
+            self.sheet.text(gettext("no cards"), left + 4, y + 14, LEAST, Face.ITALIC, fill=self.palette.faint)
         rows = max(1, -(-len(kinds) // a_row))
         return y + rows * (CARD[1] + CARDS_GAP)
 
     def _pieces(self, left: float, y: float) -> float:
-        """By colour the pieces still to build in this round, and those in supply with their number."""
+        """Paints the pieces still to build in this round, and those in supply, by colour."""
         proposal, shown, marked = self.scene.proposal if self.moves else None, self._visible_state, False
         if proposal is not None and not proposal.violations and isinstance(proposal.move, Select):
             shown, marked = self.scene.after, True
@@ -136,8 +146,8 @@ class SeatPanel:
         return y
 
     def _row(self, colour: int, counts: tuple[int, ...], left: float, y: float, *, marked: bool) -> float:
-        """Pieces one by one; that which a move uses up is outlined, or crossed out where it leaves the game."""
-        x = start = self._word("to build", left, y)
+        """Paints pieces one by one; one that the move builds is outlined, one that leaves the game crossed out."""
+        x = start = self._word(gettext("to build"), left, y)
         move = self.scene.proposal.move if self.moves and self.scene.proposal is not None else None
         spent = getattr(move, "floors", None) if getattr(move, "colour", "") == self.edition.letters[colour] else None
         look = self.palette.look(self.edition, colour)
@@ -151,15 +161,18 @@ class SeatPanel:
             spent = None if floors == spent else spent
             x += PIECE + 5
         if not any(counts):
-            none = "none yet" if self.state.phase in ("open", "select") else "none"
             if self._visible_state.selected[colour] != self.state.selected[colour]:
-                none = "set out, not shown yet"
+                none = gettext("set out, not shown yet")
+            elif self.state.phase in ("open", "select"):
+                none = gettext("none yet")
+            else:
+                none = gettext("none")
             self.sheet.text(none, x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return y + PIECE + 5
 
     def _supply(self, colour: int, counts: tuple[int, ...], left: float, y: float) -> float:
-        """Pieces of each size with how many there are."""
-        x = start = self._word("supply", left, y)
+        """Paints a piece of each size with its number."""
+        x = start = self._word(gettext("supply"), left, y)
         look = self.palette.look(self.edition, colour)
         for floors, count in enumerate(counts, 1):
             if not count:
@@ -173,10 +186,10 @@ class SeatPanel:
                 self.sheet.text(text, x + PIECE + 3, y + 16, LEAST)
             x += room + 8
         if not any(counts):
-            self.sheet.text("none", x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
+            self.sheet.text(gettext("none"), x, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return y + PIECE + 5
 
     def _word(self, text: str, left: float, y: float) -> float:
-        """A word before pieces; returns where they begin."""
+        """Paints a word before pieces; returns where they begin."""
         self.sheet.text(text, left, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return left + LABEL

@@ -141,6 +141,10 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         """The sentences that explain the answer."""
         return tuple(self.story(task, certificate))
 
+    def temptation(self, trap: Trap) -> str:
+        """The reason why a trap tempts, as a phrase."""
+        return trap.sentence
+
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
         """The number of choices."""
         return {"choices": len(legal_moves(task.state))}
@@ -200,6 +204,10 @@ class BuildKind(ManhattanKind[ResultT]):
         line, value = best
         text = gettext("most at once: {line}", line=line_text(task, line, value))
         return Trap(line, value, certificate.value - value, _cause(task, certificate, line), text, firm=True)
+
+    def temptation(self, trap: Trap) -> str:
+        """The reason why a trap tempts, as a phrase."""
+        return gettext("most at once")
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
         """The hints of a puzzle, build by build."""
