@@ -1,6 +1,6 @@
-"""What Manhattan offers to a program: functions that take positions and moves as people name them.
+"""Manhattan's functions for Python programs, which take positions and moves in notation and check their arguments.
 
-The functions of `ny1901_solver` come here for whatever is of Manhattan. They check what they are given."""
+The functions of `ny1901_solver` call these for everything about Manhattan."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import get_args, overload
 
 from ..errors import DataError, Refused
+from ..messages import gettext
 from ..protocol.draws import split_draws
 from ..questions.arguments import TEXT, TEXTS, Wanted, check_arguments, of_game
 from ..records.loading import THE_TEXT
@@ -41,9 +42,9 @@ __all__ = [
 WANTED = {
     **of_game(GameState, Edition),
     "source": Wanted.of("the name of a file, or a position as one line,", str, Path),
-    "turn": Wanted.of("a move, as its text or as parse(text, state) gives it,", str, *get_args(Move)),
+    "turn": Wanted.of("a move, as text or as parse(text, state) returns it,", str, *get_args(Move)),
     "draws": Wanted(
-        "what comes up, '5' or a list of texts, or a random.Random",
+        "the draws, '5' or a list of texts, or a random.Random",
         lambda given: isinstance(given, (str, random.Random)) or TEXTS.is_so(given),
     ),
     "seat": TEXT,
@@ -53,45 +54,49 @@ WANTED = {
     ),
     "readings": Wanted.of("Readings", Readings),
 }
-"""What every argument may be, by its name."""
+"""The types that each argument may have, by its name."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 
 
 @check_arguments(WANTED)
 def load(source: str | Path) -> GameState:
-    """The position of a source: one line (`mh1:...`), a file that holds one, `-` for standard input, or a game record.
+    """Reads the position of a source: a line (`mh1:...`), a file with one, `-` for standard input, or a game record.
 
-    Of a record it is the end; `RECORD@12` is after 12 moves. A hand may be told by a `?` for each card.
+    A record means its last position; `RECORD@12` is the position after 12 moves. A hidden hand has a `?` for each card.
     """
     name = str(source)
     if name in EDITIONS and not Path(name).exists():
-        raise DataError([f"{name}: is an edition and no position; load_edition({name!r}) gives it"])
+        raise DataError([gettext("{name}: is an edition and no position; load_edition({name!r}) loads it", name=name)])
     return ManhattanLoader().open_source(name).position
 
 
 @overload
 def parse(text: str, state: None = None) -> GameState:
-    """The position that a text holds."""
+    """Reads a position."""
 
 
 @overload
 def parse(text: str, state: GameState) -> Move:
-    """The move that a text means in a position."""
+    """Reads a move in a position."""
 
 
 @check_arguments(WANTED)
 def parse(text: str, state: GameState | None = None) -> GameState | Move:
-    """The position that a text holds; or, given a position, the move in it, which is judged by nobody yet.
+    """Reads a position; or, with a `state`, a move in it, whose legality is not checked.
 
-    Raises `NotationError`, `DataError` or `Refused` with the place of what is amiss.
+    Raises `NotationError`, `DataError` or `Refused` with the place of the mistake.
     """
     if state is None:
         if not form_of(text):
-            raise Refused(f"{text!r} is no position; a move is read together with its position, parse(text, state)")
+            raise Refused(
+                gettext(
+                    "{text!r} is no position; a move is read together with its position, parse(text, state)", text=text
+                )
+            )
         return ManhattanLoader().parse(text, THE_TEXT).position
     if split_draws(text)[1]:
-        raise Refused(f"{text!r} tells cards that come up; play(state, text) takes them")
+        raise Refused(gettext("{text!r} names cards that come up; play(state, text) takes them", text=text))
     return read_move(state, text)
 
 
@@ -105,7 +110,7 @@ def new_game(
     variants: Sequence[str] = (),
     readings: Readings | None = None,
 ) -> GameState:
-    """A game from nothing with hands dealt; what neither is given nor decided by the edition is as printed."""
+    """Sets up a game and deals; what neither the arguments nor the edition decide follows the printed rules."""
     return rules.new_game(edition, players, deck_dealer(rng), sides=sides, variants=variants, readings=readings)
 
 
@@ -118,7 +123,7 @@ def legal_turns(state: GameState) -> Sequence[Move]:
 
 @check_arguments(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
-    """Every rule that a move breaks, each with a sentence; none when it is legal."""
+    """Every rule that a move breaks, each with a sentence; empty for a legal move."""
     move = _read(state, turn)
     expect_hand_of(state, move)
     return tuple(rules.violations(state, move))
@@ -126,15 +131,15 @@ def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
 
 @check_arguments(WANTED)
 def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random.Random | None = None) -> GameState:
-    """The position after a move, once the rules have been asked.
+    """The position after a legal move.
 
-    What comes up is told behind the move (`r3@C7 -> 5`) or in `draws`, or a generator deals it; left out, it is
-    certain. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
+    Draws are named after the move (`r3@C7 -> 5`) or in `draws`, or come from a random generator; they may be left out
+    if only one is possible. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
     """
     behind = split_draws(turn)[1] if isinstance(turn, str) else []
     beside = [] if draws is None or isinstance(draws, random.Random) else _names(draws)
     if behind and beside:
-        raise Refused("what comes up is told twice, behind the move and beside it")
+        raise Refused(gettext("draws are named twice, after the move and beside it"))
     then = deck_dealer(draws) if isinstance(draws, random.Random) else None
     return play_move(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
 

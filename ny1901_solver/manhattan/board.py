@@ -1,4 +1,4 @@
-"""The board: cities of plots in a rectangle, how a side of it reads a card, and how a monster walks over it."""
+"""The board: a rectangle of cities with plots, how each side reads a card, and how a monster walks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ..protocol.shared import Shared
 
 Position: TypeAlias = int
-"""A plot within its city, counted from 1 in reading order as seen from seat S: a telephone pad."""
+"""A plot within its city, from 1 in reading order as seen from seat S, as on a telephone."""
 
 SIDES = ("S", "W", "N", "E")
 """The sides of the board, in the order of play (M-CARD-5)."""
@@ -18,7 +18,7 @@ SLOTS = "ABCDEFGHI"
 
 
 def clockwise(sides: Sequence[str]) -> bool:
-    """Whether sides in this order are met clockwise, in one round of the board (M-CARD-5)."""
+    """Whether these sides follow each other clockwise, in one round of the board (M-CARD-5)."""
     steps = [(SIDES.index(side) - SIDES.index(sides[0])) % len(SIDES) for side in sides]
     return steps == sorted(steps)
 
@@ -43,7 +43,7 @@ class Board(Shared):
 
     @property
     def cities(self) -> int:
-        """How many cities there are."""
+        """The number of cities."""
         return self.columns * self.rows
 
     @property
@@ -53,7 +53,7 @@ class Board(Shared):
 
     @property
     def size(self) -> int:
-        """Plots of a city, and so the kinds of cards."""
+        """The number of plots of a city, which is the number of kinds of cards."""
         return self.side * self.side
 
     @property
@@ -62,7 +62,7 @@ class Board(Shared):
         return range(1, self.size + 1)
 
     def city_of(self, plot: int) -> int:
-        """The city that a plot lies in, by number."""
+        """The city of a plot, by number."""
         return plot // self.size
 
     def position_of(self, plot: int) -> Position:
@@ -74,9 +74,9 @@ class Board(Shared):
         return range(position - 1, self.cities * self.size, self.size)
 
     def read_from(self, side: str) -> tuple[Position, ...]:
-        """The position that each card means to whom sits at a side, by the card's own square (M-CARD-5).
+        """The position that each card means at a side, by the card's own square (M-CARD-5).
 
-        A card's top points to the board (M-CARD-4), so each seat on clockwise turns it by a quarter.
+        A card's top points to the board (M-CARD-4), so each further seat clockwise turns it by a quarter.
         """
         turned = []
         for card in range(self.size):
@@ -87,9 +87,9 @@ class Board(Shared):
         return tuple(turned)
 
     def direction(self, position: Position) -> tuple[int, int]:
-        """The step from a city's centre towards a position, right and down; none for the centre (M-MON-2, M-MON-4).
+        """The step from a city's centre towards a position, right and down; (0, 0) for the centre (M-MON-2, M-MON-4).
 
-        Only cities with a centre have directions: `side` is odd.
+        Only cities with a centre, those with an odd `side`, have directions.
         """
         row, column = divmod(position - 1, self.side)
         centre = self.side // 2
@@ -109,7 +109,7 @@ class Board(Shared):
         return self._plot(across, along)
 
     def _place(self, plot: int) -> tuple[int, int]:
-        """Column and row of a plot in the one grid that all cities form, from the upper left as seen from S."""
+        """The column and row of a plot in the grid of all cities, from the upper left as seen from S."""
         city, inside = divmod(plot, self.size)
         (city_row, city_column), (row, column) = divmod(city, self.columns), divmod(inside, self.side)
         return city_column * self.side + column, city_row * self.side + row

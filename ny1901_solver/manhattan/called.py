@@ -1,9 +1,10 @@
-"""The Python functions of Manhattan's capabilities, each made of its declaration when it is first asked for.
+"""The Python functions of Manhattan's capabilities, each made from its declaration when it is first used.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
 from __future__ import annotations
 
+from ..messages import gettext
 from ..python.calling import GivenAsItIs, functions_of, words_of
 from .capabilities import CAPABILITIES
 from .edition import Edition
@@ -15,20 +16,20 @@ from .state.seen import expect_hands
 
 
 def _require_hands(state: GameState) -> GameState:
-    expect_hands(state, state.unseen, "all hands are needed here")
+    expect_hands(state, state.unseen, gettext("all hands are needed here"))
     return state
 
 
 GIVEN = GivenAsItIs(
     REGISTRATION,
-    ManhattanLoader(),  # who needs a hand says so
+    ManhattanLoader(),  # hidden hands are allowed; a question that needs one refuses
     state=GameState,
     edition=Edition,
     puzzle=Puzzle,
 )
 _WITH_HANDS = GIVEN.subjects["position"]._replace(read=_require_hands)
 SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
-"""How Python gives what capabilities ask about."""
+"""How Python reads the subject of each capability."""
 
 WORDS = words_of(CAPABILITIES)
 """The word of each function's capability."""

@@ -1,4 +1,4 @@
-"""Manhattan as a `Game`: hands are private, and so are pieces that are set out secretly, till all have done so."""
+"""Manhattan as a `Game`: hands are private, and so are pieces set out secretly, until all players have done so."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from ..messages import gettext_noop
 from ..protocol.game import Dealer, Game, deck_dealer
 from ..questions.capability import Shown
 from .chance import kind_names
@@ -21,7 +22,7 @@ from .table.move_reader import read_move
 
 
 class Manhattan(Game[GameState, Move]):
-    """Manhattan; its steps are moves, and a card is drawn behind a build."""
+    """Manhattan; its steps are moves, and a card is drawn after a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.opponents.named:NAMES", f"{__package__}.opponents:policy_of"
@@ -29,13 +30,13 @@ class Manhattan(Game[GameState, Move]):
 
     @property
     def editing(self) -> Any:
-        """How positions are set up and changed."""
-        from .table.editing import EDITS, ManhattanEditor  # which a short command has no use of
+        """The editor of positions."""
+        from .table.editing import EDITS, ManhattanEditor  # short commands do without it
 
-        return ManhattanEditor(self, EDITS, "cities and players, with all hands")
+        return ManhattanEditor(self, EDITS, gettext_noop("cities and players, with all hands"))
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
-        """A game that begins, with hands dealt."""
+        """A new game, with hands dealt."""
         return new_game(load_edition(edition), players, deck_dealer(rng))
 
     def to_move(self, state: GameState) -> int | None:
@@ -43,7 +44,7 @@ class Manhattan(Game[GameState, Move]):
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
-        """The names of each one's colours, in turn order."""
+        """The names of the players, in turn order."""
         return [player_name(state, seat) for seat in state.setup.seats]
 
     def legal(self, state: GameState) -> Sequence[Move]:
@@ -51,19 +52,19 @@ class Manhattan(Game[GameState, Move]):
         return legal_moves(state)
 
     def play(self, state: GameState, step: Move, deal: Dealer) -> GameState:
-        """The state after a legal move, once a card is drawn, and a round that is over is scored."""
+        """The state after a legal move, with the card drawn, and with the round scored if it is over."""
         return play(state, step, deal)
 
     def result(self, state: GameState) -> Result | None:
-        """How the game ended; none while it goes on."""
+        """The result of the game; `None` while it goes on."""
         return result(state) if state.over else None
 
     def standing(self, state: GameState) -> Result:
-        """Who would win if the board paid now and the game ended."""
+        """The result if the board were scored now and the game ended."""
         return result(with_round_paid(state))
 
     def observation(self, state: GameState, *seats: int) -> str:
-        """The line of the position with a `?` for each card that the seats do not see."""
+        """The position as a line, with a `?` for each card that the seats do not see."""
         return format_line(state, seats)
 
     def imagine(self, state: GameState, seat: int, rng: random.Random) -> GameState:
@@ -91,7 +92,7 @@ class Manhattan(Game[GameState, Move]):
         return read_move(state, text)
 
     def read_seat(self, state: GameState, text: str) -> int:
-        """The seat of a colour, or of a side of the board."""
+        """Reads a seat, named by colour or side of the board."""
         return read_seat(state, text)
 
     def violations(self, state: GameState, step: Move) -> Sequence[Violation]:
@@ -99,16 +100,16 @@ class Manhattan(Game[GameState, Move]):
         return violations(state, step)
 
     def expect_hands(self, state: GameState, seats: Collection[int], why: str) -> None:
-        """Raises `DataError` where a hand of these seats is a `?`."""
+        """Raises `DataError` if a hand of these seats is hidden."""
         expect_hands(state, seats, why)
 
     def expect_mover_hand(self, state: GameState) -> None:
-        """Raises `DataError` where a build hangs on a hand of `?`."""
+        """Raises `DataError` if the legal moves depend on a hidden hand."""
         expect_mover_hand(state)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
-        """The cities, whose turn it is, and the players with the hands that may be seen."""
-        from .render.position import position_view  # which loads what draws in a terminal
+        """The cities, whose turn it is, and the players with the visible hands."""
+        from .render.position import position_view  # loads the modules that draw in a terminal
 
         yield lambda columns: position_view(state, columns, seats)
 

@@ -1,4 +1,4 @@
-"""Where a position comes from: a line, a file that holds one, standard input, a record after some moves, a puzzle."""
+"""Sources of a position: a line, a file with one, standard input, a record after some moves, a puzzle."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ..records import loading
 from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
-if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
+if TYPE_CHECKING:  # every start reads the words for sources, before anything is loaded
     from .puzzles.puzzle import Puzzle
     from .state import GameState
 
 Opened: TypeAlias = "loading.Opened[GameState, Puzzle]"
-"""What a source holds: a position, a record or a puzzle."""
+"""The content of a source: a position, a record or a puzzle."""
 
 _LINE = re.compile(rf"^\s*{REGISTRATION.line}", re.MULTILINE)
 _FORMAT = re.compile(
@@ -28,8 +28,7 @@ _FORMAT = re.compile(
 class ManhattanLoader(Loader["GameState", "Puzzle"]):
     """Loads positions, records and puzzles.
 
-    Where `needs_hands` is said every hand has to be, else those of `?` will do; a position that is `edited` need not
-    add up.
+    With `needs_hands` no hand may be hidden. An `edited` position may be impossible.
     """
 
     line: ClassVar[str] = REGISTRATION.line
@@ -39,20 +38,20 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
 
     @property
     def to_play(self) -> ManhattanLoader:
-        """The loader of what is played on: every hand has to be told."""
+        """The loader of positions to play from, without hidden hands."""
         return replace(self, needs_hands=True)
 
     @property
     def to_edit(self) -> ManhattanLoader:
-        """The loader of what is edited, which need not add up."""
+        """The loader of positions to edit, which may be impossible."""
         return replace(self, edited=True)
 
     def form_of(self, text: str) -> str:
-        """A `position`, a `record`, a `puzzle`."""
+        """The format of a text: `position`, `record` or `puzzle`."""
         return form_of(text)
 
     def parse(self, text: str, name: str) -> Opened:
-        """A position, a record or a puzzle, as the text says."""
+        """Reads a position, a record or a puzzle."""
         form = form_of(text)
         if form == "record":
             from .replay import parse_record, position_after
@@ -72,18 +71,18 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
 
 
 SOURCES, RECORDS = ManhattanLoader.sources(), ManhattanLoader.records()
-"""What is taken wherever a position is asked for, and where a game is."""
+"""The help texts about sources of positions, and of games."""
 
 
 def form_of(text: str) -> str:
-    """What the text of a file is for certain: a `position`, a `record`, a `puzzle`; empty for another."""
+    """The format of a text if it is certain: `position`, `record` or `puzzle`; else empty."""
     if (match := _FORMAT.search(text)) is not None:
         return match[1]
     return "position" if _LINE.search(text) else ""
 
 
 def _line_of(text: str) -> str:
-    """The line of a position in a text: else its first line that is not empty and no comment, which begins with `#`."""
+    """The line of a position in a text; else its first line that is neither empty nor a comment (`#`)."""
     if line := line_in(text, REGISTRATION.line):
         return line
     lines = (line.strip() for line in text.splitlines())

@@ -1,4 +1,4 @@
-"""What the engine answers about Manhattan: the methods, and what a request gives by value.
+"""The engine's methods for Manhattan, and the subjects that requests give by value.
 
 Nothing is read from a file that a request names."""
 
@@ -12,6 +12,7 @@ from pydantic import Field
 from ..engine import FieldError, Method, in_field
 from ..engine.by_value import GivenByValue
 from ..engine.derived import SubjectByValue, methods_of
+from ..messages import gettext
 from .capabilities import CAPABILITIES, TYPED
 from .edition import FILE, Examined, examine
 from .loading import ManhattanLoader
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
 
 
 class ManhattanByValue(GivenByValue):
-    """How requests give what is asked about Manhattan: a position also as that behind builds of a puzzle's answer."""
+    """Reads the subjects of requests: positions, also as a puzzle with builds made so far, records and editions."""
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """A puzzle, and the builds that are made on the way to its answer."""
-        builds = Field(description="of a puzzle: the builds made so far")
+        """The fields for a puzzle and the builds made on the way to its answer."""
+        builds = Field(description="the builds made so far in a puzzle")
         return {"puzzle": (self.puzzle() | None, None), "turns": (Annotated[list[str], builds], [])}
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Positions of which all hands are told, and a file of an edition."""
+        """Positions with all hands known, and the file of an edition."""
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
             "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
@@ -43,27 +44,27 @@ class ManhattanByValue(GivenByValue):
         }
 
     def position(self, request: Any, given: str | None, loader: ManhattanLoader | None = None) -> GameState:
-        """The position of a request, or that of its puzzle's stage."""
+        """The position of a request, or the position of its puzzle after the builds made so far."""
         puzzle, turns = getattr(request, "puzzle", None), getattr(request, "turns", [])
         if (given is None) == (puzzle is None):
-            raise FieldError("position", "position: give one of position and puzzle")
+            raise FieldError("position", gettext("position: give one of position and puzzle"))
         if given is not None:
             if turns:
-                raise FieldError("turns", "turns: goes with puzzle, not with position")
-            state: GameState = (loader or self.loader).parse(given, "the position").position
+                raise FieldError("turns", gettext("turns: goes with puzzle, not with position"))
+            state: GameState = (loader or self.loader).parse(given, gettext("the position")).position
             return state
         task = self.shipped_or_given(request, str(puzzle)).task
         behind = state_behind(task, parts_of(task, turns)) if turns else task.state
         if isinstance(behind, RefusedPart):
-            raise FieldError("turns", f"turns: {behind.part}: {behind.sentence}")
+            raise FieldError("turns", gettext("turns: {part}: {problem}", part=behind.part, problem=behind.sentence))
         return behind
 
     def picture_subject(self, request: Any, given: str | None) -> GameState:
-        """A position that is drawn, which need not add up where it is a draft."""
+        """A position to draw, which may be impossible if it is a draft."""
         return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
 
     def _position_with_hands(self, request: Any, given: str | None) -> GameState:
-        """The position of a request, whose hands have to be told."""
+        """The position of a request, with all hands known."""
         return self.position(request, given, ManhattanLoader(needs_hands=True))
 
 
@@ -74,11 +75,11 @@ def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
 
 
 def _in_work(_: Any, files: Mapping[str, str]) -> Examined:
-    """An edition of which the text is given."""
+    """An edition given as the text of its file."""
     if {*files} != {FILE}:
-        raise FieldError("files", f"files: the text of {FILE} is wanted, and of no other file")
+        raise FieldError("files", gettext("files: give the text of {file}, and of no other file", file=FILE))
     return examine(files[FILE], FILE)
 
 
 METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, ManhattanByValue(REGISTRATION, ManhattanLoader()))
-"""What can be asked, as `docs/how-to/ask-the-engine.md` lists it."""
+"""The methods by name, as `docs/how-to/ask-the-engine.md` lists them."""

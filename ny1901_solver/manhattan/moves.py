@@ -1,4 +1,4 @@
-"""What players decide, as text and back: selections, builds, and what is left to who can build nothing.
+"""Moves and their notation: selections, builds, and the moves of a player who can build nothing.
 
 A colour is named by its first letter, a piece by colour and floors (`r3`), a plot by slot and position (`C7`)."""
 
@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..errors import NotationError
+from ..messages import gettext, gettext_noop
 from ..protocol.shared import Shared
 
 LARGEST_PIECE = 4
-"""Floors of the largest piece that texts can name (M-COM-2)."""
+"""Floors of the largest piece in notation (M-COM-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Shared):
-    """A piece is put on a plot, `r3@C7`; the card follows from seat and position (M-CARD-6)."""
+    """Builds a piece on a plot, `r3@C7`; the card follows from seat and position (M-CARD-6)."""
 
     colour: str
     floors: int
@@ -31,7 +32,7 @@ class Build(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Select(Shared):
-    """Pieces are set out for the round, `r:1,1,2,3,3,4`, of two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
+    """Sets pieces out for the round, `r:1,1,2,3,3,4`, of two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
 
     `pieces` are colours with the floors of their pieces, in ascending order.
     """
@@ -43,13 +44,13 @@ class Select(Shared):
 
     @classmethod
     def of(cls, *pieces: tuple[str, Sequence[int]]) -> Select:
-        """A selection by colours and floors in any order."""
+        """Makes a selection of colours and floors in any order."""
         return cls(tuple(sorted((colour, tuple(sorted(floors))) for colour, floors in pieces)))
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Shared):
-    """A turn without a build, in which a selected piece leaves the game, `void r3` (M-TRN-6)."""
+    """Removes a selected piece from the game instead of a build, `void r3` (M-TRN-6)."""
 
     colour: str
     floors: int
@@ -60,7 +61,7 @@ class Void(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Shared):
-    """A card is played and a selected piece dropped, both without effect, `discard 5 r3` (M-TRN-6).
+    """Plays a card and drops a selected piece, both without effect, `discard 5 r3` (M-TRN-6).
 
     `card` is the card's own square.
     """
@@ -75,7 +76,7 @@ class Discard(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Shared):
-    """The hand is shown and four new cards are drawn, `redraw` (M-TRN-6)."""
+    """Shows the hand and draws four new cards, `redraw` (M-TRN-6)."""
 
     def __str__(self) -> str:
         return "redraw"
@@ -83,7 +84,7 @@ class Redraw(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Open(Shared):
-    """The start player opens a city, `open D` (M-SLO-2)."""
+    """Opens a city, which the start player chooses, `open D` (M-SLO-2)."""
 
     slot: str
 
@@ -100,13 +101,13 @@ FORMS = {
     "redraw": (r"redraw",),
     "": (r"[a-z]", r"[1-9]", r"@", r"[A-I]", r"[1-9]"),
 }
-"""The forms of all moves but selections, by their first word, piece by piece."""
+"""The forms of all moves except selections, by their first word, part by part."""
 
-EXPECTED = "a build r3@C7, a selection r:1,1,2,3, void r3, discard 5 r3, redraw or open D"
+EXPECTED = gettext_noop("a build r3@C7, a selection r:1,1,2,3, void r3, discard 5 r3, redraw or open D")
 
 
 def parse_move(text: str) -> Move:
-    """Reads a move; raises `NotationError` with the place of what is amiss."""
+    """Reads a move; raises `NotationError` with the place of the mistake."""
     if ":" in text:
         return _selection(text)
     words, lead = text.strip(), len(text) - len(text.lstrip())
@@ -115,11 +116,11 @@ def parse_move(text: str) -> Move:
     for part in FORMS[form]:
         matched = re.compile(part).match(words, at)
         if matched is None:
-            raise NotationError(text, lead + at, EXPECTED)
+            raise NotationError(text, lead + at, gettext(EXPECTED))
         parts.append(matched[0].strip())
         at = matched.end()
     if at < len(words):
-        raise NotationError(text, lead + at, f"the end of the move {words[:at]!r}")
+        raise NotationError(text, lead + at, gettext("the end of the move {move!r}", move=words[:at]))
     return _move_of(form, parts)
 
 
@@ -143,21 +144,22 @@ def _selection(text: str) -> Select:
     for part in re.finditer(r"\S+", text):
         colour, _, floors = part[0].partition(":")
         if not re.fullmatch("[a-z]", colour):
-            raise NotationError(text, part.start(), "a colour's letter and a colon, as in r:1,1,2,3")
+            raise NotationError(text, part.start(), gettext("a colour's letter and a colon, as in r:1,1,2,3"))
         if not re.fullmatch("[1-9](,[1-9])*", floors):
-            raise NotationError(text, part.start() + len(colour) + 1, "floors joined by commas, as in 1,1,2,3")
+            at = part.start() + len(colour) + 1
+            raise NotationError(text, at, gettext("floors joined by commas, as in 1,1,2,3"))
         if colour in dict(pieces):
-            raise NotationError(text, part.start(), "each colour once")
+            raise NotationError(text, part.start(), gettext("each colour once"))
         pieces.append((colour, [int(each) for each in floors.split(",")]))
     return Select.of(*pieces)
 
 
 def floors_of(counts: Sequence[int]) -> tuple[int, ...]:
-    """The floors of pieces that are counted by floors, in ascending order."""
+    """The floors of pieces in ascending order, from their numbers by floors."""
     return tuple(floors for floors, count in enumerate(counts, 1) for _ in range(count))
 
 
 def counted_floors(floors: Sequence[int], largest: int) -> tuple[int, ...]:
-    """Pieces counted by their floors, up to the largest there is."""
+    """The numbers of pieces by floors, from 1 to the largest."""
     counts = Counter(floors)
     return tuple(counts[each] for each in range(1, largest + 1))

@@ -1,6 +1,6 @@
-"""Readings: named switches for what the rulebook leaves silent or ambiguous, and the variants of it.
+"""Readings: named switches for points on which the rulebook is silent or ambiguous; and the variants of the rulebook.
 
-The default of a switch stands first; why it is the default, and which rule it reads, says the registry."""
+The default of a switch stands first; the registry gives the reason for it, and the rule."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,12 +8,12 @@ from typing import Literal
 from ..rulebook.settings import Switched
 
 VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
-"""The variants of the rulebook, which combine freely but for the two monsters (M-ANT-2)."""
+"""The variants of the rulebook; all combinations are allowed except the two monsters together (M-ANT-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """One value for every switch but `seats`, which is where the players of a game sit (`Setup.sides`)."""
+    """The values of all switches except `seats`, which is `Setup.sides`."""
 
     selection: Literal["in_order", "hidden", "one_by_one"] = "in_order"  # M-RND-3
     cap_compare: Literal["owner", "every_other"] = "owner"  # M-BLD-5

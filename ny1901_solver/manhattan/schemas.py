@@ -1,4 +1,4 @@
-"""The JSON Schemas of Manhattan: of its files, of requests to the engine, and of all answers."""
+"""The JSON Schemas of Manhattan: for its files, for requests to the engine, and for all answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = (
     "answers.puzzles",
     "capabilities.reviewing",
 )
-"""The modules whose shapes are the kinds of answers."""
+"""The modules with the models of answers."""
 FILES = {
     "case": "rulings.case_file:CaseFile",
     "puzzle": "puzzles.format:PuzzleFile",

@@ -87,8 +87,8 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
     """A kind whose attempts are played, and come to a value and an effect that are held against the answer's.
 
-    `one_answer` is a rule for every puzzle of the kind; `as_good` is the judgement of an attempt that is wrong and worth
-    no less. A kind that `has_second` has runners-up.
+    `one_answer` is a rule for every puzzle of the kind; `as_good` is the judgement of an attempt that is wrong and
+    worth no less. A kind that `has_second` has runners-up.
     """
 
     one_answer: ClassVar[str]

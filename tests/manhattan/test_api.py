@@ -43,7 +43,7 @@ def test_a_position_is_read_from_a_line_a_file_and_a_record(tmp_path: Path) -> N
     assert ny.load(record) == position_after(played, len(played.turns))
     with pytest.raises(NotationError, match="expected 10 parts"):
         ny.load("mh1:x")
-    with pytest.raises(DataError, match=r"mayfair: is an edition and no position; load_edition\('mayfair'\) gives it"):
+    with pytest.raises(DataError, match=r"mayfair: is an edition and no position; load_edition\('mayfair'\) loads it"):
         ny.load("mayfair")
     with pytest.raises(DataError, match=r"No such file or directory; wanted here: a position as one line \(mh1:"):
         ny.load("lost.mh")
@@ -69,11 +69,11 @@ def test_functions_answer_what_the_rules_do() -> None:
 def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
     with pytest.raises(IllegalMove, match="M-"):
         ny.play(STATE, "r4@A1" if "r4@A1" not in map(str, rules.legal_moves(STATE)) else "g4@A1", "1")
-    with pytest.raises(Refused, match="told twice"):
+    with pytest.raises(Refused, match="named twice"):
         ny.play(STATE, f"{MOVE} -> 1", "1")
     with pytest.raises(ImpossibleDraw):
         ny.play(STATE, MOVE, "Z")
-    with pytest.raises(Refused, match="tells cards that come up"):
+    with pytest.raises(Refused, match="names cards that come up"):
         ny.parse(f"{MOVE} -> 1", STATE)
     with pytest.raises(Refused, match="choose one of rollouts and time_limit"):
         ny.hint(STATE, 5, time_limit=1.0)

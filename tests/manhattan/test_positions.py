@@ -122,7 +122,7 @@ def test_a_hand_that_is_not_told_cannot_hold_a_card_that_lies_open() -> None:
         parse_line(line)
     with pytest.raises(NotationError, match="own squares"):
         parse_unsound(line.replace("????", "1??4", 1), needs_hands=False)
-    with pytest.raises(NotationError, match="at most 36 cards in the hands"):
+    with pytest.raises(NotationError, match="at most 36 cards in hidden hands"):
         parse_unsound(line.replace("????", "?" * 33, 1), needs_hands=False)
 
 
@@ -209,7 +209,7 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
         ("Wb,Ng", "Nb,Wg", "Sr,", "that play goes clockwise, S, W, N, E, and not S, N, W, E (M-CARD-5)"),
         ("Ey", "Sy", "Sr,", "that each player sits at a side of his own, not two at S (M-CARD-1)"),
         (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading once"),
-        (":-:1-", ":monster,baby-monster:1-", "baby", "one monster at most (M-ANT-2)"),
+        (":-:1-", ":monster,baby-monster:1-", "baby", "at most one monster (M-ANT-2)"),
         ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),
         (",b11", ",r11", "r11.6.4.3/0.0.0.0/0,g", "one of the colours rbgy, each once"),
         (":-:ABC", ":11111:ABC", "1111,", "at most 5 cards of square 1, with those played"),

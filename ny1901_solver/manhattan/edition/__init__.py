@@ -1,4 +1,4 @@
-"""An edition: a folder of data that says what is in the box, and with which standing each part of it is known."""
+"""An edition: a folder of data about the content of the box, with how each part of it is known."""
 
 from .edition import City, Edition, Rounds, Sizes
 from .load import EDITIONS, FILE, Examined, examine, examined_edition, load_edition

@@ -1,4 +1,4 @@
-"""What an edition says: cities and their slots, pieces, cards, rounds, and how all of it is known."""
+"""An edition: cities with their slots, pieces, cards, rounds, and how each part is known."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..board import Board
 from ..readings import Readings
 
 Sizes: TypeAlias = tuple[int, ...]
-"""Pieces of a colour by their floors: of 1, of 2, and so on."""
+"""The numbers of pieces of a colour by floors, from 1."""
 
 
 class City(NamedTuple):
-    """A city by its slot; `standing` is how name and slot are known, as in `edition.yaml`."""
+    """A city; `standing` says how its name and slot are known, as in `edition.yaml`."""
 
     slot: str
     name: str
@@ -22,19 +22,19 @@ class City(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The name with the letter that plots have of it, `Soho (A)`; `City D` says it already."""
+        """The name with the letter of its slot, `Soho (A)`; `City D` contains it already."""
         return self.name if self.name.split()[-1] == self.slot else f"{self.name} ({self.slot})"
 
 
 class Rounds(NamedTuple):
-    """How many rounds a game has, and how many pieces each colour builds in one (M-RND-1, M-NUM-1, M-NUM-2)."""
+    """The number of rounds of a game, and of pieces that each colour builds in one (M-RND-1, M-NUM-1, M-NUM-2)."""
 
     number: int
     pieces: int
 
     @property
     def name(self) -> str:
-        """The form as readings name it: `6x4` are six rounds of four pieces."""
+        """The name in readings: `6x4` are six rounds of four pieces."""
         return f"{self.number}x{self.pieces}"
 
 
@@ -42,11 +42,11 @@ class Rounds(NamedTuple):
 class Edition(Shared):
     """One printed or invented form of the game.
 
-    `pieces` are a colour's by floors (M-COM-2), `card_copies` the cards of each position (M-COM-3), `hand` the cards
-    that a player holds. `monster_start` is a plot, or none where the edition has no monsters; `open_first` the cities
-    that Slow Growth opens in round 1. `rounds` are by the number of players, the printed form first. `readings` are
-    what the edition prints otherwise than the default. `seats` are the sides at which so many players sit, in turn
-    order, where it says so. `content_hash` is that of its file.
+    `pieces` are the numbers of a colour's pieces by floors (M-COM-2), `card_copies` the number of cards of each
+    position (M-COM-3), `hand` the number of cards that a player holds. `monster_start` is a plot, or `None` without
+    monsters. `open_first` is the number of cities that Slow Growth opens in round 1. `rounds` are by the number of
+    players, the printed form first. `readings` are those that the edition prints. `seats` are the sides of the players,
+    in turn order, by their number, if the edition names them. `content_hash` is the hash of its file.
     """
 
     name: str
@@ -78,10 +78,10 @@ class Edition(Shared):
 
     @property
     def letters(self) -> str:
-        """The first letters of the colours, which name them in texts."""
+        """The first letters of the colours, which name them in notation."""
         return "".join(colour[0] for colour in self.colours)
 
     @property
     def deck(self) -> tuple[int, ...]:
-        """How many cards of each kind there are, by the card's own square."""
+        """The number of cards of each kind, by the card's own square."""
         return (self.card_copies,) * self.board.size

@@ -1,4 +1,4 @@
-"""Loading an edition from its folder, and from a pickle that names it."""
+"""Loads an edition from its folder, or from a pickle with its name."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...errors import DataError
 from ...files.access import Problem, fingerprint, read_text
 from ...files.documents import parse_or_say, validate_or_say
+from ...messages import gettext, ngettext
 from ...records.loading import is_there
 from ..board import SIDES, Board, clockwise
 from ..readings import Readings
@@ -20,18 +21,18 @@ from .schema import EditionFile
 FOLDER = Path(__file__).parent.parent / "data" / "editions"
 FILE = "edition.yaml"
 EDITIONS = tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{FILE}")))
-"""The names of the editions that ship."""
+"""The names of the shipped editions."""
 
 
 class Examined(NamedTuple):
-    """An edition with all that is wrong with it; it is there where nothing is."""
+    """An edition, or all problems that it has."""
 
     problems: tuple[Problem, ...]
     edition: Edition | None
 
 
 def load_edition(name_or_folder: str | Path) -> Edition:
-    """The edition of a shipped name or of a folder; raises `DataError` with all that does not add up.
+    """Loads a shipped edition by name, or one from a folder; raises `DataError` with all problems.
 
     The same folder gives the same object, so editions compare by identity.
     """
@@ -39,16 +40,23 @@ def load_edition(name_or_folder: str | Path) -> Edition:
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
-    """The folder of a shipped edition, or one that is given; raises `DataError` where it has no edition."""
+    """The folder of a shipped edition, or the given folder; raises `DataError` if it holds no edition."""
     folder = FOLDER / name_or_folder if str(name_or_folder) in EDITIONS else Path(name_or_folder)
     if not is_there(str(folder / FILE)):
-        shipped = ", ".join(EDITIONS)
-        raise DataError([f"{str(name_or_folder)!r} is neither an edition of Manhattan ({shipped}) nor a folder of one"])
+        raise DataError(
+            [
+                gettext(
+                    "{name!r} is neither an edition of Manhattan ({names}) nor a folder of one",
+                    name=str(name_or_folder),
+                    names=", ".join(EDITIONS),
+                )
+            ]
+        )
     return folder
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """The edition of a name or folder, examined; raises `DataError` for what is no folder of one."""
+    """Examines an edition by name or folder; raises `DataError` if the folder holds no edition."""
     path = folder_of(name_or_folder) / FILE
     return examine(read_text(path), str(path))
 
@@ -64,7 +72,7 @@ def _load(folder: Path) -> Edition:
 
 
 def examine(text: str, name: str) -> Examined:
-    """The text of an edition's file, examined; `name` is what messages call it."""
+    """Examines the text of an edition's file; `name` is its name in messages."""
     read = parse_or_say(text, name)
     if isinstance(read, Problem):
         return Examined((read,), None)
@@ -101,53 +109,103 @@ def _edition(file: EditionFile, content_hash: str) -> Edition:
 
 
 _FOLDERS: dict[Edition, Path] = {}
-"""Where each loaded edition comes from."""
+"""The folder of each loaded edition."""
 
 
 def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
-    """What does not add up, each with the key that it is about."""
+    """The problems of a file, each with the key concerned."""
     board = Board(file.board.columns, file.board.rows, file.board.side)
+    slots = ", ".join(board.slots)
     if (given := "".join(sorted(file.cities))) != board.slots:
-        yield "cities", f"the board has the slots {', '.join(board.slots)}, and the cities {', '.join(given)}"
+        cities = ", ".join(given)
+        yield "cities", gettext("the board has the slots {slots}, and the cities {cities}", slots=slots, cities=cities)
     if sorted(file.growth) != list(board.slots):
-        yield "growth", f"Slow Growth opens each of {', '.join(board.slots)} once, not {', '.join(file.growth)}"
+        growth = ", ".join(file.growth)
+        yield "growth", gettext("Slow Growth opens each of {slots} once, not {growth}", slots=slots, growth=growth)
     if file.open_first > board.cities:
-        yield "open_first", f"{file.open_first} cities are open in round 1, and there are {board.cities}"
+        yield (
+            "open_first",
+            ngettext(
+                "{number} city is open in round 1, and there are {cities}",
+                "{number} cities are open in round 1, and there are {cities}",
+                file.open_first,
+                cities=board.cities,
+            ),
+        )
     if len({colour[0] for colour in file.colours}) < len(file.colours):
-        yield "colours", f"colours are known by their first letters, which differ, not {', '.join(file.colours)}"
+        yield (
+            "colours",
+            gettext(
+                "colours are known by their first letters, which differ, not {colours}",
+                colours=", ".join(file.colours),
+            ),
+        )
     if file.monster and file.monster.start not in board.number:
-        yield "monster", f"there is no plot {file.monster.start}"
+        yield "monster", gettext("there is no plot {plot}", plot=file.monster.start)
     if ({"monster", "baby-monster"} & set(file.variants)) and not (file.monster and board.side % 2):
-        yield "variants", "a monster needs a plot to start on, and cities with a centre"
+        yield "variants", gettext("a monster needs a plot to start on, and cities with a centre")
     yield from _of_seats(file)
     for players, forms in sorted(file.rounds.items()):
         for form in forms:
             if form.rounds * form.pieces != sum(file.pieces):
-                built = f"{form.rounds} rounds of {form.pieces} pieces"
                 yield (
                     "rounds",
-                    f"with {players} players {built} build {form.rounds * form.pieces} of {sum(file.pieces)}",
+                    gettext(
+                        "with {players} players {rounds} rounds of {pieces} pieces build {built} of {all}",
+                        players=players,
+                        rounds=form.rounds,
+                        pieces=form.pieces,
+                        built=form.rounds * form.pieces,
+                        all=sum(file.pieces),
+                    ),
                 )
         if players * file.hand > file.card_copies * board.size:
-            yield "hand", f"{players} hands of {file.hand} are more than the {file.card_copies * board.size} cards"
+            yield (
+                "hand",
+                gettext(
+                    "{players} hands of {hand} are more than the {cards} cards",
+                    players=players,
+                    hand=file.hand,
+                    cards=file.card_copies * board.size,
+                ),
+            )
 
 
 def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
-    """What the sides and colours of players contradict: the rounds of so many, a side of one's own, turn order."""
+    """Problems of the sides and colours of players: numbers of rounds and colours, equal sides, turn order."""
     for players in sorted(file.rounds):
         wanted = 2 * players if players == 2 else players
         if len(file.colours) < wanted:
-            yield "rounds", f"{players} players have {wanted} colours (M-NUM-2), and there are {len(file.colours)}"
+            yield (
+                "rounds",
+                gettext(
+                    "{players} players have {wanted} colours (M-NUM-2), and there are {colours}",
+                    players=players,
+                    wanted=wanted,
+                    colours=len(file.colours),
+                ),
+            )
     for players, sides in sorted(file.seats.items()):
-        seating = f"{players} players sit at {', '.join(sides)}"
+        values = {"players": players, "sides": ", ".join(sides)}
         if players not in file.rounds:
-            yield "seats", f"{seating}, and there are no rounds for so many"
+            yield "seats", gettext("{players} players sit at {sides}, and there are no rounds for so many", **values)
         if len(sides) != players:
-            yield "seats", f"{seating}, which are {len(sides)} sides"
+            count = len(sides)
+            yield "seats", gettext("{players} players sit at {sides}, which are {count} sides", **values, count=count)
         elif len({*sides}) < players:
-            yield "seats", f"{seating}, and each has a side of his own (M-CARD-1)"
+            yield (
+                "seats",
+                gettext("{players} players sit at {sides}, and each has a side of his own (M-CARD-1)", **values),
+            )
         elif not clockwise(sides):
-            yield "seats", f"{seating}, and play goes clockwise, {', '.join(SIDES)} (M-CARD-5)"
+            yield (
+                "seats",
+                gettext(
+                    "{players} players sit at {sides}, and play goes clockwise, {order} (M-CARD-5)",
+                    **values,
+                    order=", ".join(SIDES),
+                ),
+            )
 
 
 def _of_edition(edition: Edition) -> tuple[object, tuple[str]]:

@@ -1,4 +1,4 @@
-"""The file model of an edition, `edition.yaml`."""
+"""The model of an edition's file, `edition.yaml`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ...files.documents import FileModel
+from ...messages import gettext
+from ...text.words import join_words
 from ..board import SIDES, SLOTS
 from ..readings import READINGS, VARIANTS
 
 Standing = Literal["printed", "agreed", "single source", "inferred", "unknown", "invented"]
-"""How a fact is known, as in the rules' own standing: [P], [A], [1], [I], [U], or made up for tests."""
+"""How a fact is known, with the standings of the rules: [P], [A], [1], [I], [U]; or invented for tests."""
 
 Small = Annotated[int, Field(ge=1, le=9)]
 Name = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^\S[^\r\n]*$")]
 
 
 class LayoutFile(FileModel):
-    """How many cities stand beside and below each other, and how many plots a side of each has."""
+    """The numbers of columns and rows of cities, and of plots along a side of a city."""
 
     columns: Annotated[int, Field(ge=1, le=3)]
     rows: Annotated[int, Field(ge=1, le=3)]
@@ -26,21 +28,21 @@ class LayoutFile(FileModel):
 
 
 class CityFile(FileModel):
-    """A city's name, with how it is known that it has it, and stands where it does."""
+    """A city's name; `standing` says how its name and place are known."""
 
     name: Name
     standing: Standing
 
 
 class RoundsFile(FileModel):
-    """A form that a game can have."""
+    """The number of rounds of a game, and of pieces of a colour in each."""
 
     rounds: Small
     pieces: Small
 
 
 class MonsterFile(FileModel):
-    """Where a monster begins, with how that is known."""
+    """The plot on which a monster begins; `standing` says how it is known."""
 
     start: Annotated[str, Field(pattern=rf"^[{SLOTS}][1-9]$")]
     standing: Standing
@@ -74,9 +76,21 @@ class EditionFile(FileModel):
     def _known_words(self) -> EditionFile:
         for switch, value in self.readings.items():
             if switch not in READINGS:
-                raise ValueError(f"there is no reading {switch!r}; it is one of {', '.join(READINGS)}")
+                names = ", ".join(READINGS)
+                raise ValueError(
+                    gettext("there is no reading {name!r}; it is one of {readings}", name=switch, readings=names)
+                )
             if value not in READINGS[switch]:
-                raise ValueError(f"the reading {switch} is {' or '.join(READINGS[switch])}, not {value!r}")
+                known = join_words(READINGS[switch], "or")
+                raise ValueError(
+                    gettext("the reading {name} is {values}, not {value!r}", name=switch, values=known, value=value)
+                )
         if strange := [name for name in self.variants if name not in VARIANTS]:
-            raise ValueError(f"there is no variant {strange[0]!r}; it is one of {', '.join(VARIANTS)}")
+            raise ValueError(
+                gettext(
+                    "there is no variant {name!r}; it is one of {variants}",
+                    name=strange[0],
+                    variants=", ".join(VARIANTS),
+                )
+            )
         return self

@@ -1,4 +1,4 @@
-"""The computer's players: what each name of `named` does in a position, of which it sees what its seat sees."""
+"""The computer players by the names of `named`; each sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .tree_search import TreeSearch
 __all__ = ["NAMES", "Policy", "policy_of"]
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Move]
-"""What a player does who is to move."""
+"""Chooses a move in a position."""
 
 CONSTANT = 0.1
-"""Of exploration where a tree search names none: the best of those that `benchmarks.manhattan_ladder` tunes by."""
+"""The default constant of exploration of a tree search: the best of those that `benchmarks.manhattan_ladder` tried."""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
-    """The computer player of a name; raises `Refused` for no name; `strong` may be told to stop."""
+    """The computer player of a name; raises `Refused` for an unknown name. `stop` ends a search of `strong`."""
     word, number, more = NAMES.parse(name)
     if word in ERRS:
         return erring(ERRS[word])
@@ -43,7 +43,7 @@ def at_random(state: GameState, rng: random.Random) -> Move:
 
 
 def greedy(state: GameState, rng: random.Random) -> Move:
-    """The build that would bring most if the round were scored behind it, and the largest pieces (a `Policy`)."""
+    """The build with most points if the round were scored right after it; selects the largest pieces (a `Policy`)."""
     table, letters = at_table(state, rng), state.edition.letters
     if state.phase == "select":
         need, own = state.setup.rounds.pieces, list(state.setup.colours[state.to_move])
@@ -58,7 +58,7 @@ def greedy(state: GameState, rng: random.Random) -> Move:
 
 
 def erring(often: float) -> Policy:
-    """Plays as `greedy` does, but for builds that are any legal ones so often."""
+    """Plays as `greedy` does, but builds at random with a probability."""
 
     def policy(state: GameState, rng: random.Random) -> Move:
         errs = rng.random() < often and state.phase == "build"
@@ -68,7 +68,7 @@ def erring(often: float) -> Policy:
 
 
 def tree_search(rollouts: str, simulations: int, constant: float) -> Policy:
-    """Takes the move that so many simulations tried most often; one that is the only one is not searched."""
+    """Plays the move that a number of simulations tried most often; without builds it plays any move, unsearched."""
 
     def policy(state: GameState, rng: random.Random) -> Move:
         if state.phase == "build" and not gains(at_table(state, rng)):

@@ -1,23 +1,32 @@
-"""The computer players by name: the one list of them."""
+"""The list of computer players by name."""
 
 from __future__ import annotations
 
 from ...arena.players import NamedPolicy, PlayerNames
+from ...messages import gettext_noop
 
 ERRS = {"greedy-50": 0.5, "greedy-20": 0.2}
-"""How often a weaker `greedy` builds at random."""
+"""The probability with which a weaker `greedy` builds at random."""
 
 TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
-"""Who plays on behind the tree of each tree search."""
+"""The policy of the rollouts of each tree search."""
 
 NAMES = PlayerNames(
     {
-        "random": NamedPolicy("any legal move"),
-        "greedy-50": NamedPolicy("as `greedy`, but every second build is any one"),
-        "greedy-20": NamedPolicy("as `greedy`, but every fifth build is any one"),
-        "greedy": NamedPolicy("the build that would bring most if the round were scored behind it, the largest pieces"),
-        "uct-greedy": NamedPolicy("tree search over deals by games of `greedy`", 150, "simulations a move", "C"),
-        "uct": NamedPolicy("tree search over deals by random games", 1000, "simulations a move", "C"),
-        "strong": NamedPolicy("the move that `hint` advises", 400, "rollouts a move", version=2),
+        "random": NamedPolicy(gettext_noop("any legal move")),
+        "greedy-50": NamedPolicy(gettext_noop("as `greedy`, but every second build is random")),
+        "greedy-20": NamedPolicy(gettext_noop("as `greedy`, but every fifth build is random")),
+        "greedy": NamedPolicy(
+            gettext_noop("the build with most points if the round were scored right after it, the largest pieces")
+        ),
+        "uct-greedy": NamedPolicy(
+            gettext_noop("tree search over deals by games of `greedy`"), 150, gettext_noop("simulations a move"), "C"
+        ),
+        "uct": NamedPolicy(
+            gettext_noop("tree search over deals by random games"), 1000, gettext_noop("simulations a move"), "C"
+        ),
+        "strong": NamedPolicy(
+            gettext_noop("the move that `hint` advises"), 400, gettext_noop("rollouts a move"), version=2
+        ),
     }
 )

@@ -1,4 +1,4 @@
-"""The page of Manhattan. What it knows of the game it asks of `methods`."""
+"""The page of Manhattan, which asks `methods` for everything about the game."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 class Serve(ServeSource):
     """Play on a page in the browser: with others at one screen, against computer players, with hints; review games.
 
-    Between two players at the screen a hand is hidden until its player says that he is ready. Prints the address of
-    the page and opens it. Only programs of this machine reach it, and only who has the secret in that address is
-    answered; it is another one each time. Ctrl-C ends it.
+    Between two people at the screen a hand is hidden until its player is ready. The command prints the address of the
+    page and opens it. Only programs on this machine can reach it, and only with the secret in that address, which is
+    new each time. Ctrl-C ends it.
     """
 
 
 class ManhattanPage(OwnPage):
-    """The page, whose processes load what draws before it is asked for."""
+    """The page, whose processes load the drawing modules early."""
 
     def begin(self, setup: Setup) -> None:
-        """Loads what draws."""
-        from .. import drawing  # noqa: F401  # loaded before it is asked for
+        """Loads the drawing modules."""
+        from .. import drawing  # noqa: F401  # loaded before the first request
 
 
 PAGE = ManhattanPage(REGISTRATION)

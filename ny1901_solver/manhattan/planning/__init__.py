@@ -1,4 +1,4 @@
-"""The rest of a player's round while the others stand still: which builds are legal, which bring most, by CP-SAT."""
+"""Plans by CP-SAT: a player's legal builds, and his best builds in this round while the others stand still."""
 
 from .plan import legal_builds, plan
 from .question import Goal, Lead, Plan, Take, Tallest, parse_goal

@@ -1,4 +1,4 @@
-"""The model solved: the legal builds, and the builds of most points with proof, replayed by the rules."""
+"""Solves the model: the legal builds, and the builds with most points, proved and replayed by the rules."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ortools.sat.python.cp_model import INFEASIBLE, OPTIMAL, UNKNOWN, CpSolver, 
 
 from ...cpsat.running import Listener, OutOfTime, SolverBudget, Value, solver_for
 from ...errors import ProofsDiffer, SolverError
+from ...messages import gettext
 from ...runs.watching import Report, Stop, never, silent
 from ..moves import Build
 from ..positions import format_line
@@ -22,9 +23,9 @@ from .worth import Scoring, most
 
 
 def legal_builds(state: GameState, constraints: Mapping[str, Ruling] = CONSTRAINTS) -> list[Build]:
-    """Every legal build of the mover, as the model sees it, sorted by text; under all rules or under some.
+    """Every legal build of the mover by the model, sorted by text; under all constraints or under some.
 
-    Raises `DataError` where no pieces are built.
+    Raises `DataError` if no pieces are being built.
     """
     if not turns_ahead(state, state.to_move):
         return []
@@ -38,7 +39,7 @@ def legal_builds(state: GameState, constraints: Mapping[str, Ruling] = CONSTRAIN
     solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
     status = solver.solve(plan.model, collector)
     if status not in (OPTIMAL, INFEASIBLE):
-        raise SolverError(f"the enumeration ended with {solver.status_name(status)}")
+        raise SolverError(gettext("the enumeration ended with {status}", status=solver.status_name(status)))
     return sorted(collector.builds, key=str)
 
 
@@ -52,11 +53,11 @@ def plan(
     stop: Stop = never,
     report: Report = silent,
 ) -> Plan:
-    """The builds with which a player has most points at a scoring behind them, while nobody else builds.
+    """The builds with which a player scores most at the next scoring, while nobody else builds.
 
-    They take as many of his selected pieces as he has cards in hand for. With a goal, they are the best of those that
-    reach it. The time limit is in seconds of solving; `stop` is asked many times a second. Raises `DataError` where no
-    pieces are built, and `ProofsDiffer` when the rules forbid a build or score the board otherwise.
+    They use as many of his selected pieces as he has cards in hand. With a goal, they are the best that reach it. The
+    time limit is in seconds of solving; `stop` is called many times a second. Raises `DataError` if no pieces are being
+    built, and `ProofsDiffer` if the rules forbid a build or score the board differently.
     """
     turns, before = turns_ahead(state, seat), sum(line.points for line in _lines(state, seat))
     state = replace(state, to_move=seat)
@@ -83,7 +84,7 @@ def plan(
 
 
 def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns, Scoring]:
-    """The model of so many turns of a player, and its scoring; the board pays him so many points before them."""
+    """The model of a number of turns of a player, and its scoring; `before` are his points without them."""
     question = Turns(state, seat, turns, ends=turns > 0 and may_end(state, seat, turns))
     for constraint in CONSTRAINTS.values():
         constraint(question)
@@ -95,7 +96,7 @@ def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns,
 
 
 def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
-    """Passes on what the best plan so far gains, and the bound of it."""
+    """Reports the gain of the best plan so far, and its bound."""
     known: list[int] = []
 
     def solution(value: Value) -> None:
@@ -108,23 +109,37 @@ def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
 
 
 def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
-    """The plan of a solution, played by the rules: the solver proposes, the rules dispose."""
+    """The plan of a solution, checked by playing it under the rules."""
     state, builds = question.state, list[Build]()
     for t in range(question.number):
         for build in _builds_of_turn(question, t, value):
             if broken := violations(state, build):
                 reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
                 raise ProofsDiffer(
-                    f"the model builds {build}, the rules do not ({reasons}), in {_question_line(question)}"
+                    gettext(
+                        "the model builds {build}, the rules do not ({reasons}), in {line}",
+                        build=build,
+                        reasons=reasons,
+                        line=_question_line(question),
+                    )
                 )
             state = apply_build(state, build)
             builds.append(build)
     lines = _lines(state, question.seat)
     if (paid := sum(line.points for line in lines)) != points:
-        raise ProofsDiffer(f"the model scores {points}, the rules {paid}, in {_question_line(question)}")
+        raise ProofsDiffer(
+            gettext(
+                "the model scores {points}, the rules {paid}, in {line}",
+                points=points,
+                paid=paid,
+                line=_question_line(question),
+            )
+        )
     stuck = len(builds) < question.number
     if stuck and any(isinstance(move, Build) for move in legal_moves(state)):
-        raise ProofsDiffer(f"the model ends where a build is possible, in {_question_line(question)}")
+        raise ProofsDiffer(
+            gettext("the model ends where a build is possible, in {line}", line=_question_line(question))
+        )
     return replace(asked, builds=tuple(builds), lines=lines, points=points, stuck=stuck)
 
 
@@ -133,7 +148,7 @@ def _question_line(question: Turns) -> str:
 
 
 def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
-    """The build of a turn in a solution; none where it is given up."""
+    """The build of a turn in a solution; empty if the turn has none."""
     edition = question.state.edition
     return [
         Build(edition.letters[colour], size, edition.board.plots[plot])
@@ -143,12 +158,12 @@ def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> li
 
 
 def _lines(state: GameState, seat: int) -> tuple[Line, ...]:
-    """What the board as it stands pays a player."""
+    """The lines that the board pays a player now."""
     return tuple(line for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
 
 
 class _Collector(CpSolverSolutionCallback):
-    """Reads the build off every solution that an enumeration comes to."""
+    """Collects the build of every solution of an enumeration."""
 
     def __init__(self, question: Turns) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""What can be asked of the rest of a player's round, and the answer.
+"""The goals of a plan for the rest of a player's round, and the plan.
 
-While a player plans, nobody else builds: the board is frozen but for his own pieces. His cards are those in
-his hand, since nobody knows which ones he will draw: a plan has at most as many builds as he has cards and pieces."""
+While a player plans, nobody else builds: only his own pieces change the board. His cards are those in his hand, as
+nobody knows which ones he will draw, so a plan has at most as many builds as he has cards and pieces."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from ...cpsat.work import Work
 from ...errors import DataError, NotationError
+from ...messages import gettext
 from ..edition import Edition
 from ..moves import Build
 from ..scoring import Line
@@ -21,7 +22,7 @@ Proof: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The player owns a plot in the end, `C7`."""
+    """The goal to own the building on a plot, `C7`."""
 
     plot: str
 
@@ -31,7 +32,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """One of the player's colours has the majority in a city in the end, told by its slot, `C` (M-SCO-2)."""
+    """The goal to have the majority of a city with one of the player's colours, named by its slot, `C` (M-SCO-2)."""
 
     slot: str
 
@@ -41,7 +42,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Tallest:
-    """The player owns the tallest building in the end, `tallest` (M-SCO-3)."""
+    """The goal to own the tallest building, `tallest` (M-SCO-3)."""
 
     def __str__(self) -> str:
         return "tallest"
@@ -59,17 +60,19 @@ def parse_goal(text: str, edition: Edition) -> Goal:
         return Take(word)
     if re.fullmatch(f"[{board.slots}]", word):
         return Lead(word)
-    last = board.plots[-1]
-    raise NotationError(text, 0, f"a plot A1 to {last}, a city {', '.join(board.slots)}, or tallest")
+    expected = gettext(
+        "a plot A1 to {last}, a city {slots}, or tallest", last=board.plots[-1], slots=", ".join(board.slots)
+    )
+    raise NotationError(text, 0, expected)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The best builds of a player for a scoring behind them, as far as they are known.
+    """The best known builds of a player for a scoring after them.
 
-    `status` is `proved`; `feasible`, builds in hand and the proof not done; `infeasible`, proved that no builds reach
-    the goal; or `timeout`, neither. `lines` are what the board pays his colours then, `points` their sum, `before` what
-    it pays them as it stands; no builds come to more than `bound`. `stuck` says that he can build nothing behind them,
+    `status` is `proved`; `feasible`, if builds are known without a proof; `infeasible`, if it is proved that no builds
+    reach the goal; or `timeout`, if neither is known. `lines` are the points of his colours then, `points` their sum,
+    `before` the points now; no builds score more than `bound`. `stuck` says that he can build nothing after them,
     though he has cards and pieces (M-TRN-6).
     """
 
@@ -90,13 +93,15 @@ class Plan:
 
 
 def turns_ahead(state: GameState, seat: int) -> int:
-    """How many builds a player can plan: what he has selected, and has cards in hand for.
+    """The number of builds that a player can plan: the lesser of his selected pieces and his cards.
 
-    Raises `DataError` where no pieces are built, or for who is no player.
+    Raises `DataError` if no pieces are being built, or for a seat that does not exist.
     """
     if seat not in state.setup.seats:
-        raise DataError([f"a plan is of one of the seats 0 to {len(state.setup.sides) - 1}, not {seat}"])
+        last = len(state.setup.sides) - 1
+        raise DataError([gettext("a plan is of one of the seats 0 to {last}, not {seat}", last=last, seat=seat)])
+    if state.over:
+        raise DataError([gettext("a plan is of the pieces of a round, and the game is over")])
     if state.phase != "build":
-        how = "the game is over" if state.over else "they are not all set out yet"
-        raise DataError([f"a plan is of the pieces of a round, and {how}"])
+        raise DataError([gettext("a plan is of the pieces of a round, and they are not all set out yet")])
     return min(state.left_to_build(seat), sum(state.hands[seat]))

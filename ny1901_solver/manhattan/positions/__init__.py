@@ -1,4 +1,4 @@
-"""Positions as text: one line, which files hold, too."""
+"""Positions as one line, in texts and files."""
 
 from .codecs import cards_of, cities_of, stack_of
 from .line import format_line, parse_line, parse_unsound

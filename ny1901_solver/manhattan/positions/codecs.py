@@ -1,4 +1,4 @@
-"""How lines have what they write in a way of their own: seats, variants, the board, pieces, hands."""
+"""Codecs for the parts of a position's line: seats, options, the board, pieces and hands."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
+from ...messages import gettext, gettext_noop
 from ...positions.line import EMPTY, Codec, Span
+from ...text.words import join_words
 from ..edition import Edition
 from ..readings import READINGS, VARIANTS
 from ..state import Phase, Piece, Setup, Stack
 from ..state.game import Cards
 
 SITUATION = "situation"
-"""The option that says so."""
+"""The option of a partly stated position."""
 PHASES = get_args(Phase)
 
 
 def stack_of(edition: Edition, text: str) -> Stack | None:
-    """A building from bottom to top, `r4b4`, or `-` for none; `None` for what is none."""
+    """Reads a building from bottom to top, `r4b4`, or `-` for none; `None` if the text is not one."""
     if text != EMPTY and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", text):
         return None
     pieces = () if text == EMPTY else re.findall("..", text)
@@ -26,7 +28,7 @@ def stack_of(edition: Edition, text: str) -> Stack | None:
 
 
 def cards_of(edition: Edition, text: str) -> Cards | None:
-    """Cards by their own squares, `1359`, or `-` for none; `None` for what are none."""
+    """Reads cards by their own squares, `1359`, or `-` for none; `None` if the text is not cards."""
     kinds = edition.board.size
     if text != EMPTY and not re.fullmatch(f"[1-{kinds}]+", text):
         return None
@@ -34,7 +36,7 @@ def cards_of(edition: Edition, text: str) -> Cards | None:
 
 
 def cities_of(edition: Edition, text: str) -> int | None:
-    """The mask of cities by their letters, `ABC`, or `-` for none; `None` for what are none."""
+    """Reads cities by their letters, `ABC`, or `-` for none, into a bit mask; `None` if the text is not cities."""
     slots = edition.board.slots
     if text != EMPTY and not re.fullmatch(f"[{slots}]+", text):
         return None
@@ -55,7 +57,9 @@ class SeatText(Codec[Edition]):
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
         """Side and colours."""
         if not re.fullmatch(f"[SWNE][{context.letters}]+", span.text):
-            raise span.expected(f"a side S, W, N or E and letters of colours ({context.letters})")
+            raise span.expected(
+                gettext("a side S, W, N or E and letters of colours ({letters})", letters=context.letters)
+            )
         return {"side": span.text[0], "colours": [_colour(context, letter) for letter in span.text[1:]]}
 
 
@@ -64,35 +68,39 @@ def _colour(edition: Edition, letter: str) -> str:
 
 
 class Options(Codec[Edition]):
-    """Variants and changed readings, with `situation` before them where it is one."""
+    """Variants and changed readings, with `situation` before them for a partly stated position."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """All that is not as usual."""
+        """The options that differ from the defaults."""
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*[SITUATION] * value["situation"], *value["variants"], *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Whether it is a situation, the variants, and the readings that are changed."""
+        """Whether it is a situation, the variants, and the changed readings."""
         items = span.split(",") if span.text != EMPTY else []
         situation = bool(items) and items[0].text == SITUATION
         variants, readings = list[str](), dict[str, str]()
         for item in items[situation:]:
             switch, _, value = item.text.partition("=")
             if item.text in variants or switch in readings:
-                raise item.expected("each variant and each reading once")
+                raise item.expected(gettext("each variant and each reading once"))
             if item.text.endswith("monster") and any(each.endswith("monster") for each in variants):
-                raise item.expected("one monster at most (M-ANT-2)")
+                raise item.expected(gettext("at most one monster (M-ANT-2)"))
             if item.text in context.variants:
                 variants.append(item.text)
             elif item.text in VARIANTS:
-                there = ", ".join(context.variants) or "none"
-                raise item.expected(f"a variant of edition {context.name!r} ({there})")
+                there = ", ".join(context.variants) or gettext("none")
+                raise item.expected(
+                    gettext("a variant of edition {edition!r} ({variants})", edition=context.name, variants=there)
+                )
             elif value in READINGS.get(switch, ()):
                 readings[switch] = value
             elif switch in READINGS:
-                raise item.expected(" or ".join(READINGS[switch]), len(switch) + 1)
+                raise item.expected(join_words(READINGS[switch], "or"), len(switch) + 1)
             else:
-                raise item.expected(f"a variant ({', '.join(VARIANTS)}) or a reading such as stuck=void")
+                raise item.expected(
+                    gettext("a variant ({variants}) or a reading such as stuck=void", variants=", ".join(VARIANTS))
+                )
         return {"situation": situation, "variants": variants, "readings": readings}
 
 
@@ -107,7 +115,7 @@ class RoundAndPhase(Codec[Any]):
         """Number and phase."""
         match = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
         if not match:
-            raise span.expected(f"a round and its phase, such as 2-build ({', '.join(PHASES)})")
+            raise span.expected(gettext("a round and its phase, such as 2-build ({phases})", phases=", ".join(PHASES)))
         return {"round": int(match[1]), "phase": match[2]}
 
 
@@ -124,14 +132,16 @@ class Movers(Codec[Setup]):
         first = "".join(names)
         match = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
         if not match:
-            raise span.expected(f"who starts and who is to move, such as {first[0]}>{first[-1]}")
+            raise span.expected(
+                gettext("who starts and who is to move, such as {example}", example=f"{first[0]}>{first[-1]}")
+            )
         return {"starts": names[match[1]], "to_move": names[match[2]], "redrawn": bool(match[3])}
 
 
 class BuildingText(Codec[Setup]):
     """A plot and its building from bottom to top: `A1r4b4`."""
 
-    expected = "a plot with its building, such as A1r4b4, each plot once"
+    expected = gettext_noop("a plot with its building, such as A1r4b4, each plot once")
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Plot and pieces."""
@@ -141,16 +151,23 @@ class BuildingText(Codec[Setup]):
         """Plot and pieces."""
         edition, plot = context.edition, span.text[:2]
         if plot not in edition.board.number:
-            raise span.expected(self.expected)
+            raise span.expected(gettext(self.expected))
         stack = stack_of(edition, span.text[2:])
         if not stack:
-            raise span.expected(f"pieces from bottom to top, {edition.letters[0]}1 to {edition.letters[-1]}4", 2)
+            raise span.expected(
+                gettext(
+                    "pieces from bottom to top, {first} to {last}",
+                    first=f"{edition.letters[0]}1",
+                    last=f"{edition.letters[-1]}4",
+                ),
+                2,
+            )
         pieces = [{"colour": edition.colours[piece.colour], "floors": piece.floors} for piece in stack]
         return {"plot": plot, "pieces": pieces}
 
 
 class ColourText(Codec[Setup]):
-    """What there is of a colour: its supply and the pieces set out, by sizes, and its points: `r9.5.4.3/2.1.0.0/12`."""
+    """A colour with its supply and its selected pieces, by sizes, and its points: `r9.5.4.3/2.1.0.0/12`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """The letter, both counts and the points."""
@@ -165,7 +182,9 @@ class ColourText(Codec[Setup]):
         counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
         match = re.fullmatch(rf"([{edition.letters}]){counts}/{counts}/([0-9]{{1,4}})", span.text)
         if not match:
-            raise span.expected(f"a colour with supply, selected pieces and points, each count of {sizes} sizes")
+            raise span.expected(
+                gettext("a colour with supply, selected pieces and points, each count of {sizes} sizes", sizes=sizes)
+            )
         supply, to_build = ([int(count) for count in match[group].split(".")] for group in (2, 3))
         colour = _colour(edition, match[1])
         return {"colour": colour, "points": int(match[4]), "supply": supply, "to_build": to_build}
@@ -187,22 +206,24 @@ class CardsText(Codec[Setup]):
         cards = cards_of(context.edition, span.text)
         if cards is None:
             kinds = context.edition.board.size
-            raise span.expected(f"cards by their own squares, 1 to {kinds}, such as 1359, or {EMPTY}")
+            raise span.expected(
+                gettext("cards by their own squares, 1 to {last}, such as 1359, or {empty}", last=kinds, empty=EMPTY)
+            )
         return squares(cards)
 
 
 class HandText(Codec[Setup]):
-    """The cards of a hand, or a `?` for each where nobody has told it."""
+    """The cards of a hand, or a `?` for each card of a hidden hand."""
 
     cards = CardsText()
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """The squares, or so many `?`."""
+        """The squares, or a `?` for each card."""
         hand = value["hand"]
         return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """How many cards they are, and which, where that is told."""
+        """The number of cards, and the cards unless they are hidden."""
         if set(span.text) == {"?"}:
             return {"cards": len(span.text), "hand": None}
         hand = self.cards.decode(span, context)
@@ -210,7 +231,7 @@ class HandText(Codec[Setup]):
 
 
 class OpenAndMonster(Codec[Setup]):
-    """The letters of the open cities, and the monster's plot, where there is one: `ABC,B4`."""
+    """The letters of the open cities, and the monster's plot if there is one: `ABC,B4`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Cities and plot."""
@@ -222,9 +243,9 @@ class OpenAndMonster(Codec[Setup]):
         slots, _, plot = span.text.partition(",")
         opened = cities_of(context.edition, slots)
         if opened is None:
-            raise span.expected(f"the letters of the open cities, of {board.slots}")
+            raise span.expected(gettext("the letters of the open cities, of {slots}", slots=board.slots))
         if plot and plot not in board.number:
-            raise span.expected("the monster's plot", len(slots) + 1)
+            raise span.expected(gettext("the monster's plot"), len(slots) + 1)
         return {"open": slots_of(context.edition, opened), "monster": plot or None}
 
 
@@ -234,5 +255,5 @@ def squares(cards: Cards) -> list[int]:
 
 
 def slots_of(edition: Edition, cities: int) -> list[str]:
-    """The letters of cities, by their mask."""
+    """The letters of the cities in a bit mask."""
     return [slot for city, slot in enumerate(edition.board.slots) if cities >> city & 1]

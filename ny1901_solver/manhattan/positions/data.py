@@ -1,17 +1,16 @@
-"""A position as plain data: written from a state, read into one, and shown by answers with what follows from it.
+"""A position as plain data: written from a state and read into one; answers show the same data.
 
-`LINE` is how a line has them:
+`LINE` writes them as one line:
 
     mh1:EDITION:SEATS:OPTIONS:ROUND:MOVERS:BOARD:PIECES:HANDS:PLAYED:PLACES
 
-SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`); OPTIONS are variants and changed readings,
-with `situation` before them where only what a question is about is told, so that no game need lead there.
-ROUND is its number and the phase (`2-build`); MOVERS are who starts it and who decides next, by the first letter of
-their colours, joined by `>`, with `!` behind a mover who has drawn anew. BOARD lists buildings from bottom to top,
-joined by `_` (`A1r4b4_C3y1`). PIECES are by colour the supply, the selected pieces and the points
-(`r9.5.4.3/2.1.0.0/12`), HANDS by seat the cards' own squares (`1359`), of a hand that nobody has told a `?` for each
-card (`????`), PLAYED the cards played. PLACES are the open cities and the monster's plot (`ABC,B4`). An empty part is
-`-`."""
+SEATS are a side and the letters of its colours, joined by `,` (`Srb,Ngy`). OPTIONS are variants and changed readings,
+after `situation` for a position that is only partly stated and that no game needs to reach. ROUND is its number and
+the phase (`2-build`). MOVERS are the start player and the player to move, by the first letters of their colours, joined
+by `>`, with `!` after a mover who has drawn a new hand. BOARD lists buildings from bottom to top, joined by `_`
+(`A1r4b4_C3y1`). PIECES are the supply, the selected pieces and the points by colour (`r9.5.4.3/2.1.0.0/12`). HANDS are
+the cards' own squares by seat (`1359`), with a `?` for each card of a hidden hand (`????`). PLAYED are the cards
+played. PLACES are the open cities and the monster's plot (`ABC,B4`). An empty part is `-`."""
 
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...positions.line import ANY_TEXT, LineField, LineForm, Several
 from ...positions.places import LinePlaces
 from ..edition import Edition, load_edition
@@ -43,10 +43,10 @@ from .codecs import (
 
 
 def position_data(state: GameState, seen: Collection[int] | None = None) -> dict[str, Any]:
-    """A position as plain data; a hand that nobody has told is `None`.
+    """A position as plain data; a hidden hand is `None`.
 
-    Where only some seats are `seen`, the others have such hands, too, and pieces that they set out secretly are in
-    their supply: so it is all that these seats know.
+    With `seen`, it is what these seats know: the hands of all others are hidden, and pieces that they set out secretly
+    are in their supply.
     """
     shown = set(state.setup.seats if seen is None else seen) - state.unseen
     if seen is not None:
@@ -98,38 +98,38 @@ def _names(edition: Edition, colours: Sequence[int]) -> list[str]:
 
 
 class PositionReader:
-    """Turns the data of a line into the state, which need not add up; what is amiss is told to `places`."""
+    """Turns the data of a line into a state, which may be impossible; `places` raises errors with their places."""
 
     def __init__(self, places: LinePlaces) -> None:
         self.places = places
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that is named, unless one is given."""
+        """The given edition, or else the one named in the line."""
         try:
             return given or load_edition(data["edition"])
         except DataError:
-            self.places.refuse(("edition",), "the name of an edition of Manhattan")
+            self.places.refuse(("edition",), gettext("the name of an edition of Manhattan"))
             raise
 
     def setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
-        """What the game is played with."""
+        """The set-up of the game."""
         sides = tuple(player["side"] for player in data["players"])
         colours = tuple(tuple(map(edition.colours.index, player["colours"])) for player in data["players"])
         readings = Readings().with_settings(data["readings"])
         try:
             return Setup(edition, sides, colours, tuple(data["variants"]), readings)
         except DataError as error:
-            self.places.refuse(("players",), f"that {error.problems[0]}")
+            self.places.refuse(("players",), gettext("that {problem}", problem=error.problems[0]))
             raise
 
     def state(self, data: Mapping[str, Any], setup: Setup) -> GameState:
-        """The position; the deck is what is left over."""
+        """The position; all remaining cards are in the deck."""
         edition = setup.edition
         number, names = edition.board.number, [setup.name(seat) for seat in setup.seats]
         stacks: list[Stack] = [()] * len(number)
         for place, building in enumerate(data["buildings"]):
             if stacks[number[building["plot"]]]:
-                self.places.refuse(("buildings", place), BuildingText.expected)
+                self.places.refuse(("buildings", place), gettext(BuildingText.expected))
             pieces = (Piece(edition.colours.index(piece["colour"]), piece["floors"]) for piece in building["pieces"])
             stacks[number[building["plot"]]] = tuple(pieces)
         colours = self._colours(data["colours"], setup)
@@ -138,7 +138,10 @@ class PositionReader:
         played = _count_cards(edition, data["played"])
         rest = self._rest(edition, [played, *(hand for seat, hand in enumerate(hands) if seat not in unseen)])
         if sum(rest) < sum(sum(hands[seat]) for seat in unseen):
-            self.places.refuse(("hands",), f"at most {sum(rest)} cards in the hands that are not told")
+            self.places.refuse(
+                ("hands",),
+                ngettext("at most {number} card in hidden hands", "at most {number} cards in hidden hands", sum(rest)),
+            )
         state = GameState(
             setup,
             data["round"],
@@ -161,23 +164,31 @@ class PositionReader:
         return with_left_over(state, rest) if unseen else state
 
     def _colours(self, data: Sequence[Mapping[str, Any]], setup: Setup) -> list[Mapping[str, Any]]:
-        """What there is of every colour of the edition: nothing of one that nobody plays."""
+        """The data of every colour of the edition; a colour that nobody plays has no pieces and no points."""
         edition, missing = setup.edition, _names(setup.edition, setup.in_play)
         nothing = {"supply": [0] * edition.largest, "to_build": [0] * edition.largest, "points": 0}
         by_name = dict[str, Mapping[str, Any]]()
         for place, each in enumerate(data):
             if each["colour"] not in missing or each["colour"] in by_name:
                 there = "".join(name[0] for name in missing)
-                self.places.refuse(("colours", place), f"one of the colours {there}, each once")
+                self.places.refuse(
+                    ("colours", place), gettext("one of the colours {letters}, each once", letters=there)
+                )
             by_name[each["colour"]] = each
         return [by_name.get(name, nothing) for name in edition.colours]
 
     def _rest(self, edition: Edition, dealt: Sequence[Cards]) -> Cards:
-        """The cards that lie nowhere that is told."""
+        """The cards that are in no known place."""
         rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(edition.deck))
         if min(rest) < 0:
-            most = f"at most {edition.card_copies} cards of square {rest.index(min(rest)) + 1}"
-            self.places.refuse(("hands",), f"{most}, with those played")
+            self.places.refuse(
+                ("hands",),
+                gettext(
+                    "at most {copies} cards of square {square}, with those played",
+                    copies=edition.card_copies,
+                    square=rest.index(min(rest)) + 1,
+                ),
+            )
         return rest
 
 
@@ -202,6 +213,11 @@ LINE: LineForm[Any] = LineForm(
     MAGIC,
     PARTS,
     begins=f"{MAGIC}: at the start of a position of Manhattan",
-    wanted=lambda parts: f"{len(PARTS)} parts behind {MAGIC}:, {', '.join(part.name for part in PARTS)}",
+    wanted=lambda parts: gettext(
+        "{count} parts after {beginning}, {names}",
+        count=len(PARTS),
+        beginning=f"{MAGIC}:",
+        names=", ".join(part.name for part in PARTS),
+    ),
 )
-"""How a line has the data of a position: behind the options, what its parts are read by is the set-up."""
+"""The form of a line; the parts after the options are read by the set-up."""

@@ -1,10 +1,11 @@
-"""Positions as one line, which `data.LINE` describes: no spaces, safe in a shell and in a URL."""
+"""Positions as one line, as `data.LINE` describes: without spaces, safe in a shell and in a URL."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from ...errors import DataError
+from ...messages import gettext
 from ...positions.places import LinePlaces
 from ..edition import Edition
 from ..history import position_problems
@@ -14,19 +15,19 @@ from .data import LINE, PositionReader, position_data
 
 
 def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
-    """Writes a position as one line, which `parse_line` reads back.
+    """Writes a position as one line, which `parse_line` reads back; a hidden hand has a `?` for each card.
 
-    It has a `?` for each card of a hand that nobody has told. Where only some seats are `seen`, the others have such
-    hands, too, and pieces that they set out secretly are in their supply: so it is all that these seats know.
+    With `seen`, it is what these seats know: the hands of all others are hidden, and pieces that they set out secretly
+    are in their supply.
     """
     return LINE.write(position_data(state, seen), state.setup)
 
 
 def parse_line(text: str, edition: Edition | None = None, needs_hands: bool = True) -> GameState:
-    """Reads a one-line position; raises `NotationError` at the first part amiss.
+    """Reads a one-line position; raises `NotationError` at the first mistake.
 
-    The edition named in the line is loaded unless one is given. A line that parses but cannot be one of a game
-    raises `DataError` with every problem, and so does one with hands of `?`, unless they need not be told.
+    The edition named in the line is loaded unless one is given. An impossible position raises `DataError` with every
+    problem, and so do hidden hands with `needs_hands`.
     """
     state = parse_unsound(text, edition, needs_hands)
     if problems := position_problems(state):
@@ -35,7 +36,7 @@ def parse_line(text: str, edition: Edition | None = None, needs_hands: bool = Tr
 
 
 def parse_unsound(text: str, edition: Edition | None = None, needs_hands: bool = True) -> GameState:
-    """Reads a one-line position that need not add up; raises `NotationError` at the first part amiss."""
+    """Reads a one-line position that may be impossible; raises `NotationError` at the first mistake."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
     behind = {
@@ -44,5 +45,5 @@ def parse_unsound(text: str, edition: Edition | None = None, needs_hands: bool =
     }
     state = reader.state(*LINE.read(places, behind))
     if needs_hands:
-        expect_hands(state, state.unseen, "all hands are needed here")
+        expect_hands(state, state.unseen, gettext("all hands are needed here"))
     return state

@@ -1,4 +1,4 @@
-"""Game records: every move with what came up behind it, checked by playing."""
+"""Game records: every move with the draws after it, checked by playing."""
 
 from .record import (
     RECORDS,

@@ -1,4 +1,4 @@
-"""Records of Manhattan: how a game ends, what a round has paid behind a move, and what their files are."""
+"""Records of Manhattan: their files, the result of a game, and the points of a round after a move."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from ...errors import NotationError
+from ...messages import gettext
 from ...records import record, replaying
 from ...records.of_game import EndFile, Records, with_draws
 from ..board import Board
@@ -20,13 +21,13 @@ from ..state.seen import player_name
 
 
 class RecordResult(EndFile):
-    """How the game ended; verified when the record is replayed."""
+    """The result of the game, which is checked when the record is replayed."""
 
     decided_by: Literal["points", "tallest", "majorities", "shared"]
 
 
 RecordedMove: TypeAlias = record.RecordedTurn[Move]
-"""What comes up behind a move is told by `kind_names`, cards and then cities that open."""
+"""A move with the draws after it by `kind_names`, first cards, then cities that open."""
 
 Record: TypeAlias = record.Record[GameState, Move, RecordResult]
 Played: TypeAlias = replaying.Played[GameState, Move, Line]
@@ -36,12 +37,13 @@ def kind_of(board: Board, name: str) -> int:
     """The number of a card or city in `kind_names`; raises `NotationError`."""
     known = kind_names(board)
     if name not in known:
-        raise NotationError(name, 0, f"a card, 1 to {board.size}, or a city that opens, of {board.slots}")
+        expected = gettext("a card, 1 to {last}, or a city that opens, of {slots}", last=board.size, slots=board.slots)
+        raise NotationError(name, 0, expected)
     return known.index(name)
 
 
 def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
-    """What all players were paid behind a move: nothing where the round goes on."""
+    """The points of all players in the scoring after a move; empty if the round goes on."""
     ended = before.phase == "build" and (after.over or after.round > before.round)
     return scoring_lines(after) if ended else ()
 

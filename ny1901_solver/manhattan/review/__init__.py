@@ -1,4 +1,4 @@
-"""The review of a game: what each move lost against the best by what its player saw, the luck of the draws apart."""
+"""The review of a game: the loss of each move against the best by what its player saw, and the luck of the draws."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "hint"
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """How records are reviewed."""
+    """The reviews of a game's records."""
     of = partial(decisions, of=MoveDecision)
     return Reviews(game, replay, of, MoveJudge, MarginReview, MoveWords, hangs_on=HANGS_ON)

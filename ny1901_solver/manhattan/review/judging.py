@@ -1,4 +1,4 @@
-"""How a move of Manhattan is judged by what its player saw, in points of the margin (`reviews.judging`)."""
+"""The judge of moves of Manhattan, by what their players saw, in points of margin (`reviews.judging`)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from .reviewed import ReviewedMove
 
 @dataclass(frozen=True, slots=True)
 class MoveDecision(Decision):
-    """The move of a number in a position."""
+    """A move that was played in a position."""
 
     @property
     def key(self) -> str:
-        """A short text, the same for the same decision in any record, however the hidden cards lay."""
+        """A short key, equal for the same decision in any record, however the hidden cards lay."""
         return fingerprint(format_line(Outset(self.state).state), str(self.played), " ".join(self.draws))
 
 
 class MoveJudge(Judge):
-    """Judges a move by rounds that go on behind it; what was hidden from its player is drawn anew in all of them."""
+    """Judges a move by playing the round on; cards hidden from its player are drawn anew each time."""
 
     shape = ReviewedMove
     ends: RoundEnds
 
     def played_usually(self, rng: random.Random) -> Move:
-        """What `greedy`, who takes any of equal builds, plays by what he sees."""
+        """The move of `greedy`, which takes any of equal builds, by what it sees."""
         return greedy(Outset(self.decision.state).state, rng)
 
     def chances(self) -> Iterator[CameUp]:
-        """The card drawn behind a build.
+        """The card drawn after a build, with the odds of all cards.
 
-        None where no card was drawn, or only once the cards played were shuffled, whose odds are others.
+        Nothing if no card was drawn, or if the played cards were shuffled first, as the odds are then different.
         """
         decision, state = self.decision, self.decision.state
         cards = [kind for kind in decision.drawn if kind < len(state.edition.board.positions)]
@@ -50,5 +50,5 @@ class MoveJudge(Judge):
             yield CameUp(cards[0], Counter(Outset(state).unseen))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
-        """The margins where a card is drawn behind the move."""
+        """The margins after the move and the draw of a card."""
         return tuple(end.margin for end in self.ends.behind(self.decision.played, chance, kind))

@@ -1,8 +1,9 @@
-"""The own mistakes of a game as puzzles: where the best move is the only answer to a question, and that is proved.
+"""Mistakes of a game as puzzles, if the best move is provably the only answer to a question.
 
 A review goes by what the mover saw; in a puzzle all hands are open, and nobody plays a card that he draws. In the last
-two go-rounds of the game all replies are asked about, elsewhere builds and pieces as if nobody else built. It makes a
-puzzle where the best move of the review answers that, or begins what does, and the one that was played does not."""
+two go-rounds of a game the question includes all replies; elsewhere it is about builds and pieces as if nobody else
+built. A mistake makes a puzzle if the best move of the review is the answer or begins it, and the played move does
+not."""
 
 from __future__ import annotations
 
@@ -35,18 +36,18 @@ NO_MISTAKE = "played-is-the-answer"
 
 
 class MovePuzzles(MistakePuzzles[Puzzle]):
-    """Puzzles of moves."""
+    """Makes puzzles of mistakes in moves."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
-        """What can be asked here; all hands have to be told."""
+        """The tasks about a decision; a code if a hand is hidden."""
         return HANDS_UNKNOWN if decision.state.unseen else _tasks(decision.state)
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """The one answer."""
+        """The certificate of the answer."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """One prover, with as many nodes as in making."""
+        """The budget of the first proof: one prover, with as many nodes as in generation."""
         return ProofBudget(nodes=NODES, provers="one")
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
@@ -71,12 +72,12 @@ puzzle_of = MovePuzzles().of
 def _tasks(state: GameState) -> Iterator[Task]:
     for name, kind in KINDS.items():
         for builds, counts in kind.of_mistakes:
-            with suppress(DataError):  # it cannot be asked here
+            with suppress(DataError):  # no question of this kind
                 yield Task(Kind(name), state, builds, counts)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:
-    """Whether a move is the answer, or builds that come to it can begin with it."""
+    """Whether a move is the answer or can begin it."""
     if isinstance(move, Build) and task.builds > 1:
         rest = replace(task, builds=task.builds - 1)
         return Plans(rest, stepped_alone(task.state, move)).best().value == certificate.value

@@ -1,4 +1,4 @@
-"""A review as data: every move with what it lost, and the course of the game."""
+"""A review as data: every move with its loss, and the course of the game."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from ...reviews.reviewed import WINS, Mark, Review, ReviewedStep, Thresholds, Tu
 from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
-"""Marks by points of the margin, before the last round: with two rounds to come, for two players who are even, a point
-is a twenty-fifth of the win (`spread` of `data/value.json`), so that these are near those by wins."""
+"""The thresholds of marks in points of margin, before the last round. With two rounds to come a point is a twenty-fifth
+of the win for two even players (`spread` of `data/value.json`), so these are close to the thresholds by wins."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove(ReviewedStep):
-    """A move held against the best; values by seat are margins, points to the best of the others."""
+    """A move compared with the best; values by seat are margins, points to the best of the others."""
 
     @property
     def by_wins(self) -> bool:
-        """Whether the win counts before all, and marks go by it: in the last round."""
+        """Whether marks go by wins, as in the last round."""
         last: bool = self.decision.state.last_round
         return last
 
     @property
     def mark(self) -> Mark:
-        """Its mark: by wins in the last round, by points before."""
+        """The mark: by wins in the last round, by points before."""
         if self.by_wins:
             return WINS.mark(self.lost, self.found)
         return POINTS.mark(self.lost_margin, self.found_margin)
@@ -40,7 +40,7 @@ class MarginReview(Review):
         return tuple(margin(result.scores, seat) for seat in range(len(result.scores)))
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
-        """Where a move turned the game, each with its swing, a `?` being 1: of wins in the last round, or points."""
+        """The turning points at a move, each with its weight, in multiples of the loss for a `?`."""
         least = WINS.mistake if turn.by_wins else POINTS.mistake
         lost, gain = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)
         for point in points_of(turn, lost, gain):

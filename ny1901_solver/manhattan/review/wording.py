@@ -1,29 +1,41 @@
-"""What a review says, in words: its moves, its players, its turning points, and what its marks mean."""
+"""The text of a review: its moves, players and turning points, and the meaning of its marks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...messages import gettext, gettext_noop
 from ...reviews.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
 from ...reviews.wording import ReviewWords, less, loss_text, margin_text, percent
 from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
 class MoveWords(ReviewWords):
-    """The words for moves; the margin is that of the best move."""
+    """The text of a review of moves; margins are those of the best moves."""
 
     review: MarginReview
-    usual, heads = "greedy", ("move", "", "margin", "", "points", "wins", "card", "")
-    lost = ("points lost", "wins lost", "luck of the cards")
-    brings, card, proves = "the card drawn brings", "card", "hidden hands"
+    usual = "greedy"
+    heads = (
+        gettext_noop("move"),
+        "",
+        gettext_noop("margin"),
+        "",
+        gettext_noop("points"),
+        gettext_noop("wins"),
+        gettext_noop("card"),
+        "",
+    )
+    lost = (gettext_noop("points lost"), gettext_noop("wins lost"), gettext_noop("luck of the cards"))
+    brings, card = gettext_noop("the card drawn brings"), gettext_noop("card")
+    proves = gettext_noop("hidden hands")
 
     def figures(self, turn: ReviewedMove) -> tuple[str, ...]:
-        """The margin, the mark, and what was lost of it and of the wins, and the luck of the card."""
+        """The margin, the mark, the points and wins lost, and the luck of the card."""
         best, luck = turn.best == turn.played, turn.luck[turn.seat]
         return (
             f"{turn.before[turn.seat]:+.1f}",
             turn.mark,
-            "best" if best else margin_text(less(turn.lost_margin)),
+            gettext("best") if best else margin_text(less(turn.lost_margin)),
             "" if best else loss_text(turn.lost),
             margin_text(luck) if luck.mean or luck.error else "",
         )
@@ -38,31 +50,37 @@ class MoveWords(ReviewWords):
 
     def swing(self, point: TurningPoint) -> str:
         """A share of wins, or points."""
-        return f"{percent(point.swing)} of wins" if self.review.in_wins(point) else f"{point.swing:.1f} points"
+        if self.review.in_wins(point):
+            return gettext("{share} of wins", share=percent(point.swing))
+        return gettext("{points:.1f} points", points=point.swing)
 
     def change_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
         margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
-        return super().change_text(turn) if turn.by_wins else f"{margin.mean:.1f} points"
+        return super().change_text(turn) if turn.by_wins else gettext("{points:.1f} points", points=margin.mean)
 
     def find_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
         return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:
-        """What is lost with each mark at least."""
-        return (
-            f"{_losses(POINTS, '{:g}'.format)} points of margin lost at least, in the last round "
-            f"{_losses(WINS, percent)} of wins, and {BEYOND:g} standard errors; ! is a best move, "
-            f"{POINTS.least_find:g} point or {percent(WINS.least_find)} of wins better than what greedy plays"
+        """The least loss for each mark."""
+        return gettext(
+            "{points} points of margin lost at least, in the last round {wins} of wins, and {errors:g} standard "
+            "errors; ! is a best move, {find_points:g} point or {find_wins} of wins better than the move of greedy",
+            points=_losses(POINTS, "{:g}".format),
+            wins=_losses(WINS, percent),
+            errors=BEYOND,
+            find_points=POINTS.least_find,
+            find_wins=percent(WINS.least_find),
         )
 
     def columns(self) -> str:
-        """What the columns mean."""
-        return (
-            "margins are points to the best of the others at the end, behind the best move; points, wins and card say "
-            "what the move and the card drawn behind it changed of them; lost wins and luck are added up, 1 is a "
-            "whole victory"
+        """The meaning of the columns."""
+        return gettext(
+            "margins are points to the best of the others at the end, after the best move; points, wins and card are "
+            "the changes by the move and by the card drawn after it; lost wins and luck are added up, 1 is a whole "
+            "victory"
         )
 
 
