@@ -140,7 +140,7 @@ def of_cards(games: int) -> Iterator[str]:
             gains.append(float(with_all.margin(seat) - played(2, number, without=(seat, card)).margin(seat)))
             kept.append(float(bool(with_all.state.players[seat].cards & card)))
         yield row(f"{name}: points of margin that it brings", gains, "+.1f", f"{games} pairs of games of 2")
-        yield row(f"{name}: not used to the end, a point, in %", kept, ".0f", f"{games} games of 2", SHARE)
+        yield row(f"{name}: kept to the end for its point, in %", kept, ".0f", f"{games} games of 2", SHARE)
 
 
 def of_streets(games: Sequence[Played]) -> Iterator[str]:
@@ -162,8 +162,8 @@ def of_streets(games: Sequence[Played]) -> Iterator[str]:
         touching = sum(bool(t.mask & edition.sites.card_fronts[card]) for t in edition.board.territories)
         name, of = edition.street_cards[card].name, f"{len(paid[card])} games of 2"
         yield row(f"{name} ({touching} territories): buildings on it", stand[card], ".1f", of)
-        yield row(f"{name}: somebody is paid, in %", paid[card], ".0f", of, SHARE)
-        yield row(f"{name}: who is paid wins, in %", wins[card], ".0f", f"{len(wins[card])} games of 2", SHARE)
+        yield row(f"{name}: it pays a player, in %", paid[card], ".0f", of, SHARE)
+        yield row(f"{name}: the paid player wins, in %", wins[card], ".0f", f"{len(wins[card])} games of 2", SHARE)
 
 
 def of_sizes(games: Sequence[Played]) -> Iterator[str]:
@@ -179,7 +179,7 @@ def of_sizes(games: Sequence[Played]) -> Iterator[str]:
                 float(len(bits(game.state.players[richer].estate)) - len(bits(game.state.players[1 - richer].estate)))
             )
     of = f"{len(more)} games of 2"
-    yield row("who has more territories of size 3 wins, in %", more, ".1f", of, SHARE)
+    yield row("the player with more territories of size 3 wins, in %", more, ".1f", of, SHARE)
     yield row("territories in all that this player has more", less, "+.1f", of)
     for bonus in (-2.0, 2.0, 6.0):
         policies = (drawn_to_large(bonus), drawn_to_large(0.0))
@@ -188,7 +188,7 @@ def of_sizes(games: Sequence[Played]) -> Iterator[str]:
             for number in range(len(games) // 2)
         ]
         told = f"a territory of size 3 looks {abs(bonus):g} points {'better' if bonus > 0 else 'worse'}"
-        yield row(f"{told}: margin to who is not so", margins, "+.1f", f"{len(margins)} rotated sets of 2")
+        yield row(f"{told}: margin to the other player", margins, "+.1f", f"{len(margins)} rotated sets of 2")
 
 
 def of_irregular(games: Sequence[Played]) -> Iterator[str]:

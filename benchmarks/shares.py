@@ -109,14 +109,14 @@ def bins_of(found: Sequence[Cut]) -> list[list[tuple[float, float]]]:
 def table(by_players: dict[int, list[Cut]]) -> str:
     """Both tables in Markdown: biases, and calibration by bins."""
     lines = [
-        "| players | games | all shares | share: came − told | margin: came − told | of all seats | Brier score |",
+        "| players | games | all shares | share: actual − expected | margin: actual − expected | of all seats | Brier score |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for players, found in by_players.items():
         added = fmean(sum(each.share for each in cut.told) for cut in found)
         biases = f"{share_bias(found)} | {asked_margin_bias(found)} | {margin_bias(found)}"
         lines.append(f"| {players} | {len(found)} | {added:.3f} | {biases} | {brier(found):.4f} |")
-    lines += ["", f"| told | {' | '.join(f'{players} players' for players in by_players)} |"]
+    lines += ["", f"| expected | {' | '.join(f'{players} players' for players in by_players)} |"]
     lines.append(f"| --- |{' ---: |' * len(by_players)}")
     every = [bins_of(found) for found in by_players.values()]
     for place, row in enumerate(zip(*every, strict=True)):

@@ -16,6 +16,9 @@ html_theme = "furo"
 html_title = "ny1901"
 html_show_copyright = False
 html_show_sphinx = False
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+smartquotes = False  # options begin with two hyphens
 
 
 def setup(app: Any) -> None:

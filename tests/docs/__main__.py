@@ -16,9 +16,13 @@ def main(names: list[str]) -> None:
             sys.stderr.write(f"{page}: not run without {', '.join(missing)}\n")
             continue
         walk = walked(page)
-        if walk.remade() != walk.text:
-            (ROOT / page).write_text(walk.remade(), encoding="utf-8")
-            sys.stderr.write(f"{page}: written\n")
+        if walk.remade() == walk.text:
+            continue
+        if (ROOT / page).read_text(encoding="utf-8") != walk.text:
+            sys.stderr.write(f"{page}: not written, it has changed meanwhile; run this again\n")
+            continue
+        (ROOT / page).write_text(walk.remade(), encoding="utf-8")
+        sys.stderr.write(f"{page}: written\n")
 
 
 if __name__ == "__main__":

@@ -92,8 +92,24 @@ def _command(command: Any, context: Any) -> Iterator[str]:
     yield f"```text\n{path} {' '.join(command.collect_usage_pieces(context))}\n```"
     yield from _help(command.help)
     records = [each.get_help_record(context) for each in command.params if not getattr(each, "hidden", False)]
-    rows = [(f"`{name.strip()}`", _plain(re.sub(r"\s*\[(.*)\]$", r" (\1)", text.strip()))) for name, text in records]
+    rows = [(f"`{_typed(name.strip())}`", _plain(_ranged(text.strip()))) for name, text in records]
     yield table(("argument or option", "meaning"), rows)
+
+
+def _typed(option: str) -> str:
+    """An option with what is typed behind it: a word for its kind of value. An argument is named for that already."""
+    if not option.startswith("-"):
+        return option.partition(" ")[0]
+    return re.sub(r"<(str|int|float|int range|float range)>", lambda kind: "TEXT" if kind[1] == "str" else "N", option)
+
+
+def _ranged(text: str) -> str:
+    """A help text with its default and range in words behind it."""
+    said, _, marks = text.partition("  [")
+    if not marks:
+        return text
+    marks = re.sub(r"(\S+)<=x<=(\S+?)(?=[;\]])", r"\1 to \2", marks)
+    return f"{said} ({re.sub(r'x>=', 'at least ', marks.removesuffix(']'))})"
 
 
 def _help(text: str) -> Iterator[str]:
@@ -271,6 +287,7 @@ def _named(made: Schema) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text of the program as Markdown shows it: what is no code has no marks."""
-    parts = re.split(r"(`[^`]*`)", " ".join(text.split()))
+    """A text of the program as Markdown shows it: options are code, and what is no code has no marks."""
+    text = re.sub(r"(?<![\w`-])--[a-z][a-z-]*(?![^`]*`[^`]*$)", r"`\g<0>`", " ".join(text.split()))
+    parts = re.split(r"(`[^`]*`)", text)
     return "".join(part if part.startswith("`") else re.sub(r"([<*_\[])", r"\\\1", part) for part in parts)

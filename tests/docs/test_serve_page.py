@@ -51,7 +51,7 @@ def test_the_limits_of_the_page_are_those_of_the_server() -> None:
     text = " ".join(PAGE.split())
     assert f"takes port {USUAL_PORT} whenever" in text
     assert telling.MOST_HELD == 3
-    assert "so three searches are told" in text
+    assert "so three searches stream" in text
     assert f"again every {telling.LATER} ms" in text
     (searching,) = re.findall(r"The methods (.*?) search;", text)
     assert set(re.findall(r"`(.*?)`", searching)) == {name for name, method in METHODS.items() if method.searches}
