@@ -109,7 +109,7 @@ def bins_of(found: Sequence[Cut]) -> list[list[tuple[float, float]]]:
 def table(by_players: dict[int, list[Cut]]) -> str:
     """Both tables in Markdown: biases, and calibration by bins."""
     lines = [
-        "| players | games | all shares | share: actual − expected | margin: actual − expected | of all seats | Brier score |",
+        "| players | games | all shares | share: bias | margin: bias | of all seats | Brier score |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for players, found in by_players.items():
