@@ -457,15 +457,12 @@ class PlainSearch:
     def _left_over(self, turn: Turn, todo: tuple[int, ...]) -> tuple[int, ...] | None:
         """The wanted buildings left to build after a turn, or `None` if it builds anything else."""
         left = list(todo)
-        for site in _built_sites(self.ground, turn):
+        for step in turn.steps:
+            if not isinstance(step, Placing):
+                continue
+            site = self.ground.state.edition.sites.by_placement[step.placement]
             match = next((i for i in left if look(self._sites[i]) == look(site)), None)
             if match is None:
                 return None
             left.remove(match)
         return tuple(left)
-
-
-def _built_sites(ground: Ground, turn: Turn) -> Iterator[Site]:
-    for step in turn.steps:
-        if isinstance(step, Placing):
-            yield ground.state.edition.sites.by_placement[step.placement]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import lcm
-from operator import mul
+from operator import attrgetter, mul
 
 from ...scoring import Tally, standing_points, tallies, tally
 from ...state import Setup
@@ -177,11 +177,11 @@ def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[
         street = _on_street(i)
         yield street, {most(street) + 1: numbers.street_points}
     if setup.challenge == "bronze-baron":
-        yield _bronze, dict(numbers.bronze_baron)
+        yield attrgetter("bronze"), dict(numbers.bronze_baron)
     if setup.challenge == "master-architect":
-        yield _irregular, dict(numbers.master_architect)
+        yield attrgetter("irregular"), dict(numbers.master_architect)
     if setup.challenge == "generation-king":
-        for generation in (_bronze, _silver, _gold):
+        for generation in map(attrgetter, ("bronze", "silver", "gold")):
             yield generation, {most(generation) + 1: numbers.generation_king}
     if setup.challenge == "gold-tycoon":
         for district in range(len(ground.state.edition.board.legend.districts)):
@@ -202,22 +202,6 @@ def _on_street(i: int) -> Callable[[Tally], int]:
 
 def _in_district(district: int) -> Callable[[Tally], int]:
     return lambda counts: sum(golds >> district & 1 for golds in counts.golds)
-
-
-def _bronze(counts: Tally) -> int:
-    return counts.bronze
-
-
-def _silver(counts: Tally) -> int:
-    return counts.silver
-
-
-def _gold(counts: Tally) -> int:
-    return counts.gold
-
-
-def _irregular(counts: Tally) -> int:
-    return counts.irregular
 
 
 @dataclass(frozen=True, slots=True)

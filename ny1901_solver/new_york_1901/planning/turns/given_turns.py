@@ -137,7 +137,8 @@ def _worked_out(
     market = Market.of(kinds, [(edition.numbers.open_market,) * edition.kinds])
     at = GameState(state.setup, (*players[:me], alone, *players[me + 1 :]), market, seat)
     legal = not violations(at, turn)
-    built = sum(1 << edition.tile_number[tile] for tile in _tiles(turn) if tile in edition.tile_number)
+    tiles = [step.placement.tile for step in turn.steps if isinstance(step, Placing)]
+    built = sum(1 << edition.tile_number[tile] for tile in tiles if tile in edition.tile_number)
     for tile in bits(at.legendaries & ~built if not alone.legendary else 0):
         if legal == bool(violations(_with_legendary(at, me, TileMask(1 << tile)), turn)):
             raise SolverError(
@@ -154,7 +155,7 @@ def _worked_out(
     shifts = any(isinstance(step, Shift) for step in turn.steps)
     after = play(at, Turn(tuple(step for step in turn.steps if not isinstance(step, Shift))), any_card)
     player = after.players[seat].without_card(SHIFT) if shifts else after.players[seat]
-    returned = edition.kinds_of(step.territory for step in _reclaims(turn))
+    returned = edition.kinds_of(step.territory for step in turn.steps if isinstance(step, Reclaim))
     given = GivenTurn(
         seat,
         True,
@@ -173,11 +174,3 @@ def _worked_out(
 def _with_legendary(state: GameState, seat: int, bit: TileMask) -> GameState:
     player = replace(state.players[seat], legendary=bit)
     return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
-
-
-def _tiles(turn: Turn) -> list[str]:
-    return [step.placement.tile for step in turn.steps if isinstance(step, Placing)]
-
-
-def _reclaims(turn: Turn) -> list[Reclaim]:
-    return [step for step in turn.steps if isinstance(step, Reclaim)]

@@ -22,7 +22,10 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
     """The turns of a solution; among interchangeable tiles the `wanted` ones are used first, then by number."""
-    tiles = {number: _in_order(group.tiles, wanted) for number, group in enumerate(plan.ground.groups)}
+    tiles = {
+        number: sorted(group.tiles, key=lambda tile: (tile not in wanted, tile))
+        for number, group in enumerate(plan.ground.groups)
+    }
     claims = _claims(plan, value)
     turns = []
     for t in range(plan.turns):
@@ -80,10 +83,6 @@ def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Seque
     if value(plan.early[t]):
         built.reverse()
     return Turn((*steps, *(built or [Pass()])))
-
-
-def _in_order(tiles: tuple[int, ...], wanted: frozenset[int]) -> list[int]:
-    return sorted(tiles, key=lambda tile: (tile not in wanted, tile))
 
 
 def _site(place: Place, tiles: dict[int, list[int]]) -> Site:

@@ -184,14 +184,12 @@ class StreetSearch:
             for taken in claimable(shown):
                 if len(taken) > 1 and not (mover.cards & GRAB and state.hand > 1 and self._small.issuperset(taken)):
                     continue
-                for drawn, full in self._refills(market, taken):
+                refills = self._last.refills(market.without(taken)) if taken else [((), market)]
+                for drawn, full in refills:
                     ends = bool(taken) and market_is_ending(state.setup, full)
                     then = self._last.open_kinds(replace(self.then, market=full))
                     yield Taking(shown, taken, drawn, ends, not full.open, then)
                     self._spend(1)
-
-    def _refills(self, market: Market, taken: Kinds) -> list[tuple[Kinds, Market]]:
-        return self._last.refills(market.without(taken)) if taken else [((), market)]
 
     def _fits(self, way: PossibleTurn) -> dict[Lets, list[Taking]]:
         """The takings with which a first turn ends the game, by what they let the rival do in the last turn."""

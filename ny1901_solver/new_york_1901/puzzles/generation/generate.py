@@ -13,7 +13,6 @@ from ....puzzles.certificate import ProofBudget, Rejection
 from ....puzzles.generation import PuzzleMaker
 from ....puzzles.parts import Provenance
 from ....version import VERSION
-from ...edition import card_words
 from ...planning.result import look
 from ...rules import legal_turns
 from ...state import SHIFT, GameState
@@ -29,6 +28,7 @@ from ..wording.themes import THEMES
 from ..wording.titles import with_titles
 from .encounters import Encounter, known_queue
 from .orders import Order
+from .quality import played_cards
 
 MOST_TURNS = 8_000  # most legal first turns that people can still survey
 OPENING = 3  # first rounds, in which the worth of a street is unknown
@@ -106,13 +106,14 @@ def _objection(order: Order, task: Task, certificate: Certificate) -> str | None
     kind = kind_of(task)
     if reason := kind.objection(order, certificate):
         return reason
-    if order.card is not None and order.card not in _cards(certificate):
+    if order.card is not None and order.card not in played_cards(certificate.answer):
         return "card"
     answer = Line.of(task, certificate.answer)
     if answer is not None and kind.by_turns:
         if order.chains is False and chains(answer):
             return "chain"
-        if order.legendary is not None and order.legendary not in _tiles(answer):
+        tiles = {answer.start.edition.tiles[site.tile].id for site in answer.sites}
+        if order.legendary is not None and order.legendary not in tiles:
             return "legendary"
         if order.theme in THEMES and not THEMES[order.theme](answer):
             return "theme"
@@ -134,16 +135,6 @@ def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analys
     if sum(hint.turn == 1 for hint in analysis.hints) < kind_of(task).hint_stages:
         return "few-hints"
     return None
-
-
-def _tiles(answer: Line) -> set[str]:
-    """The ids of the tiles that an answer builds."""
-    return {answer.start.edition.tiles[site.tile].id for site in answer.sites}
-
-
-def _cards(certificate: Certificate) -> set[str]:
-    """The action cards that an answer plays."""
-    return {word for turn in certificate.answer for word in card_words(turn.cards)}
 
 
 def key_of(task: Task, certificate: Certificate) -> str:

@@ -261,7 +261,7 @@ class RulingKind(NewYorkKind[Broken]):
             (turn for turn in task.choices if turn != answer),
             key=lambda turn: (len(certificate.broken[task.choices.index(turn)]), -task.choices.index(turn)),
         )
-        values = {"rules": join_words(named), "choice": letters[out], "deeds": _doing(out)}
+        values = {"rules": join_words(named), "choice": letters[out], "deeds": join_words(map(_doing, out.steps))}
         think = (
             gettext("Think of {rules}. It is not {choice}: {deeds} is against the rules.", **values)
             if task.wanted == "legal"
@@ -408,12 +408,8 @@ def _story(task: Task, certificate: Certificate) -> Iterator[str]:
         yield gettext("So the legal turn is {choice}.", choice=letters[answer])
 
 
-def _doing(turn: Turn) -> str:
-    """The steps of a choice as gerunds: `claiming blue-07 and building s4 on C4`."""
-    return join_words([_doing_step(step) for step in turn.steps])
-
-
-def _doing_step(step: Step) -> str:
+def _doing(step: Step) -> str:
+    """A step as a gerund: `claiming blue-07`, `building s4 on C4`."""
     match step:
         case Take(territories):
             return gettext("claiming {land}", land=join_words(territories))
