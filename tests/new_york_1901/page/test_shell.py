@@ -123,6 +123,32 @@ def test_a_narrow_page_has_nothing_beside_it_and_targets_for_fingers(browser_pag
     assert cell["x"] + cell["width"] <= 361  # what has the focus is moved into sight
 
 
+WORDS = """async () => {
+  const { gettext, language, listed, ngettext, woven } = await import("./shell/words.js");
+  const values = { kind: "r2" };
+  const said = () => [
+    gettext("{player} to move", { player: "Blue" }), gettext("{player} to move"),
+    gettext("{n} of {all}", { n: 0, all: 2 }),
+    ...[0, 1, 2].map((number) => ngettext("{number} card of {kind}", "{number} cards of {kind}", number, values)),
+    woven(gettext("You must also take land ({rule})."), { rule: 1 }), listed(["a", "b"]),
+  ];
+  const english = said();
+  const cards = ["eine Karte {kind}", "{number} Karten {kind}"];
+  const messages = { "{player} to move": ["{player} zieht"], "{number} card of {kind}": cards };
+  Object.assign(language, { tag: "de", messages, form: (number) => Number(number > 1) });
+  return [english, said()];
+}"""
+
+
+def test_messages_are_filled_in_and_one_table_puts_them_into_another_language(browser_page: Page, served: str) -> None:
+    english, german = opened(browser_page, served).evaluate(WORDS)
+    counted = ["0 cards of r2", "1 card of r2", "2 cards of r2"]
+    land = ["You must also take land (", 1, ")."]
+    assert english == ["Blue to move", "{player} to move", "0 of 2", *counted, land, "a and b"]
+    counted = ["eine Karte r2", "eine Karte r2", "2 Karten r2"]
+    assert german == ["Blue zieht", "{player} zieht", "0 of 2", *counted, land, "a und b"]
+
+
 def test_the_list_of_keys_is_made_of_what_is_heard(browser_page: Page, served: str) -> None:
     page = opened(browser_page, served)
     page.keyboard.press("?")

@@ -16,15 +16,15 @@ async function packages() {
 }
 
 async function start() {
-  told(5, "Python");
+  told(5, "python");
   const [python, zip] = await Promise.all([
     loadPyodide({ indexURL: new URL("pyodide/", import.meta.url).href, env: { HOME, PYDANTIC_DISABLE_PLUGINS: "1" } }),
     packages(),
   ]);
-  told(50, "the rules");
+  told(50, "rules");
   python.unpackArchive(zip, "zip", { extractDir: HOME });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}"); sys.dont_write_bytecode = True`);
-  told(60, "the methods");
+  told(60, "methods");
   const answering = python.pyimport("ny1901_solver.new_york_1901.site.answering");
   answer = answering.answerer(
     (line) => postMessage({ line }),

@@ -11,6 +11,7 @@ export const name = "rules";
 export const title = gettext("Rules");
 
 const AUTHORITY = { rulebook: gettext("The rulebook says so."), reference: gettext("The manual alone says so."), inferred: gettext("Inferred, as the rulebook is silent.") };
+const ANSWERS = { legal: gettext("✓ Legal."), illegal: gettext("✗ Against the rules."), impossible: gettext("✗ Impossible position.") };
 const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
 let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
 
@@ -176,7 +177,7 @@ function example([first]) {
 }
 
 const verdict = ({ verdict: found, reading }) =>
-  found && h("strong", { class: found === "legal" ? "good" : "bad" }, `${reading ? `${reading}: ` : ""}${found === "legal" ? "✓" : "✗"} ${VERDICTS[found]}. `);
+  found && [h("strong", { class: found === "legal" ? "good" : "bad" }, reading ? gettext("{reading}: {verdict}", { reading, verdict: ANSWERS[found] }) : ANSWERS[found]), " "];
 
 function score(sheets, winners) {
   const rules = [...new Set(Object.values(sheets).flatMap(Object.keys))];

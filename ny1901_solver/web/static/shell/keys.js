@@ -1,6 +1,8 @@
 /** Keys: one table of all that were registered, by panel; `?` lists them. */
 
-const NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", " ": "Space" };
+import { gettext } from "./words.js";
+
+const NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: gettext("Esc"), " ": gettext("Space") };
 const TYPING = "input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable]";
 
 /** The keys of a page; `panelNow()` names the panel that is shown. */

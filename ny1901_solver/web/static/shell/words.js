@@ -3,6 +3,7 @@
 /**
  * The language of the page by its tag: `messages` has the forms of a message by its English, and `form` the place of the form that a
  * number asks for. A page in another language sets both before it loads its other modules, as their constants are messages.
+ * Babel gathers calls of `gettext` and `ngettext` whose messages are literals and that stand within no other such call.
  */
 export const language = { tag: "en", messages: {}, form: (number) => (number === 1 ? 0 : 1) };
 

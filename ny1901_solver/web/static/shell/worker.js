@@ -6,6 +6,7 @@ import { gettext } from "./words.js";
 
 const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python
 const UNCONTROLLED = 2000; // ms
+const DOING = { python: gettext("Loading Python"), rules: gettext("Loading the rules"), methods: gettext("Loading the methods") };
 const SEEN = "ny1901.isolated";
 const engines = [];
 let waiting = [];
@@ -138,7 +139,7 @@ function progress() {
   document.getElementById("status").before(place);
   return (at, doing) => {
     bar.value = at;
-    text.textContent = doing ? gettext("Loading {part}", { part: doing }) : gettext("Loading");
+    text.textContent = DOING[doing] ?? gettext("Loading");
     if (at >= 100) place.remove();
   };
 }

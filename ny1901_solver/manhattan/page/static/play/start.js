@@ -9,7 +9,7 @@ export async function start(root, app) {
   const { editions, readings } = await app.ask("edition-list");
   const players = select("players", [2, 3, 4]);
   players.value = "3";
-  const edition = select("edition", editions.map(({ name, title }) => [name, title.replace("Manhattan, ", "")]));
+  const edition = select("edition", editions.map(({ name, title }) => [name, title]));
   edition.value = "mayfair";
   const about = h("p", { class: "quiet" });
   const variants = h("fieldset", { class: "row" });
