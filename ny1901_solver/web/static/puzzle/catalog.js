@@ -41,6 +41,7 @@ export class Catalog {
 
   async show() {
     clearFailure(this.file);
+    if (!this.puzzles) fill(this.day, h("p", { class: "quiet" }, gettext("Loading the puzzles…")));
     try {
       const weekday = (noon(today()).getDay() + 6) % 7;
       const told = await keep(this.app, { days: 7 * (WEEKS - 1) + weekday + 1, all: true });
@@ -49,6 +50,7 @@ export class Catalog {
       this.#all();
       this.#progress(told);
     } catch (error) {
+      if (!this.puzzles) fill(this.day);
       if (error.field === "progress") this.#unreadable();
       this.app.fail(error, this.file);
     }

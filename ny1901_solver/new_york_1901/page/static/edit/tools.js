@@ -120,8 +120,9 @@ export class Tools {
       (row, [, tiles]) => keyed(row.lastChild, tiles, ({ id }) => id, (tile) => this.#button(tile), (button, tile) => {
         const gone = me.demolished.includes(tile.id);
         button.setAttribute("aria-pressed", this.tool === tile.id);
-        button.classList.toggle("edit-used", !this.#free(tile));
-        button.lastChild.textContent = gone ? gettext("gone") : this.#free(tile) ? "" : gettext("stands");
+        const used = tile.id === this.starter ? stands(tile.id)(me) : !this.#free(tile);
+        button.classList.toggle("edit-used", used);
+        button.lastChild.textContent = gone ? gettext("gone") : used ? gettext("stands") : "";
       }));
   }
 
