@@ -92,7 +92,7 @@ export class Making {
     const { told } = this;
     if (!told) return;
     const select = told.phase === "select";
-    fill(this.what, select ? ngettext("Set out {number} piece: tap it. Its number is its floors.", "Set out {number} pieces: tap them. The number of a piece is its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
+    fill(this.what, select ? ngettext("Set out {number} piece: tap it. The number on it counts its floors.", "Set out {number} pieces: tap them. The number on a piece counts its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
     fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
     fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
     fill(this.count, select && this.#progress());
