@@ -1,4 +1,4 @@
-"""An attempt at a puzzle: played by the rules, held against the answer, and judged in words."""
+"""Attempts at a puzzle: played by the rules and compared with the answer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...messages import gettext
 from ...puzzles.certificate import NO_LIMIT, ProofBudget
 from ...puzzles.judging import broken_text
 from ..endgame import EQUAL
@@ -21,9 +22,9 @@ from .task import Answer, Part, Task
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Parts that the rules allow, what they come to, and how many builds are still to come.
+    """Legal parts with their value, and the number of builds still to come.
 
-    `effect` is the same for attempts that are one answer.
+    `effect` is equal for attempts that are one answer.
     """
 
     parts: Answer
@@ -34,7 +35,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPart:
-    """A part, by its number from 1, that cannot be played, what it breaks, and why in a sentence."""
+    """A part that cannot be played, by its number from 1, with the rules that it breaks and a sentence."""
 
     number: int
     part: Part
@@ -60,14 +61,14 @@ def play_attempt(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
 
 
 def single_move(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
-    """The one move of an attempt, if the rules allow it."""
+    """The only move of an attempt, if it is legal."""
     if not parts:
         return Attempt((), 0, None, 1)
     if len(parts) > 1:
-        return RefusedPart(2, parts[1], (), "one move is asked for")
+        return RefusedPart(2, parts[1], (), gettext("one move is asked for"))
     part = parts[0]
     if isinstance(part, str):
-        return RefusedPart(1, part, (), "a move is asked for")
+        return RefusedPart(1, part, (), gettext("a move is asked for"))
     return _refusal(task.state, part, 1) or part
 
 
@@ -80,13 +81,14 @@ def _refusal(state: GameState, move: Move, number: int) -> RefusedPart | None:
 
 
 def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
-    """The state behind builds while nobody else builds, or the first of them that cannot be made."""
+    """The state after builds while nobody else builds, or the first build that is illegal."""
     state = task.state
     for number, part in enumerate(parts, 1):
         if number > task.builds:
-            return RefusedPart(number, part, (), f"there is no build {number}: the puzzle has {task.builds}")
+            sentence = gettext("there is no build {number}: the puzzle has {builds}", number=number, builds=task.builds)
+            return RefusedPart(number, part, (), sentence)
         if isinstance(part, str):
-            return RefusedPart(number, part, (), "a build is asked for")
+            return RefusedPart(number, part, (), gettext("a build is asked for"))
         if (refused := _refusal(state, part, number)) is not None:
             return refused
         state = stepped_alone(state, part)
@@ -94,19 +96,19 @@ def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
 
 
 def count_right_builds(answer: Answer, parts: Sequence[Part]) -> int:
-    """How many builds of an answer are among the parts, from its first to the last before one that is not."""
+    """The number of builds of an answer among the parts, from its first up to one that is missing."""
     return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
 
 
 @lru_cache(maxsize=64)
 def worths(task: Task) -> dict[Part, float]:
-    """What each move is worth to who solves, when all play for themselves."""
+    """The worth of each move to the solver, if all play for themselves."""
     moves, _ = all_worked(task.state, MOST_LINES, NO_LIMIT.stop)
     return {each.move: each.worths[task.seat] for each in moves if isinstance(each.move, Build | Void)}
 
 
 def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-    """The most that follows on each selection, and how many builds were looked at."""
+    """The best value after each selection, and the number of builds looked at."""
     values, nodes = dict[Select, int](), 0
     for move in legal_moves(task.state):
         assert isinstance(move, Select)
@@ -119,13 +121,13 @@ def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]
 
 @lru_cache(maxsize=16)
 def selection_values(task: Task) -> dict[Part, int]:
-    """The most that follows on each selection."""
+    """The best value after each selection."""
     values, _ = selections(task, NO_LIMIT)
     return dict[Part, int](values.items())
 
 
 def is_right(task: Task, answer: Answer, parts: Sequence[Part]) -> bool:
-    """Whether an attempt comes to what a task's answer comes to."""
+    """Whether an attempt is as good as the answer of a task."""
     tried, wanted = play_attempt(task, parts), play_attempt(task, answer)
     if isinstance(tried, RefusedPart) or isinstance(wanted, RefusedPart) or tried.left:
         return False

@@ -1,4 +1,4 @@
-"""The puzzles of Manhattan that ship with the program."""
+"""The shipped puzzles of Manhattan."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...puzzles.catalog import Catalog, Heading
 
 
 def _heading_in(path: Path) -> Heading:
-    from .format import read_puzzle  # which is wanted only where a heading is not kept
+    from .format import read_puzzle  # needed only if a heading is not cached
 
     return read_puzzle(path).heading
 

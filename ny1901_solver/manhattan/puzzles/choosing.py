@@ -1,6 +1,6 @@
-"""Choosing: which candidates make the collection: what it has to hold, and when two puzzles have one idea.
+"""Chooses the candidates for the collection by quotas, no two of them with the same idea.
 
-An idea is what somebody would tell of a puzzle: what is asked, what the answer is about and builds, and what tempts."""
+The idea of a puzzle is what is asked, the themes of the answer, what it builds, and what tempts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .kinds import KINDS, Kind
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """What is known of a candidate: enough to choose by."""
+    """The facts of a candidate by which it is chosen."""
 
     id: str
     kind: str
@@ -38,14 +38,14 @@ class CandidateRow:
 
     @property
     def idea(self) -> tuple[object, ...]:
-        """What somebody would tell of it."""
+        """The idea of the candidate."""
         return self.kind, self.builds, self.counts, self.themes, self.cause, self.built
 
     @property
     def merit(self) -> float:
-        """How much it is worth telling: margin, how much the trap costs, who fails, and how many hints there are.
+        """The merit of the candidate, by margin, cost of the trap, solvers that fail, and number of hints.
 
-        Many choices and many themes are a burden to who solves.
+        Many choices and many themes are a burden for solvers.
         """
         spread = abs(self.choices - 20) / 20
         return (
@@ -59,12 +59,12 @@ class CandidateRow:
 
 
 def is_fit(row: CandidateRow) -> bool:
-    """Whether a candidate may be chosen at all: there is something to choose from, and it is no chore."""
+    """Whether a candidate may be chosen at all: it has enough choices, and not too many."""
     return row.choices in KINDS[row.kind].choices
 
 
 def quotas(size: int) -> list[Quota[CandidateRow]]:
-    """What a collection of some size has to hold."""
+    """The quotas of a collection of some size."""
     return [
         least("puzzles", size, _has()),
         *(least(f"kind {kind}", size // 8, _has(kind=kind)) for kind in Kind),
@@ -83,9 +83,9 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 
 
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
-    """The best of the candidates that meet the quotas, no two of one idea; sorted by id.
+    """The best candidates that meet the quotas, no two with the same idea, sorted by id.
 
-    One after another is taken: that which brings most of what is still lacking, and of such the one worth telling most.
+    Takes one after the other: the candidate that helps most with unmet quotas, then the one with most merit.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
     pool = sorted(filter(is_fit, rows), key=lambda row: (-row.merit, row.id))
@@ -109,7 +109,7 @@ def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
 
 
 def unmet(rows: Sequence[CandidateRow], size: int) -> list[str]:
-    """Which quotas a choice misses, and by how much."""
+    """The quotas that a choice misses, with the numbers missing."""
     return [f"{quota.name}: {missing} short" for quota in quotas(size) if (missing := quota.missing(rows))]
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of Manhattan as YAML files, and their form, which their JSON Schema publishes."""
+"""Puzzles of Manhattan as YAML files, and the model of these files, which their JSON Schema publishes."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
 
 
 class RivalFile(RivalForm):
-    """The best answer of another effect."""
+    """The best answer with another effect."""
 
     answer: Parts
 
 
 class CertificateFile(CertificateForm):
-    """What the answer is worth, what nothing exceeds, and the runner-up."""
+    """The value of the answer, its bound, and the runner-up."""
 
     value: Points = Field(
-        description="last-go-round: the lead in the end; four-cards: points of the next scoring, or the lead behind "
-        "it; still-taken: buildings; choose-pieces: points"
+        description="last-go-round: the final lead; four-cards: points of the next scoring, or the lead after it; "
+        "still-taken: number of buildings; choose-pieces: points"
     )
-    margin: Points = Field(description="how much worse the runner-up is; 0 where floors decide")
+    margin: Points = Field(description="how much worse the runner-up is; 0 if floors decide")
     second: RivalFile | None = None
 
 
 class TrapFile(TrapForm):
-    """The best line of most points at each build, or the wrong idea that comes nearest, and why it falls short."""
+    """The best line with most points at each build, or the wrong belief nearest to the answer, and why it is short."""
 
     line: Parts
-    firm: bool = Field(default=False, description="every such line falls short, ties included")
+    firm: bool = Field(default=False, description="whether every such line falls short, ties included")
 
 
 class _GameFile(FileModel):
@@ -62,20 +62,21 @@ class _GameFile(FileModel):
 
 class _QuestionFile(FileModel):
     counts: Literal["points", "lead"] = Field(
-        default="points", description="of builds without replies: own points of the next scoring, or the lead behind it"
+        default="points",
+        description="what counts for builds without replies: own points of the next scoring, or the lead after it",
     )
     position: Annotated[str, Field(pattern=r"^mh1:\S+$", max_length=2000, description="a position as one line")]
     answer: Parts
 
 
 class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead, _GameFile):
-    """A puzzle of Manhattan with its answer and the proof of it."""
+    """A puzzle of Manhattan with its answer and the proof."""
 
     part = "build"
 
     kind: KindName
     turns: Annotated[int, Field(ge=1, le=MOST_BUILDS)] = Field(
-        description="own builds asked for, or that follow on chosen pieces"
+        description="number of builds asked for, or that follow the chosen pieces"
     )
     certificate: CertificateFile
     trap: TrapFile | None = None

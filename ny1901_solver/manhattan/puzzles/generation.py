@@ -1,4 +1,4 @@
-"""Making puzzles: games that the computer plays, what can be asked in them, and what comes of it."""
+"""Generates puzzles: games of the computer, the tasks in them, and the puzzles that these make."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from ...errors import DataError
+from ...messages import gettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.generation import TRIES, PuzzleMaker, StreamOrder, order_and_number
 from ...puzzles.parts import Provenance
@@ -37,13 +38,13 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ("monster",)),
     ("mayfair", ("baby-monster",)),
 )
-"""Editions and variants that games are played by; where others answer, no monster walks."""
-WILD = 0.25  # of all builds, those drawn at random: so games do not all go alike
+"""The editions and variants of the games; kinds in which others reply have no monster."""
+WILD = 0.25  # the share of random builds, so that games differ
 
 
 @dataclass(frozen=True, slots=True)
 class Order(StreamOrder):
-    """What puzzles are wanted: the same order has the same stream of them."""
+    """An order for puzzles; the same order gives the same stream of them."""
 
     kind: Kind
     count: int = 10
@@ -56,7 +57,7 @@ class Order(StreamOrder):
 
     @property
     def prefix(self) -> str:
-        """What the ids of its puzzles start with."""
+        """The beginning of the ids of its puzzles."""
         return f"mh-{self.kind}-{self.seed}"
 
     def data(self) -> dict[str, Any]:
@@ -66,7 +67,7 @@ class Order(StreamOrder):
 
 
 def tasks(order: Order, number: int) -> Iterator[Task]:
-    """The tasks that a game of an order's stream holds, in an order of chance."""
+    """The tasks of a game of an order's stream, in random order."""
     rng = random.Random(f"{order.kind} {order.seed} {order.players} {order.variant} {number}")
     positions = list(game(order, rng))
     rng.shuffle(positions)
@@ -105,9 +106,9 @@ def _move(state: GameState, rng: random.Random) -> Move:
     return Build(state.edition.letters[colour], floors, state.edition.board.plots[plot])
 
 
-NODES = 60_000  # that a proof may take
-A_GAME = 12  # tasks of a game that are looked at
-STAGES = 2  # hints about the first build, the one that tells it included
+NODES = 60_000  # of a proof, at most
+A_GAME = 12  # tasks of a game to consider
+STAGES = 2  # hints about the first build, at least, with the full one
 
 
 class _Maker(PuzzleMaker[Order, Task, Certificate]):
@@ -142,7 +143,7 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         used: Container[str] = (),
         missed_by: Collection[str] | None = None,
     ) -> Puzzle:
-        """The puzzle of a task, with titles that are not used; where it is told who fails, that is believed."""
+        """The puzzle of a task, with unused titles; `missed_by` are the solvers that fail, if that is known."""
         source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
         return entitle(order.name(number), asked, accepted, analysis, source, used)
@@ -158,7 +159,7 @@ MAKER = _Maker()
 
 
 def orders(kind: Kind) -> list[Order]:
-    """The orders of a kind, one for each number of players and least margin; the digits of the seed tell both."""
+    """The orders of a kind, one for each number of players and least margin, which are the digits of the seed."""
     return [
         Order(kind, seed=10 * margin + players, players=players, margin=margin)
         for margin in KINDS[kind].margins
@@ -170,12 +171,12 @@ def orders(kind: Kind) -> list[Order]:
 def remade(name: str, taken: Collection[str], missed_by: Collection[str] | None = None) -> Puzzle:
     """The puzzle of an id, made again from its number, with titles that are not taken.
 
-    Where it is told which bounded solvers fail, they are believed to; raises `DataError` where there is no such puzzle.
+    `missed_by` are the bounded solvers that fail, if that is known. Raises `DataError` if there is no such puzzle.
     """
     order, number = order_and_number(
         name, [order for kind in Kind for order in orders(kind)], orders(Kind.FOUR_CARDS)[0]
     )
     accepted = MAKER.first_success(order, number).accepted
     if accepted is None:
-        raise DataError([f"{name}: its game holds no puzzle"])
+        raise DataError([gettext("{name}: its game holds no puzzle", name=name)])
     return MAKER.puzzle(order, number, *accepted, taken, missed_by)

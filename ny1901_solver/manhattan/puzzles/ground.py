@@ -1,6 +1,6 @@
-"""The ground of a search: the buildings of a position, changed in place, and what a scoring pays as they stand.
+"""The ground of a search: the buildings of a position, changed in place, and the points that they pay.
 
-It knows no rule functions: what it allows and pays is said here a second time, and tests hold both equal."""
+It uses no rule functions: rules and scoring are stated here a second time, and tests hold both equal."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ..scoring import MAJORITY, OWNED, TALLEST
 from ..state import GameState, Piece, Stack
 
 Undo: TypeAlias = list[tuple[int, Stack]]
-"""Plots with the buildings that stood there before, the last change last."""
+"""Plots with their former buildings, the last change last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What counts of a board: the owner of each plot or -1, and the plot of the tallest building or -1."""
+    """The facts of a board that score: the owner of each plot or -1, and the plot of the tallest building or -1."""
 
     owners: tuple[int, ...]
     tallest: int
 
 
 class Ground:
-    """Buildings with their owners, floors and cities; `monster` is a plot, or none."""
+    """Buildings with their owners, floors and cities; `monster` is a plot, or `None`."""
 
     def __init__(self, state: GameState) -> None:
         self.setup, self.board = state.setup, state.edition.board
@@ -40,7 +40,7 @@ class Ground:
             self.put(plot, stack)
 
     def put(self, plot: int, stack: Stack) -> Stack:
-        """Lets another building stand on a plot; the one that stood there."""
+        """Replaces the building on a plot; returns the former one."""
         before, owned = self.stacks[plot], self.owned[plot // self.board.size]
         if before:
             owned[before[-1].colour] -= 1
@@ -55,9 +55,9 @@ class Ground:
         return before
 
     def lead(self, colour: int, plot: int) -> int:
-        """The fewest floors with which a colour may build on a plot; more than any piece has where none may.
+        """The fewest floors with which a colour may build on a plot; more than any piece has if it may not.
 
-        It is 1 on empty plots and own ones, else how far the owner is ahead in the building.
+        It is 1 on empty plots and own ones, else the lead of the owner in the building.
         """
         top = self.tops[plot]
         if top < 0:
@@ -72,12 +72,12 @@ class Ground:
         return max(1, most - self.totals[colour][plot])
 
     def plots(self, seat: int, card: int) -> Iterator[int]:
-        """The plots that a card means to a seat, in cities that are open."""
+        """The plots of open cities that a card means at a seat."""
         for city in self.open:
             yield city * self.board.size + self.setup.meanings[seat][card] - 1
 
     def build(self, seat: int, card: int, plot: int, piece: Piece) -> Undo | None:
-        """Puts a piece on a plot with a card, and lets the monster go; none where it may not be put there."""
+        """Builds a piece with a card and moves the monster; `None` if the build is illegal."""
         monster, early = self.monster, self.setup.readings.monster_time == "before_build"
         gone = self._walk(seat, card) if early else []
         if plot == self.monster or piece.floors < self.lead(piece.colour, plot):
@@ -87,13 +87,13 @@ class Ground:
         return gone if early else gone + self._walk(seat, card)
 
     def undo(self, gone: Undo, monster: int | None) -> None:
-        """Lets stand again what stood there before, and the monster with it."""
+        """Restores former buildings and the monster's plot."""
         for plot, stack in reversed(gone):
             self.put(plot, stack)
         self.monster = monster
 
     def _walk(self, seat: int, card: int) -> Undo:
-        """Where a card sends the monster, and what it takes there (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
+        """Moves the monster by a card, and takes what it destroys (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
         if self.monster is None:
             return []
         seen = self.setup.meanings[seat][card] if self.setup.readings.monster_view == "player" else card + 1
@@ -106,13 +106,13 @@ class Ground:
         return [(plot, self.put(plot, self.stacks[plot][:-1] if baby else ()))]
 
     def look(self) -> Look:
-        """What counts of the board."""
+        """The look of the board."""
         most = max(self.heights)
         alone = most > 0 and self.heights.count(most) == 1
         return Look(tuple(self.tops), self.heights.index(most) if alone else -1)
 
     def split(self) -> tuple[list[int], list[int], list[int]]:
-        """What a scoring pays each colour for buildings, for cities, and for the tallest (M-SCO-1 to M-SCO-3)."""
+        """The points of a scoring by colour, for buildings, for cities and for the tallest (M-SCO-1 to M-SCO-3)."""
         buildings, cities, tallest = ([0] * len(self.totals) for _ in range(3))
         for owned in self.owned:
             for colour, count in enumerate(owned):
@@ -125,5 +125,5 @@ class Ground:
         return buildings, cities, tallest
 
     def pays(self) -> list[int]:
-        """What a scoring pays each colour."""
+        """The points of a scoring by colour."""
         return [sum(parts) for parts in zip(*self.split(), strict=True)]

@@ -1,11 +1,12 @@
-"""Playing by the rules as puzzles do, and the plain prover, which plays everything and leaves nothing out.
+"""The play of puzzles under the rules, and the plain prover, which plays every line.
 
-What is drawn stays out, and where nobody else builds the turn stays."""
+Cards drawn stay out, and if nobody else builds the turn does not pass on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ...messages import gettext
 from ...puzzles.certificate import RejectReason, reject
 from ...runs.watching import Stop, never
 from ..chance import any_card
@@ -20,7 +21,7 @@ from .task import Task
 
 
 def state_after(state: GameState, move: Move) -> GameState:
-    """The state after a legal move; nobody holds a card that he did not hold."""
+    """The state after a legal move, without the cards drawn."""
     hands = list(state.hands)
     if isinstance(move, Build):
         board, hand = state.edition.board, list(hands[state.to_move])
@@ -32,7 +33,7 @@ def state_after(state: GameState, move: Move) -> GameState:
 
 
 def stepped_alone(state: GameState, move: Move) -> GameState:
-    """The state after a legal move behind which nobody else moves."""
+    """The state after a legal move, with the same player to move."""
     after = state_after(state, move)
     if isinstance(move, Select):
         return replace(after, phase="build", to_move=state.to_move)
@@ -40,57 +41,56 @@ def stepped_alone(state: GameState, move: Move) -> GameState:
 
 
 def counted_now(state: GameState) -> tuple[int, ...]:
-    """The points of each seat if the round were scored as the board stands."""
+    """The points of each seat if the round were scored now."""
     gained = points_by_colour(scoring_lines(state), len(state.points))
     return tuple(sum(state.points[c] + gained[c] for c in own) for own in state.setup.colours)
 
 
 def look_of(state: GameState) -> Look:
-    """What counts of a position's board."""
+    """The look of a position's board."""
     owners = tuple(stack[-1].colour if stack else -1 for stack in state.stacks)
-    tallest = [line.detail for line in scoring_lines(state) if line.rule == "M-SCO-3"]
-    if not tallest:
+    if not any(line.rule == "M-SCO-3" for line in scoring_lines(state)):
         return Look(owners, -1)
     heights = [sum(piece.floors for piece in stack) for stack in state.stacks]
     return Look(owners, heights.index(max(heights)))
 
 
 def worths_of(state: GameState) -> tuple[float, ...]:
-    """What the points of a position are worth to each seat, as players look for it (`utility`).
+    """The utility of the points of a position for each seat.
 
-    It is the aim of a last go-round, to win, then to be as far ahead of the best as can be: no chance is left in it, so
-    that the margin never speaks against the win.
+    It is the aim of a last go-round: to win, then to be as far ahead of the best of the others as possible. No chance
+    is left in it, so the margin never contradicts the win.
     """
     final = result(state)
     return utilities(final.scores, final.winners)
 
 
 def lead_of(worth: float) -> int:
-    """The lead behind a worth; 0 where points are level, whatever a tie-break says."""
+    """The lead that a worth contains; 0 if points are level, whatever a tie-break says."""
     if worth > 1 + MARGIN_COUNTS / 2:
         return round((worth - 1) / MARGIN_COUNTS)
     return round(worth / MARGIN_COUNTS) if worth < -MARGIN_COUNTS / 2 else 0
 
 
 MOST_MOVES = 2_000_000
-"""Moves that are played before a task is given up, where no budget says so."""
+"""The default number of moves to play before a task is given up."""
 EQUAL = 1e-9
 
 
 @dataclass(slots=True)
 class Plain:
-    """Plays everything there is; `moves` is how many moves were played, `most` ends it."""
+    """Plays every line; `moves` is the number of moves played so far, `most` their limit."""
 
     most: int = MOST_MOVES
     stop: Stop = never
     moves: int = 0
 
     def replies(self, state: GameState) -> dict[Move, tuple[float, ...]]:
-        """What each of the mover's moves is worth to every seat when all play for themselves to the next scoring."""
+        """The worths of each move for every seat, if all play for themselves to the next scoring."""
         return {move: self._worth(self._step(state, move), state.round, state.to_move) for move in legal_moves(state)}
 
     def looks(self, task: Task, state: GameState) -> dict[Look, int]:
-        """What so many builds can leave standing while nobody else builds, each with its value."""
+        """The looks that a task's builds can lead to while nobody else builds, each with its value."""
         reached = {state}
         for _ in range(task.builds):
             reached = {
@@ -102,7 +102,7 @@ class Plain:
         return {look_of(each): value_of(task, each) for each in reached}
 
     def selections(self, task: Task) -> dict[Select, int]:
-        """The most that follows on each selection while nobody else builds; of those that can be built with."""
+        """The best value after each selection while nobody else builds; selections without builds are left out."""
         values = {}
         for move in legal_moves(task.state):
             assert isinstance(move, Select)
@@ -139,12 +139,12 @@ class Plain:
     def _step(self, state: GameState, move: Move, alone: bool = False) -> GameState:
         self.moves += 1
         if self.moves > self.most or (self.moves % 1024 == 0 and self.stop()):
-            reject(RejectReason.NOT_PROVED, f"there are more than {self.most} moves to play")
+            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} moves to play", most=self.most))
         return stepped_alone(state, move) if alone else state_after(state, move)
 
 
 def value_of(task: Task, state: GameState) -> int:
-    """What a position is worth to who solves, as the task counts."""
+    """The value of a position for the solver, as the task counts."""
     scores = counted_now(state)
     if task.counts == "lead":
         return margin(scores, task.seat)
@@ -152,7 +152,7 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player takes one thing rather than another; of equals that which is worse for who asks."""
+    """Whether a player prefers some worths to the best so far; of equal ones he prefers those worse for the solver."""
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]
     return worths[asked] < best[asked] - EQUAL

@@ -1,4 +1,4 @@
-"""A whole puzzle of Manhattan: its task, its certificate, and what has been worked out about it."""
+"""A whole puzzle of Manhattan: its task, its certificate and its analysis."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Trap: TypeAlias = parts.Trap[Part]
 
 
 class _Choices(FileModel):
-    choices: Count = Field(description="legal first moves; of buildings that can be taken, those that stand")
+    choices: Count = Field(description="number of legal first moves, or of buildings that stand")
 
 
 class Difficulty(puzzle.WhoFails, _Choices):
-    """How hard the puzzle is, by who fails, and what there was to look at."""
+    """The difficulty of the puzzle: its choices, and the solvers that fail."""
 
 
 Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
@@ -35,5 +35,5 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
     @property
     def question_hash(self) -> str:
-        """What tells it from another puzzle of its id: a hash of what it asks."""
+        """A hash of the task, which distinguishes puzzles with the same id."""
         return fingerprint(self.task.text)

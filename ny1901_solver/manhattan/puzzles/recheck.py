@@ -1,4 +1,4 @@
-"""All that follows from a task and its certificate, worked out, and checked in a stored puzzle."""
+"""Certifies, judges and analyses tasks, and checks stored puzzles against that."""
 
 from __future__ import annotations
 

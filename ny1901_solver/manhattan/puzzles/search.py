@@ -1,4 +1,4 @@
-"""The exact provers: all builds that nobody answers, what can still be taken, and what all players answer."""
+"""The exact provers: builds without replies, buildings that can be taken, and the replies of all players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from ...messages import gettext
 from ...puzzles.certificate import RejectReason, reject
 from ...runs.watching import Stop, never
 from ..endgame import Endgame, OutOfReach, Worked, Worths
@@ -17,12 +18,12 @@ from .ground import Ground, Look
 from .task import Task
 
 MOST_NODES = 3_000_000
-"""Builds that are looked at before a task is given up, where no budget says so."""
+"""The default number of builds to look at before a task is given up."""
 
 
 @dataclass(slots=True)
 class Best:
-    """The best looks that builds lead to, each with its builds: those of most value, and the next value."""
+    """The looks with the best value, each with builds that lead to it, and the next best value with its builds."""
 
     value: int | None = None
     looks: dict[Look, tuple[Build, ...]] = field(default_factory=dict)
@@ -30,7 +31,7 @@ class Best:
     runner_up: tuple[Build, ...] = ()
 
     def take(self, value: int, look: Look, builds: Sequence[Build]) -> None:
-        """Takes an end of a plan in."""
+        """Adds an end of a plan."""
         if self.value is None or value > self.value:
             if self.value is not None:
                 self.next_value, self.runner_up = self.value, next(iter(self.looks.values()))
@@ -42,7 +43,7 @@ class Best:
 
 
 class Plans:
-    """All ways for a seat to make so many builds in a position while nobody else builds."""
+    """All ways for a seat to make a task's builds in a position while nobody else builds."""
 
     def __init__(self, task: Task, state: GameState, most: int = MOST_NODES, stop: Stop = never) -> None:
         self._task, self._state, self._seat = task, state, task.seat
@@ -59,12 +60,12 @@ class Plans:
         return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
-        """Every way, with the ground as it leaves it while the iterator stands there."""
+        """Every way; until the next one, the ground is as the way leaves it."""
         for _ in self._ends(self._pieces(), 0, self._task.builds, None):
             yield tuple(self._builds)
 
     def value(self) -> int:
-        """What the board as it stands is worth, as the task counts."""
+        """The value of the board now, as the task counts."""
         paid = self.ground.pays()
         setup, points = self._state.setup, self._state.points
         if self._task.counts == "points":
@@ -110,10 +111,10 @@ class Plans:
                 self.ground.undo(gone, monster)
 
     def _most_worth(self, left: int) -> int:
-        """What no way is worth that goes on with so many builds (M-FACT-5).
+        """An upper bound of the value after a number of further builds (M-FACT-5).
 
-        A build owns one building more, wins at most one city and the tallest, and takes at most as much from the best
-        of the others. A monster can bring a piece more to light, so that nothing is left out there.
+        A build gains at most one building, one city and the tallest, and takes at most as much from the best of the
+        others. A monster can uncover further pieces, so nothing is cut off there.
         """
         if self._any_order:
             return 10**6
@@ -123,14 +124,14 @@ class Plans:
     def _spend(self) -> None:
         self.nodes += 1
         if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
-            reject(RejectReason.NOT_PROVED, f"the builds are more than {self._most} ways")
+            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} ways to build", most=self._most))
 
 
 MOST_BUILDS_TRIED = 500_000
 
 
 class Taking:
-    """One build of each player, from who solves on, with the cards that they hold."""
+    """One build of each player, from the solver on, with the cards that they hold."""
 
     def __init__(self, task: Task, most: int = MOST_BUILDS_TRIED, stop: Stop = never) -> None:
         state = task.state
@@ -145,7 +146,7 @@ class Taking:
         self._seats = [seat for seat in self._seats if self._pieces[seat]]
 
     def plots(self) -> set[int]:
-        """The plots whose building can have another owner."""
+        """The plots whose buildings can have another owner afterwards."""
         return {plot for plot in self._standing if self._can(plot, self.ground.tops[plot], 0)}
 
     def pieces(self, seat: int) -> list[Piece]:
@@ -157,9 +158,9 @@ class Taking:
         return self._hands[seat]
 
     def takers(self, plot: int, turn: int) -> Iterator[tuple[int, int, Piece]]:
-        """Who could build on a plot from a turn on, with which card and piece, as the board stands.
+        """The seats that could build on a plot from a turn on, with card and piece, on the board as it stands.
 
-        A lead never falls without a monster, so that who cannot take a building now will not be able to.
+        Without a monster a lead never falls, so a player who cannot take a building now cannot take it later.
         """
         for seat in self._seats[turn:]:
             for card in self._hands[seat]:
@@ -169,7 +170,7 @@ class Taking:
                             yield seat, card, piece
 
     def _can(self, plot: int, owner: int, turn: int) -> bool:
-        """Whether some way from a turn on ends with another owner of a plot."""
+        """Whether some line from a turn on ends with another owner of a plot."""
         if turn == len(self._seats):
             return self.ground.tops[plot] != owner
         if self.ground.tops[plot] == owner and all(piece.colour == owner for _, _, piece in self.takers(plot, turn)):
@@ -188,7 +189,7 @@ class Taking:
         return stuck and self._can(plot, owner, turn + 1)
 
     def _tries(self, seat: int, plot: int, owner: int) -> list[tuple[int, int, Piece]]:
-        """What a seat could build; what takes the plot first, and what gives it back to its owner last."""
+        """The builds that a seat could try; those that take the plot first, those that return it to its owner last."""
         every = [
             (card, place, piece)
             for card in self._hands[seat]
@@ -200,17 +201,17 @@ class Taking:
     def _spend(self) -> None:
         self.nodes += 1
         if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
-            reject(RejectReason.NOT_PROVED, f"there are more than {self._most} builds to try")
+            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} builds to try", most=self._most))
 
 
 MOST_LINES = 400_000
-"""Ends of games that are looked at before a task is given up, where no budget says so."""
+"""The default number of ends of games to look at before a task is given up."""
 
 
 class OpenHands(Endgame):
-    """The rest of a round in which nobody plays what he draws; `asked` is whose answer it is.
+    """The rest of a round in which nobody plays cards that he draws; `asked` is the solver's seat.
 
-    Every end is looked at, as a certificate tells how many there are.
+    Every end is looked at, as a certificate states their number.
     """
 
     merges = False
@@ -220,7 +221,7 @@ class OpenHands(Endgame):
         self._asked = asked
 
     def reply(self) -> Move:
-        """What the mover takes; of builds that are as good for him the one that is worst for who asks."""
+        """The mover's best move; of equally good builds the one that is worst for the solver."""
         seat, letters = self._state.to_move, self._state.edition.letters
         best: tuple[Worths, Move] | None = None
         for card, plot, (colour, floors) in sorted(self._sort_builds(seat)):
@@ -239,17 +240,17 @@ class OpenHands(Endgame):
 
 
 def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], int]:
-    """What each of the mover's moves is worth to all, the best first, and how many ends were looked at.
+    """The worths of the mover's moves, the best first, and the number of ends looked at.
 
-    Rejects the task when that are too many.
+    Rejects the task if there are too many ends.
     """
     search = OpenHands(state, state.to_move, most, stop)
     try:
         return search.ranked_moves(), search.looked_at
     except OutOfReach:
-        reject(RejectReason.NOT_PROVED, f"the replies are more than {most} ends of the game")
+        reject(RejectReason.NOT_PROVED, gettext("the replies lead to more than {most} ends of the game", most=most))
 
 
 def floors(move: Select) -> int:
-    """All floors of a selection."""
+    """The number of floors of a selection."""
     return sum(sum(pieces) for _, pieces in move.pieces)

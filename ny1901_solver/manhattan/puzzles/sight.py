@@ -1,4 +1,4 @@
-"""How people look at a task: along all ways to go on, along greedy lines, and by what they believe."""
+"""How people look at a task: by all ways to go on, by greedy lines, and by wrong beliefs."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A way to go on: the answer that it is, its builds, and what a scoring behind it pays each colour, by source."""
+    """A way to go on: the answer, its builds, and the points of a scoring after it by colour and source."""
 
     answer: Answer
     builds: tuple[Build, ...]
     buildings: Points
     cities: Points
     tallest: Points
-    size: int = 0  # floors of a selection, which count against it
+    size: int = 0  # floors of a selection; fewer are better
 
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """All ways to go on by one move; `reply` says how the others go on behind it."""
+    """All ways to go on with one move; `reply` plays the others' replies."""
     ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)
@@ -47,7 +47,7 @@ def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = No
 
 
 def ends_of_plans(task: Task, state: GameState, chosen: tuple[Select, ...] = ()) -> list[End]:
-    """All ways to build in a row, behind chosen pieces where there are such."""
+    """All ways to build in a row, after `chosen` pieces if there are any."""
     plans = Plans(task, state)
     size = sum(sum(pieces) for move in chosen for _, pieces in move.pieces)
     return [_end(plans.ground, chosen or builds, builds, size) for builds in plans.ends()]
@@ -59,7 +59,7 @@ def _end(ground: Ground, answer: Answer, builds: tuple[Build, ...], size: int = 
 
 
 def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = True, rivals: bool = True) -> int:
-    """What an end is worth to who solves, where some things may not be counted."""
+    """The value of an end for the solver, if he may fail to count some sources of points."""
     points = [
         own + cities * more + tallest * top
         for own, more, top in zip(end.buildings, end.cities, end.tallest, strict=True)
@@ -73,7 +73,7 @@ def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = Tr
 
 
 def caps(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether some build is on a building that another colour owns in a position."""
+    """Whether some build is on a building that another colour owns."""
     return any(_owner(state, build) not in (None, state.edition.letters.index(build.colour)) for build in builds)
 
 
@@ -83,7 +83,7 @@ def raises(state: GameState, builds: Sequence[Build]) -> bool:
 
 
 def leans(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether some build takes a building with fewer floors than its owner has in it, by floors that lie beneath."""
+    """Whether some build takes a building with fewer floors than its owner has, with the help of floors beneath."""
     for build in builds:
         stack, top = state.stacks[state.edition.board.number[build.plot]], _owner(state, build)
         theirs = sum(piece.floors for piece in stack if piece.colour == top)
@@ -97,11 +97,11 @@ def _owner(state: GameState, build: Build) -> int | None:
     return stack[-1].colour if stack else None
 
 
-MOST_LINES = 400  # greedy lines with all their ties; of more, the first
+MOST_LINES = 400  # greedy lines with all their ties; further ones are dropped
 
 
 def by_policy(state: GameState) -> list[Build]:
-    """The builds that the players' policy `greedy` chooses from: most points before the mean of the others."""
+    """The builds from which the policy `greedy` chooses: those with most points over the mean of the others."""
     table, board, letters = Table(state, random.Random(0)), state.edition.board, state.edition.letters
     builds = gains(table)
     most = max((gain for gain, *_ in builds), default=0)
@@ -114,13 +114,13 @@ def by_policy(state: GameState) -> list[Build]:
 
 
 def at_once(task: Task, state: GameState) -> list[Build]:
-    """The builds behind which a scoring pays most, as the task counts; of the last go-round own points."""
+    """The builds with most points if the round were scored right after them, as the task counts."""
     worth = {move: value_of(task, stepped_alone(state, move)) for move in legal_moves(state) if isinstance(move, Build)}
     return [move for move, value in worth.items() if value == max(worth.values())]
 
 
 def greedy_builds(task: Task) -> list[Answer]:
-    """Every greedy line with its ties, by most points at once and, where no monster walks, by the players' policy."""
+    """Every greedy line with its ties, by most points at once, and without a monster also by the policy `greedy`."""
     lines: list[tuple[Answer, GameState]] = [((), task.state)]
     for _ in range(task.builds):
         following = list[tuple[Answer, GameState]]()
@@ -134,7 +134,7 @@ def greedy_builds(task: Task) -> list[Answer]:
 
 
 def best_line(task: Task) -> tuple[Answer, int] | None:
-    """The greedy line that comes to most, with its value; none where there is none."""
+    """The best greedy line with its value; `None` if there is none."""
     best: tuple[Answer, int] | None = None
     for line in kind_of(task).greedy_lines(task):
         tried = play_attempt(task, line)
@@ -144,7 +144,7 @@ def best_line(task: Task) -> tuple[Answer, int] | None:
 
 
 def played_greedily(state: GameState) -> GameState:
-    """The end of the round when all go on greedily, each with the first of equal builds."""
+    """The end of the round if all play on greedily, each with the first of equal builds."""
     number = state.round
     while not state.over and state.round == number:
         chosen = by_policy(state)
@@ -153,11 +153,11 @@ def played_greedily(state: GameState) -> GameState:
 
 
 Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
-"""Whether a piece of a colour and so many floors takes the building on a plot."""
+"""Whether a piece of a colour with a number of floors takes the building on a plot."""
 
 
 def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Floors count wherever they are in the building, and equal is enough."""
+    """Right: floors count wherever they are in the building, and equal is enough."""
     return size >= taking.ground.lead(colour, plot)
 
 
@@ -190,9 +190,9 @@ def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
 def takeable_buildings(
     task: Task, believes: Belief, rng: random.Random, seats: int = 9, attention: float = 1.0
 ) -> Answer:
-    """The buildings that can be taken by what somebody believes; the first `seats` players are looked at.
+    """The buildings that can be taken according to a belief, by the first `seats` players.
 
-    A building that can be taken is noticed so much of the time.
+    Each such building is noticed with the probability `attention`.
     """
     taking, plots = Taking(task), task.state.edition.board.plots
     order = [(task.seat + turn) % len(task.state.hands) for turn in range(len(task.state.hands))][:seats]

@@ -1,7 +1,7 @@
-"""The bounded solvers: players, each with a weakness of his own, and whether they solve a task.
+"""The bounded solvers: simulated players, each with a weakness, and whether they solve a task.
 
-docs/how-to/manhattan-puzzles.md lists them. Chance is drawn by the solver's name and the question, so that the same
-puzzle is always missed by the same solvers."""
+docs/how-to/manhattan-puzzles.md lists them. Random choices depend on the solver's name and the question, so that the
+same solvers always miss the same puzzle."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .kinds.kind import ManhattanKind
 
 Suits: TypeAlias = "Callable[[ManhattanKind[Any]], bool]"
-"""Whether somebody's weakness can matter in puzzles of a kind."""
+"""Whether a weakness can matter in puzzles of a kind."""
 
 
 def _moves(kind: ManhattanKind[Any]) -> bool:
@@ -70,9 +70,9 @@ def _choose(kind: ManhattanKind[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What somebody counts and thinks of: sources of points, builds, replies.
+    """What a solver counts and thinks of: sources of points, builds, replies.
 
-    `error` is by how many points an end is counted wrong at most; `attention` which share of builds comes to mind.
+    `error` is the greatest miscount of an end, in points; `attention` is the share of builds that come to mind.
     """
 
     cities: bool = True
@@ -86,7 +86,7 @@ class Sight:
 
 
 def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
-    """The answer that looks best to somebody; of equals any."""
+    """The answer that looks best to a solver; any of equal ones."""
     ends = kind_of(task).ends(task, sight.reply)
     mind = dict[object, bool]()
 
@@ -110,7 +110,7 @@ def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """Somebody who solves puzzles less well than the proof: what is amiss, and how answers are found."""
+    """A solver with a weakness, which `about` describes; `answers` finds his answer."""
 
     about: str
     answers: Callable[[Task, random.Random], Answer]
@@ -150,7 +150,7 @@ def _policy(task: Task, rng: random.Random) -> Answer:
 
 
 def _answered_once(state: GameState) -> GameState:
-    """Only the next player goes on, greedily."""
+    """The state after a greedy move of the next player alone."""
     if state.over:
         return state
     chosen = by_policy(state)
@@ -162,7 +162,7 @@ def _smallest(task: Task, rng: random.Random) -> Answer:
 
 
 def _fixed_answer(task: Task, rng: random.Random) -> Answer:
-    """The answer to the question with all cards read as seat S reads them."""
+    """The answer if all cards are read as seat S reads them."""
     setup = task.state.setup
     fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
     asked = replace(task, state=replace(task.state, setup=fixed))
@@ -229,7 +229,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
-    """The answers of all solvers who try a task, by their names: the same ones every time."""
+    """The answers of all solvers that try a task, by their names; the same every time."""
     for name, solver in SOLVERS.items():
         if solver.tries(task):
             heed()

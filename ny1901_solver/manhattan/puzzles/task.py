@@ -1,6 +1,6 @@
-"""What a puzzle of Manhattan asks: a kind, a position with all hands open, and how much is to be found.
+"""The task of a puzzle of Manhattan: a kind, a position with all hands open, and a number of builds.
 
-Whatever the kind, nobody plays a card that he does not hold now: what is drawn stays out."""
+In every kind nobody plays a card that he does not hold now: cards drawn stay out."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Answer: TypeAlias = tuple[Part, ...]
 Counts: TypeAlias = Literal["points", "lead"]
 
 MOST_BUILDS = 4  # the cards of a hand
-GO_ROUNDS = 2  # that can be left of a game in a puzzle
+GO_ROUNDS = 2  # go-rounds left in a game, at most
 
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):
-    """A question; `DataError` says all that keeps it from being one.
+    """A task; raises `DataError` with every reason why it is no question.
 
-    `builds` is how many are asked for, or, of chosen pieces, follow; 1 elsewhere. `counts` says whether builds without
-    replies are counted in own points of the next scoring, or in the lead over the best of the others behind it.
+    `builds` is the number asked for, or that follow chosen pieces; else 1. `counts` says whether builds without replies
+    count the solver's points of the next scoring, or his lead over the best of the others after it.
     """
 
     kind: Kind
@@ -42,22 +42,22 @@ class Task(PuzzleTask):
 
     @property
     def length(self) -> int:
-        """The own builds that are asked for, or follow."""
+        """The number of the solver's builds that are asked for, or that follow."""
         return self.builds
 
     @property
     def text(self) -> str:
-        """The whole question as a line."""
+        """The whole task as a line."""
         return f"{self.kind} {self.builds} {self.counts} {format_line(self.state)}"
 
     @property
     def go_rounds(self) -> int:
-        """How many builds each has still to make, the one with most."""
+        """The greatest number of builds that a player still has to make."""
         return max(map(self.state.left_to_build, self.state.setup.seats))
 
     @property
     def for_lead(self) -> bool:
-        """Whether the lead is counted, not points."""
+        """Whether the lead counts, not points."""
         return kind_of(self).replied or self.counts == "lead"
 
     @property

@@ -1,10 +1,11 @@
-"""What an answer is about: themes by name, each a predicate of how the answer goes."""
+"""The themes of answers by name, each a predicate of the answer as it is played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...messages import gettext, gettext_noop
 from ...puzzles.themes import PuzzleTheme, theme_names
 from ..moves import Select
 from ..rules import legal_moves
@@ -20,11 +21,11 @@ from .wording import Paid, PlayedLine, plot_of, scene_of
 if TYPE_CHECKING:
     from .kinds.kind import ManhattanKind
 
-LOCK = 5  # a lead that no piece makes up for (M-FACT-3)
+LOCK = 5  # a lead that is greater than any piece (M-FACT-3)
 
 
 class Answered(NamedTuple):
-    """An answer as it is played: what themes are told of."""
+    """An answer as it is played, for the predicates of themes."""
 
     task: Task
     certificate: Certificate
@@ -44,17 +45,17 @@ class Answered(NamedTuple):
 
     @property
     def plot(self) -> int:
-        """Where the first build stands."""
+        """The plot of the first build."""
         return plot_of(self.line.before, self.line.own[0])
 
 
 def _building(holds: Callable[[Answered], bool]) -> Callable[[Answered], bool]:
-    """What is told of answers that build something."""
+    """A predicate that holds only of answers with builds."""
     return lambda answer: bool(answer.line.own) and holds(answer)
 
 
 def _pays(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
-    """Whether a source pays who solves, or the best paid of the others, more or less behind the own builds."""
+    """A predicate: after the builds a source pays the solver, or else some other player, more or less than before."""
 
     def holds(answer: Answered) -> bool:
         state, before, after = answer.task.state, Paid.of(answer.line.before), Paid.of(answer.line.after)
@@ -80,7 +81,7 @@ def _is_turned(answer: Answered) -> bool:
 
 
 def _is_kept(answer: Answered) -> bool:
-    """Whether what is built stands in the end as it was built."""
+    """Whether the first building still stands unchanged in the end."""
     return answer.line.end.stacks[answer.plot] == answer.line.after.stacks[answer.plot]
 
 
@@ -99,7 +100,7 @@ def _monster(answer: Answered) -> bool:
 
 
 def _small(answer: Answered) -> bool:
-    """Whether a larger piece could be put there, and is worth less."""
+    """Whether a larger piece is legal on the same plot and worth less."""
     build, known = answer.line.own[0], worths(answer.task)
     return any(
         getattr(move, "plot", "") == build.plot
@@ -162,43 +163,53 @@ def _builds(kind: ManhattanKind[Any]) -> bool:
 
 
 THEMES: dict[str, PuzzleTheme[Answered]] = {
-    "cap": PuzzleTheme("builds on another's building and takes it", lambda a: caps(a.line.before, a.line.own)),
+    "cap": PuzzleTheme(
+        gettext_noop("builds on another's building and takes it"), lambda a: caps(a.line.before, a.line.own)
+    ),
     "floors-beneath": PuzzleTheme(
-        "takes a building with fewer floors than its owner has, by floors that lie in it",
+        gettext_noop("takes a building with fewer floors than its owner has, by floors that lie in it"),
         lambda a: leans(a.line.before, a.line.own),
     ),
-    "raise": PuzzleTheme("builds on an own building", lambda a: raises(a.line.before, a.line.own)),
+    "raise": PuzzleTheme(gettext_noop("builds on an own building"), lambda a: raises(a.line.before, a.line.own)),
     "open-ground": PuzzleTheme(
-        "builds on empty plots alone",
+        gettext_noop("builds on empty plots alone"),
         _building(lambda a: not any(a.line.before.stacks[plot_of(a.line.before, build)] for build in a.line.own)),
     ),
-    "city-won": PuzzleTheme("wins a city", _pays(1, True, True)),
-    "city-denied": PuzzleTheme("costs another player a city", _pays(1, False, False)),
-    "tallest-won": PuzzleTheme("wins the tallest building", _pays(2, True, True)),
-    "tallest-denied": PuzzleTheme("costs another player the tallest building", _pays(2, False, False)),
+    "city-won": PuzzleTheme(gettext_noop("wins a city"), _pays(1, True, True)),
+    "city-denied": PuzzleTheme(gettext_noop("costs another player a city"), _pays(1, False, False)),
+    "tallest-won": PuzzleTheme(gettext_noop("wins the tallest building"), _pays(2, True, True)),
+    "tallest-denied": PuzzleTheme(gettext_noop("costs another player the tallest building"), _pays(2, False, False)),
     "sacrifice": PuzzleTheme(
-        "begins with a build that does not pay most at once",
+        gettext_noop("begins with a build that does not pay most at once"),
         _building(_sacrifice),
         _builds,
     ),
-    "game-turned": PuzzleTheme("wins a game that the next best build does not win", _is_turned, _last),
-    "least-evil": PuzzleTheme("loses by less than any other build", lambda a: a.certificate.value < 0, _last),
+    "game-turned": PuzzleTheme(gettext_noop("wins a game that the next best build does not win"), _is_turned, _last),
+    "least-evil": PuzzleTheme(
+        gettext_noop("loses by less than any other build"), lambda a: a.certificate.value < 0, _last
+    ),
     "safe": PuzzleTheme(
-        "what is built cannot be taken, or nobody gains by it",
+        gettext_noop("what is built cannot be taken, or nobody gains by it"),
         _building(lambda a: len(a.line.moves) > 1 and _is_kept(a)),
         _last,
     ),
     "given": PuzzleTheme(
-        "what is built is taken, and it is the best all the same", _building(lambda a: not _is_kept(a)), _last
+        gettext_noop("what is built is taken, and it is the best all the same"),
+        _building(lambda a: not _is_kept(a)),
+        _last,
     ),
-    "same-plot": PuzzleTheme("builds twice on one plot", _twice),
-    "monster": PuzzleTheme("sends the monster into a building", _monster),
-    "small-piece": PuzzleTheme("a larger piece on the same plot would be worse", _building(_small), _last),
-    "own-at-stake": PuzzleTheme("own buildings can be taken, too", _own_at_stake, _still),
-    "taken-by-floors": PuzzleTheme("a building can be taken only by floors that lie in it", _beneath, _still),
-    "locked": PuzzleTheme("a building has a lead that no piece makes up for", _has_lock, _still),
-    "keeps-largest": PuzzleTheme("the largest piece is left for later", _keeps_largest, _choose),
-    "thrift": PuzzleTheme("the smallest pieces that there are do it", _thrift, _choose),
+    "same-plot": PuzzleTheme(gettext_noop("builds twice on one plot"), _twice),
+    "monster": PuzzleTheme(gettext_noop("sends the monster into a building"), _monster),
+    "small-piece": PuzzleTheme(
+        gettext_noop("a larger piece on the same plot would be worse"), _building(_small), _last
+    ),
+    "own-at-stake": PuzzleTheme(gettext_noop("own buildings can be taken, too"), _own_at_stake, _still),
+    "taken-by-floors": PuzzleTheme(
+        gettext_noop("a building can be taken only by floors that lie in it"), _beneath, _still
+    ),
+    "locked": PuzzleTheme(gettext_noop("a building has a lead that no piece makes up for"), _has_lock, _still),
+    "keeps-largest": PuzzleTheme(gettext_noop("the largest piece is left for later"), _keeps_largest, _choose),
+    "thrift": PuzzleTheme(gettext_noop("the smallest pieces that there are do it"), _thrift, _choose),
 }
 """The themes by name."""
 
@@ -209,5 +220,7 @@ def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
 
 
 def meaning(theme: str) -> str:
-    """What a theme means; a file may name one of its own."""
-    return THEMES[theme].meaning if theme in THEMES else f"is about {theme.replace('-', ' ')}"
+    """The meaning of a theme; a file may name a theme of its own."""
+    if theme in THEMES:
+        return gettext(THEMES[theme].meaning)
+    return gettext("is about {theme}", theme=theme.replace("-", " "))
