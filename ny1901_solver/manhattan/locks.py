@@ -1,8 +1,9 @@
-"""What nobody can take away any more, whatever is still played and drawn: buildings, cities, the tallest, the win.
+"""Locks: what nobody can take away any more, whatever is played and drawn: buildings, cities, the tallest, the win.
 
-An owner's lead over another colour never falls while that colour does not own the building: own builds raise it, and
-who caps has as many floors as the owner had. So the first to take a building needs one piece of as many floors as the
-lead over him is now, and a card that means its plot (M-FACT-3). Only a monster changes that, where it comes."""
+An owner's lead over another colour never falls while that colour does not own the building: own builds raise it, and a
+capping player has at least as many floors as the owner had. So the first to take a building needs one piece with at
+least as many floors as the lead over him now, and a card that means its plot (M-FACT-3). Only a monster that comes to
+the plot changes that."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ from .state import GameState
 from .state.game import floors, height, owner
 
 Span: TypeAlias = Literal["round", "game"]
-"""Up to the scoring of this round, or to the end of the game."""
+"""The time up to the scoring of this round, or to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A colour that would take a building: the floors that one piece `needs`, and the most that one `has`, 0 of none.
+    """A colour that may take a building: the floors that a piece `needs`, and `has`, those of its largest piece or 0.
 
-    `card` says whether a card that means the plot can come to it in time.
+    `card` says whether a card that means the plot can come in time.
     """
 
     colour: int
@@ -33,13 +34,13 @@ class Taker:
 
     @property
     def can(self) -> bool:
-        """Whether nothing known keeps it from taking the building."""
+        """Whether nothing known prevents it from taking the building."""
         return self.card and self.has >= self.needs
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A building, and who would take it from its owner; `monster` says that one may come in time."""
+    """A building, and the colours that may take it from its owner; `monster` says that one may come in time."""
 
     plot: int
     colour: int
@@ -54,7 +55,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A city that a colour leads: the buildings that it keeps there at least, the most that each other one can own."""
+    """A city that a colour leads: the least buildings that it keeps there, and the most that each other can own."""
 
     city: int
     colour: int
@@ -69,7 +70,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The least and the most points that a player can have in the end."""
+    """The least and the most final points of a player."""
 
     least: int
     most: int
@@ -77,12 +78,12 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Certainties:
-    """What is certain: `round` and `game` are the buildings that nobody can take in that time, by plot.
+    """What is certain: `round` and `game` are the plots of buildings that nobody can take in that time.
 
-    `cities` are the majorities of this round's scoring by city, `tallest` the plot of the tallest building then, if it
-    is certain. `winner` is the seat that wins alone whatever happens, `ranges` are the final points by seat. `builds`
-    and `last` are the turns up to the scoring of this round and to the end: the game is never longer or shorter.
-    `buildings` are all there are, with who would take each in this round.
+    `cities` are the certain majorities of this round's scoring with their cities, `tallest` is the plot of the tallest
+    building then, if it is certain. `winner` is the seat that wins alone whatever happens, `ranges` are the final
+    points by seat. `builds` and `last` are the exact numbers of turns to the scoring of this round and to the end.
+    `buildings` are all buildings, with the colours that may take each in this round.
     """
 
     round: tuple[int, ...]
@@ -97,7 +98,7 @@ class Certainties:
 
 
 def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
-    """What is certain for who sees what lies open, and the hands of some seats; of none, it is so for all to see."""
+    """What is certain to an observer who sees the hands of some seats; without any, it is certain to everybody."""
     at = Locks(state, sees)
     round_, game = at.locks("round"), at.locks("game")
     claims = [claim for city in range(state.edition.board.cities) if (claim := at.claim(city)) and claim.holds]
@@ -115,7 +116,7 @@ def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
 
 
 class Locks:
-    """A position as seen by who sees some hands, with what each colour can still do in it."""
+    """The locks of a position for an observer who sees some hands."""
 
     def __init__(self, state: GameState, sees: Collection[int] = ()) -> None:
         self.state, self.sees = state, frozenset(sees)
@@ -131,14 +132,14 @@ class Locks:
         }
 
     def locks(self, span: Span) -> tuple[Lock, ...]:
-        """Every building, with who would take it from the player whose it is; his own other colour takes nothing."""
+        """The lock of every building; the owner's other colour is no taker."""
         if span not in self._locks:
             plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
             self._locks[span] = tuple(self.lock(plot, span) for plot in plots)
         return self._locks[span]
 
     def lock(self, plot: int, span: Span, partners: bool = False) -> Lock:
-        """A building with who would take it from its colour, its player's other colour among them if that counts."""
+        """The lock of a building; with `partners` the owner's other colour is a taker, too."""
         setup, top = self.state.setup, self._owner(plot)
         assert top is not None
         own = (top,) if partners else setup.colours[setup.seat_of(top)]
@@ -146,14 +147,14 @@ class Locks:
         return Lock(plot, top, takers, plot in self._roaming_plots[span])
 
     def taker(self, plot: int, colour: int, span: Span) -> Taker:
-        """What a colour needs to build on a plot that it does not own, and has at most."""
+        """What a colour needs to take a plot, and the most that it has."""
         card = (span == "game" and not self.state.last_round) or self._card_comes(plot, colour)
         return Taker(colour, self._needs(plot, colour), self._largest[span][colour], card)
 
     def claim(self, city: int) -> Claim | None:
-        """The colour that keeps most buildings of a city, with what the others can own there; none where none stands.
+        """The colour that keeps most buildings of a city, with what the others can own there; `None` if no colour does.
 
-        A colour gains a building by each of its builds at most, and one whose top a baby takes off it.
+        A colour gains at most one building by each of its builds, and any building that a baby uncovers for it.
         """
         state, size = self.state, self.state.edition.board.size
         plots = range(city * size, (city + 1) * size)
@@ -169,9 +170,9 @@ class Locks:
 
     @cached_property
     def tallest(self) -> int | None:
-        """The plot of the building that is the tallest at the scoring of this round, and whose player keeps it.
+        """The plot of the building that is certain to be the tallest at the scoring of this round, with its owner.
 
-        Another one grows by no more than all floors that are still built in this round by who has a card for its plot.
+        Another building grows at most by all floors that players with a card for its plot still build in this round.
         """
         top, stacks = tallest(self.state.stacks), self.state.stacks
         if top is None or not self.lock(top, "round").holds:
@@ -184,9 +185,9 @@ class Locks:
 
     @cached_property
     def winner(self) -> int | None:
-        """The seat that has more points than each other in the end, whatever happens.
+        """The seat that is certain to have more points than every other in the end.
 
-        In the last round the turns that are left change the difference of two players by `swing` at most.
+        In the last round the remaining turns change the difference of two players by at most `swing`.
         """
         state, setup = self.state, self.state.setup
         now = list(state.points) if state.over else list(map(sum, zip(state.points, self._paid_now(), strict=True)))
@@ -203,13 +204,13 @@ class Locks:
         return None
 
     def range(self, seat: int) -> Range:
-        """The points that a player has in the end, at least and at most."""
+        """The least and the most final points of a player."""
         if self.state.over:
             return Range(self.state.score(seat), self.state.score(seat))
         return Range(self._least(seat), self._most(seat))
 
     def _least(self, seat: int) -> int:
-        """The points with all that is certain and nothing else."""
+        """The final points from certain buildings, cities and the tallest alone."""
         state, own = self.state, self.state.setup.colours[seat]
         kept = {span: sum(lock.holds and lock.colour in own for lock in self.locks(span)) for span in self.turns}
         points = state.score(seat) + OWNED * kept["round"] + OWNED * kept["game"] * self._rounds_left
@@ -217,10 +218,10 @@ class Locks:
         return points + TALLEST * (self.tallest is not None and self._owner(self.tallest) in own)
 
     def _most(self, seat: int) -> int:
-        """The points with all that is not certain for another player.
+        """The final points with everything that is not certain for another player.
 
-        A player owns no more buildings than now with one for each build, and none that others keep; he leads no city
-        without a building, and of a city at most one of his colours has the majority.
+        A player gains at most one building for each build, and none that others keep. He leads no city without a
+        building, and at most one of his colours leads a city.
         """
         state, setup = self.state, self.state.setup
         own, plots = setup.colours[seat], range(len(state.stacks))
@@ -245,15 +246,15 @@ class Locks:
 
     @property
     def _rounds_left(self) -> int:
-        """The rounds behind this one."""
+        """The number of rounds after this one."""
         return self.state.setup.rounds.number - self.state.round
 
     def _paid_now(self) -> tuple[int, ...]:
-        """What the board as it stands pays, by colour."""
+        """The points that the board pays now, by colour."""
         return points_by_colour(scoring_lines(self.state), len(self.state.points))
 
     def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
-        """The most of some plots that a colour can own at the scoring of this round."""
+        """The most of these plots that a colour can own at the scoring of this round."""
         owned = sum(self._owner(plot) == colour for plot in plots)
         others = [plot for plot in plots if self._owner(plot) != colour]
         open_ones = [plot for plot in others if self._is_built_on(plot) and self._may_own(plot, colour)]
@@ -261,21 +262,21 @@ class Locks:
         return owned + min(self._left[colour], len(open_ones)) + bared
 
     def _may_stand(self, plot: int, colour: int) -> bool:
-        """Whether a building is a colour's, or may come to be so in this round without a build, under a baby."""
+        """Whether a colour owns a building, or may come to own it in this round because a baby uncovers its piece."""
         stack = self.state.stacks[plot]
         bared = self._bares and plot in self._roaming_plots["round"] and any(piece.colour == colour for piece in stack)
         return bared or owner(stack) == colour
 
     @property
     def _bares(self) -> bool:
-        """Whether a building may come to be another colour's without a build: a baby leaves what is under its top."""
+        """Whether a building may change its owner without a build, as a baby takes only the top piece."""
         return self.state.setup.devours == "baby-monster"
 
     def _may_own(self, plot: int, colour: int) -> bool:
-        """Whether a colour that does not own a plot may come to build on it in this round, the first there or not.
+        """Whether a colour that does not own a plot may come to own it in this round, as the first taker or later.
 
-        Its lead can fall where a monster comes, and behind the first to take it where a partner's colour is as one's
-        own: that one goes on top of the taker with a small piece.
+        The owner's lead can fall if a monster comes. It can also fall after the first taker, if a partner's colour
+        counts as one's own: the partner goes on top of the taker with a small piece.
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
@@ -284,7 +285,7 @@ class Locks:
         return taker.can
 
     def _needs(self, plot: int, colour: int) -> int:
-        """The floors of the one piece with which a colour can be the first to take a plot (M-BLD-3)."""
+        """The fewest floors of a piece with which a colour can be the first to take a plot (M-BLD-3)."""
         stack, setup = self.state.stacks[plot], self.state.setup
         top = owner(stack)
         if top is None or colour == top:
@@ -295,7 +296,7 @@ class Locks:
         if setup.readings.cap_compare == "every_other":
             theirs = max(floors(stack, other) for other in setup.in_play if other not in partners)
         else:
-            # the owner's partner can go on top of it with fewer floors than the owner has, where he counts as own
+            # an owner's partner that counts as his own can go on top with fewer floors than the owner has
             theirs = floors(stack, top)
             for other in setup.partners[top] - {top} if setup.tops_own else ():
                 theirs = min(theirs, floors(stack, other) + min(self._all_of(other), default=theirs))
@@ -304,8 +305,8 @@ class Locks:
     def _card_comes(self, plot: int, colour: int) -> bool:
         """Whether a card that means a plot can be in a colour's hand when it builds in this round.
 
-        It cannot when all such cards are played, or in other hands that are seen, and no card is shuffled back before
-        the round ends; nor when the hand is seen, has none, and nothing is drawn before its last build.
+        It cannot if all such cards are played or in other visible hands, and no card is shuffled back before the round
+        ends; nor if the hand is visible and without one, and draws nothing before its last build.
         """
         state, setup = self.state, self.state.setup
         seat = setup.seat_of(colour)
@@ -321,7 +322,7 @@ class Locks:
 
     @cached_property
     def _reshuffles(self) -> bool:
-        """Whether played cards may come back in this round: it may draw more than the deck has (M-TRN-4)."""
+        """Whether played cards may come back in this round, as it may draw more cards than the deck has (M-TRN-4)."""
         state, full = self.state, self.state.edition.hand
         each = 1 + full * (state.setup.readings.stuck == "redraw")
         short = sum(full - sum(hand) for hand in state.hands)
@@ -329,7 +330,7 @@ class Locks:
 
     @cached_property
     def _roaming_plots(self) -> dict[Span, set[int]]:
-        """The plots that a monster may enter, or feed on where it stands, in the turns up to then (M-MON-2)."""
+        """The plots that a monster may enter, or where it may feed, within each span (M-MON-2)."""
         state, board = self.state, self.state.edition.board
         plots: dict[Span, set[int]] = {"round": set(), "game": set()}
         if state.monster is None:
@@ -346,14 +347,14 @@ class Locks:
         return plots
 
     def _is_built_on(self, plot: int) -> bool:
-        """Whether pieces can be put on a plot in this round: its city is open, or may be opened in it (M-SLO-1)."""
+        """Whether pieces can be built on a plot in this round: its city is open or may be opened (M-SLO-1)."""
         return self.state.phase == "open" or self.state.is_open(plot)
 
     def _owner(self, plot: int) -> int | None:
         return owner(self.state.stacks[plot])
 
     def _builds_of(self, colour: int) -> int:
-        """How many pieces of a colour are still built in this round."""
+        """The number of pieces of a colour that are still built in this round."""
         if self.state.over:
             return 0
         if self.state.phase == "build":
@@ -361,9 +362,9 @@ class Locks:
         return self.state.setup.rounds.pieces
 
     def _pieces_of(self, colour: int) -> list[int]:
-        """The floors of the pieces that a colour still builds in this round; of unknown ones the largest there may be.
+        """The floors of the pieces that a colour still builds in this round; unknown pieces count as the largest ones.
 
-        Before the round is built they are those that have been set out, unless that was done in secret (M-RND-3).
+        Pieces are known in the build phase, and before it once they are set out, unless secretly (M-RND-3).
         """
         state, seat = self.state, self.state.setup.seat_of(colour)
         secret = state.setup.readings.selection == "hidden" and seat not in self.sees
@@ -372,7 +373,7 @@ class Locks:
         return sorted(self._all_of(colour))[-self._left[colour] :] if self._left[colour] else []
 
     def _all_of(self, colour: int) -> list[int]:
-        """The floors of all pieces that a colour can still build in the game."""
+        """The floors of all pieces that a colour can still build."""
         return _expand_counts(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))
 
 

@@ -1,7 +1,7 @@
-"""Games played fast: a table that changes in place, for many games from one position.
+"""Fast playouts: a table that changes in place, for many games from one position.
 
-It plays by the rules of `rules` without their reasons, and tests hold both equal build by build. Who can build nothing
-gives up a piece, as with `stuck: void`, and a city that somebody may choose to open is drawn."""
+It follows `rules` without giving reasons, and tests hold both equal build by build. A player who can build nothing
+gives a piece up, as with `stuck: void`, and a city that somebody may choose to open is drawn."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .scoring import MAJORITY, OWNED, TALLEST
 from .state import GameState, Piece, Stack
 
 TRIES = 12
-"""Builds that are drawn before all are listed: of random ones about every second is legal, so that a list is rare."""
+"""Random builds to try before all are listed: about half of them are legal, so a list is rare."""
 
 NEVER = 99
-"""Floors that no piece has."""
+"""More floors than any piece has."""
 
 Option: TypeAlias = tuple[int, int, int]
-"""A build by numbers: the place of the card in the hand, that of the piece among those selected, and the plot."""
+"""A build by numbers: the place of the card in the hand, the place of the piece among those selected, and the plot."""
 
 Chooser: TypeAlias = "Callable[[Table, random.Random], Option | None]"
-"""What the mover builds; none where nothing can be built."""
+"""Chooses a build of the mover; `None` if nothing can be built."""
 
 Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
-"""The floors of the pieces that a colour sets out for a round."""
+"""Chooses the floors of the pieces that a colour sets out for a round."""
 
 
 class Table:
-    """A game under way; one with a monster is played at a `MonsterTable`.
+    """A game under way; with a monster it is a `MonsterTable`.
 
-    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By city: `owned`, the buildings
-    of each colour. By seat: `hands`, and `pieces`
-    still to build as colour and floors. `deck` is shuffled, and drawn from its end.
+    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By city: `owned`, the numbers of
+    buildings by colour. By seat: `hands`, and `pieces` still to build as colour and floors. `deck` is shuffled, and
+    drawn from its end.
     """
 
     __slots__ = (
@@ -44,7 +44,7 @@ class Table:
     )  # fmt: skip
 
     empty_is_free = True
-    """Whether any piece fits on any empty plot of an open city (M-BLD-1)."""
+    """Whether any piece may be built on any empty plot of an open city (M-BLD-1)."""
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         self.setup, self.size = state.setup, state.edition.board.size
@@ -91,7 +91,7 @@ class Table:
         if top in own:
             return 1 if setup.tops_own else NEVER
         mine = self.totals[colour][plot]
-        if len(own) == 1 or setup.readings.cap_compare == "owner":  # the same for a colour of its own (M-FACT-1)
+        if len(own) == 1 or setup.readings.cap_compare == "owner":  # equal without partners (M-FACT-1)
             return self.totals[top][plot] - mine
         return max(total[plot] for other, total in enumerate(self.totals) if other not in own) - mine
 
@@ -113,7 +113,7 @@ class Table:
         ]
 
     def put(self, option: Option, rng: random.Random) -> None:
-        """Carries a legal build out, and draws a card (M-TRN-1, M-TRN-4)."""
+        """Makes a legal build and draws a card (M-TRN-1, M-TRN-4)."""
         held, place, plot = option
         hand = self.hands[self.mover]
         self.build(plot, self.pieces[self.mover].pop(place))
@@ -125,7 +125,7 @@ class Table:
             self.reshuffle(rng)
 
     def build(self, plot: int, piece: tuple[int, int]) -> None:
-        """What the board comes to by the mover's build of a piece, a colour and its floors."""
+        """Changes the board by the mover's build of a piece, a colour and its floors."""
         self.raise_at(plot, piece)
 
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
@@ -140,13 +140,13 @@ class Table:
         self.totals[colour][plot] += floors
 
     def reshuffle(self, rng: random.Random) -> None:
-        """The cards played go into the deck."""
+        """Shuffles the cards played into the deck."""
         self.deck += self.played
         self.played = []
         rng.shuffle(self.deck)
 
     def turn(self, choose: Chooser, rng: random.Random) -> None:
-        """The mover's build, or the piece that he gives up, and the seat that follows."""
+        """Plays the mover's turn: a build, or a piece given up."""
         option = choose(self, rng)
         if option is None:
             pieces = self.pieces[self.mover]
@@ -156,7 +156,7 @@ class Table:
         self.mover = (self.mover + 1) % len(self.pieces)
 
     def finish(self, choosers: Sequence[Chooser], mix: Mixer, rng: random.Random) -> list[int]:
-        """Plays to the end, a chooser for each seat; the points by colour."""
+        """Plays to the end, with a chooser for each seat; returns the points by colour."""
         while True:
             while any(self.pieces):
                 self.turn(choosers[self.mover], rng)
@@ -166,7 +166,7 @@ class Table:
             self.begin_round(mix, rng)
 
     def score(self) -> None:
-        """Adds what the board pays after a round (M-SCO-1 to M-SCO-4)."""
+        """Adds the points of a scoring (M-SCO-1 to M-SCO-4)."""
         points = self.points
         for owned in self.owned:
             for colour, count in enumerate(owned):
@@ -178,7 +178,7 @@ class Table:
             points[self.tops[self.heights.index(tallest)]] += TALLEST
 
     def begin_round(self, mix: Mixer, rng: random.Random) -> None:
-        """The next round: the marker passes on, cards are shuffled, cities open, pieces are set out."""
+        """Begins the next round: the marker passes on, cards are shuffled, cities open, pieces are set out."""
         setup = self.setup
         self.round += 1
         self.start = self.mover = (self.start + 1) % len(self.pieces)
@@ -200,7 +200,7 @@ class Table:
             self.open.append(closed.pop(place))
 
     def tie_broken(self, tied: Sequence[int]) -> Sequence[int]:
-        """Who wins of seats with most points alike: who owns the tallest building, then most cities (M-END-2)."""
+        """The winners among seats with equal points: the owner of the tallest building, then most cities (M-END-2)."""
         setup = self.setup
         if setup.readings.final_tie == "shared":
             return tied
@@ -214,10 +214,10 @@ class Table:
 
 
 class MonsterTable(Table):
-    """A table on which a monster walks: `stacks` are the buildings, and it stands on the plot `monster`.
+    """A table with a monster on the plot `monster`; `stacks` are the buildings.
 
-    `baby` says that it is Baby Monster, `early` that it goes before the build of the same turn, and not behind it
-    (M-MON-5), `steps` where it comes to by position and plot.
+    `baby` says that it is Baby Monster, `early` that it moves before the build of a turn, not after it (M-MON-5).
+    `steps` has its next plot by position and plot.
     """
 
     __slots__ = ("baby", "early", "monster", "stacks", "steps")
@@ -239,20 +239,20 @@ class MonsterTable(Table):
         return other
 
     def least(self, colour: int, plot: int) -> int:
-        """The fewest floors with which a colour may build on a plot: no piece is put where the monster is (M-MON-9)."""
+        """The fewest floors with which a colour may build on a plot; nobody builds under the monster (M-MON-9)."""
         return (
             NEVER if plot == (self.destination(plot) if self.early else self.monster) else super().least(colour, plot)
         )
 
     def destination(self, plot: int) -> int:
-        """Where the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
+        """The plot to which the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
         setup, position = self.setup, plot % self.size
         if setup.readings.monster_view != "player":
             position = setup.cards[self.mover][position + 1]
         return self.steps[position][self.monster]
 
     def build(self, plot: int, piece: tuple[int, int]) -> None:
-        """What the board comes to by the mover's build of a piece, with the card that the monster goes by."""
+        """Changes the board by the mover's build of a piece, and moves the monster by its card."""
         if self.early:
             self.walk(plot)
         self.raise_at(plot, piece)
@@ -265,7 +265,7 @@ class MonsterTable(Table):
         self.stacks[plot] = (*self.stacks[plot], Piece(*piece))
 
     def walk(self, plot: int) -> None:
-        """The monster goes where the card for a plot sends it, and takes what stands there (M-MON-8, M-BAB-1 to 4)."""
+        """Moves the monster by the card for a plot, and destroys what stands there (M-MON-8, M-BAB-1 to 4)."""
         to = self.destination(plot)
         if to == self.monster and not (
             self.baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)
@@ -276,7 +276,7 @@ class MonsterTable(Table):
             self.leave_at(to, stack[:-1] if self.baby else ())
 
     def leave_at(self, plot: int, stack: Stack) -> None:
-        """Makes a plot's building another one."""
+        """Replaces the building on a plot."""
         owned = self.owned[plot // self.size]
         for pieces, sign in ((self.stacks[plot], -1), (stack, 1)):
             for colour, floors in pieces:
@@ -290,7 +290,7 @@ class MonsterTable(Table):
 
 @cache
 def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
-    """By position and plot, from 0, where the direction of that position leads from the plot (M-MON-6, M-MON-7)."""
+    """The plot to which each direction leads, by position and plot, from 0 (M-MON-6, M-MON-7)."""
     plots = range(len(board.plots))
     return tuple(
         tuple(board.beyond(plot, *board.direction(position), edge) for plot in plots) for position in board.positions
@@ -298,7 +298,7 @@ def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
 
 
 def at_table(state: GameState, rng: random.Random) -> Table:
-    """The table at which games from a position are played."""
+    """A table for playouts from a position."""
     return Table(state, rng) if state.setup.devours is None else MonsterTable(state, rng)
 
 
@@ -309,7 +309,7 @@ def leader(owned: Sequence[int]) -> int:
 
 
 def at_random(table: Table, rng: random.Random) -> Option | None:
-    """A random card, piece and city with which something can be built."""
+    """A random legal build, by card, piece and city."""
     draw, mover = rng.random, table.mover
     hand, pieces, cities = table.hands[mover], table.pieces[mover], table.open
     meaning, size, tops, free = table.setup.meanings[mover], table.size, table.tops, table.empty_is_free
@@ -324,5 +324,5 @@ def at_random(table: Table, rng: random.Random) -> Option | None:
 
 
 def _expand_counts(counts: Sequence[int], first: int = 0) -> list[int]:
-    """What is counted by number, as numbers."""
+    """The numbers that counts stand for, each as often as its count."""
     return [number for number, count in enumerate(counts, first) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""The end of a game, worked out with all hands known."""
+"""The end of a game, solved exactly with all hands known."""
 
 from ...runs.watching import Stop, never
 from ..state import GameState
@@ -10,5 +10,5 @@ __all__ = ["EQUAL", "Endgame", "OutOfReach", "Worked", "Worths", "end_of"]
 
 
 def end_of(state: GameState, most: int, stop: Stop = never) -> Endgame:
-    """The search through the end of a game, with a monster or without."""
+    """The search of the end of a game, with or without a monster."""
     return (Endgame if state.setup.devours is None else MonsterEndgame)(state, most, stop)

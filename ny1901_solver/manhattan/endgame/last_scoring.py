@@ -1,6 +1,6 @@
-"""The last scoring: what a board comes to at the end of the game, as it stands and behind the last build.
+"""The last scoring: the worths of a board at the end of the game, as it stands and after the last build.
 
-What that is worth to each seat is what players look for (`utility`)."""
+Worths are utilities by seat (`utility`)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..scoring import MAJORITY, OWNED, TALLEST
 from ..utility import utilities
 
 Worths: TypeAlias = tuple[float, ...]
-"""By seat, what players look for (`utility`): the share of the win with what margins add."""
+"""The utility of each seat (`utility`): the share of the win with a little margin."""
 
 Piece: TypeAlias = tuple[int, int]
 """A colour and its floors."""
 
 Standing: TypeAlias = tuple[list[int], int, bool, int]
-"""The points as the cities stand, by colour; the greatest height, whether one building has it, and who owns that."""
+"""The points by colour without the tallest building; the greatest height, whether one building has it, its owner."""
 
 
 class LastScoring:
-    """The last scoring at a table, whose board changes between two questions."""
+    """The last scoring at a table, whose board may change between calls."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -30,7 +30,7 @@ class LastScoring:
 
     @property
     def points(self) -> list[int]:
-        """The points by colour with what the board as it stands pays."""
+        """The points by colour, with those that the board pays now."""
         points, _, alone, holder = self.standing
         if alone:
             points[holder] += TALLEST
@@ -38,7 +38,7 @@ class LastScoring:
 
     @property
     def standing(self) -> Standing:
-        """How the board stands before the last build."""
+        """The standing of the board before the last build."""
         points, heights = list(self._table.points), self._table.heights
         for owned in self._table.owned:
             for colour, count in enumerate(owned):
@@ -49,11 +49,11 @@ class LastScoring:
         return points, most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
 
     def now(self) -> Worths:
-        """What the board as it stands comes to."""
+        """The worths of the board as it stands."""
         return self._worths(self.points, -1, -1, 0)
 
     def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
-        """What it comes to by a piece on each of some plots."""
+        """The worths after a piece is built on each of these plots."""
         table, (colour, floors) = self._table, piece
         points, tallest, alone, holder = standing
         for plot in plots:
@@ -68,7 +68,7 @@ class LastScoring:
             yield self._worths(ended, colour, plot, height)
 
     def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:
-        """Changes what a city pays where a colour takes a plot over that another one or nobody owned."""
+        """Changes the points of a city if a colour takes a plot that another colour or nobody owned."""
         owned = list(self._table.owned[city])
         before = leader(owned)
         owned[colour] += 1
@@ -84,7 +84,7 @@ class LastScoring:
                 points[after] += MAJORITY
 
     def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
-        """What points by colour come to; the last build, if any, is told for the tie-break (M-END-2)."""
+        """The worths of points by colour; the last build, if any, is needed for the tie-break (M-END-2)."""
         key = tuple(points)
         if (known := self._known.get(key)) is not None:
             return known

@@ -1,8 +1,8 @@
-"""The end of a game, worked out with all hands known: what every build is worth against the best replies.
+"""The end of a game, solved with all hands known: the worth of every build against the best replies.
 
-Everybody looks for what `utility` says, the share of the win and then a little margin; of builds that are equally
-good for a player, the one that is worst for who asks is taken. Cards that are drawn and can still be played
-count by their odds: nobody knows the order of the deck, and everybody all hands. So it is proved for open hands."""
+Everybody maximises `utility`, the share of the win and then a little margin; among builds that are equally good for a
+player, he makes the one that is worst for the asking player. Cards that are drawn and can still be played count by
+their odds, as everybody knows all hands and nobody the order of the deck. So the result is proved for open hands."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from .last_scoring import LastScoring, Piece, Standing, Worths
 from .symmetry import Built, PositionKeys
 
 EQUAL = 1e-9
-"""Worths are sums of a few hundredths and shares by odds: nearer ones than this differ by how they were added up."""
+"""Worths closer than this are equal: they differ only by rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A build, or a piece given up, and what it is worth to each seat."""
+    """A build, or a piece given up, with its worth for each seat."""
 
     move: Move
     worths: Worths
 
 
 _PLOT = itemgetter(0)
-"""Builds sorted by plot alone keep their order where two are on one."""
+"""Sorts builds by plot alone, so that two builds on one plot keep their order."""
 
 
 class OutOfReach(Exception):
-    """More lines than may be looked at, or nobody waits for them any longer."""
+    """There are too many lines, or the search was stopped."""
 
 
 class Endgame:
-    """The rest of a game in its last round, from a position in which pieces are built; see `end_of`.
+    """The rest of a game in its last round, from a position in the build phase; see `end_of`.
 
-    `most` lines are looked at before it is given up: so the same question has the same answer on every machine.
+    The search gives up after `most` lines, so that the same question has the same answer on every machine.
     """
 
     merges = True
-    """Whether positions that come to the same are worked out once. Of two players they are not, as windows leave too
-    little to be saved."""
+    """Whether equivalent positions are solved once. With two players they are not, as search windows leave too little
+    to save."""
 
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
         self._state, self._most, self._left, self._stop = state, most, most, stop
-        self._table = at_table(state, random.Random(0))  # the deck is not drawn from
+        self._table = at_table(state, random.Random(0))  # nothing is drawn from its deck
         self._hands = [list(hand) for hand in state.hands]
         self._deck, self._played = list(state.deck), list(state.played)
         self._asked = state.to_move
@@ -66,7 +66,7 @@ class Endgame:
         self._met: dict[Hashable, Worths] = {}
 
     def ranked_moves(self) -> list[Worked]:
-        """All that the mover can do, the best first; raises `OutOfReach`."""
+        """All moves of the mover, the best first; raises `OutOfReach`."""
         seat, letters = self._asked, self._state.edition.letters
         moves = list[Worked]()
         for card, plot, (colour, floors) in self._sort_builds(seat):
@@ -80,7 +80,7 @@ class Endgame:
 
     @property
     def looked_at(self) -> int:
-        """How many ends were looked at."""
+        """The number of ends looked at."""
         return self._most - self._left
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
@@ -94,9 +94,9 @@ class Endgame:
                     yield from ((card, plot, piece) for piece in pieces if table.fits(*piece, plot))
 
     def _value(self, seat: int, low: float, high: float) -> Worths:
-        """What a position is worth with a seat to move; of two players, outside of the window it may be a bound.
+        """The worths of a position with a seat to move; with two players, a worth outside of the window may be a bound.
 
-        The window is of the worth to who asked.
+        The window bounds the worth for the asking player.
         """
         table = self._table
         if not table.pieces[seat]:
@@ -113,7 +113,7 @@ class Endgame:
         return self._met[key]
 
     def _best_worth(self, seat: int, low: float, high: float) -> Worths:
-        """What the best of all that a seat can do is worth."""
+        """The worths of the best move of a seat."""
         table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
@@ -131,7 +131,7 @@ class Endgame:
         return best
 
     def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
-        """What a player takes of two; of equal ones that which is worse for who asks."""
+        """The worths that a player prefers; of equal ones those worse for the asking player."""
         if best is None:
             return other
         gain = other[seat] - best[seat]
@@ -140,7 +140,7 @@ class Endgame:
         return other if gain > 0 else best
 
     def _sort_builds(self, seat: int) -> list[tuple[int, int, Piece]]:
-        """The builds of a seat, those first that bring most at once, so that windows close early."""
+        """The builds of a seat; those with most points at once come first, so that windows close early."""
         builds = list(self._builds(seat))
         if not self._two:
             return builds
@@ -155,7 +155,7 @@ class Endgame:
         return sorted(builds, key=promise, reverse=True)
 
     def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
-        """What a build is worth: the mean over the cards that may be drawn behind it."""
+        """The worths of a build: the mean over the cards that may be drawn after it."""
         table, hand = self._table, self._hands[seat]
         table.pieces[seat].remove(piece)
         take_back = self._put(seat, plot, piece)
@@ -174,7 +174,7 @@ class Endgame:
             table.pieces[seat].append(piece)
 
     def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
-        """What it is worth to give a piece up (M-TRN-6)."""
+        """The worths of giving a piece up (M-TRN-6)."""
         pieces = self._table.pieces[seat]
         pieces.remove(piece)
         try:
@@ -183,11 +183,11 @@ class Endgame:
             pieces.append(piece)
 
     def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
-        """The mean over the next card of a seat; of two players, a bound once it must lie outside of the window."""
+        """The mean over the next card of a seat; with two players, a bound if it must lie outside of the window."""
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
-        # Intelligence 21, 1983). The cards still open bring no less than `least` and no more than `most` each; so a
-        # card's worth matters between the bounds at which the mean would leave the window, and once the mean must leave
-        # it with the best or the worst of all that is open, a bound is told that lies on the same side.
+        # Intelligence 21, 1983). Each remaining card is worth between `least` and `most`. So the worth of a card
+        # matters only between the bounds at which the mean would leave the window. Once the mean must leave it even
+        # with the best or the worst remaining cards, a bound on the same side is returned.
         deck = self._deck if any(self._deck) else self._played
         total, hand, following = sum(deck), self._hands[seat], (seat + 1) % len(self._hands)
         least, most = self._within() if self._two else (-inf, inf)
@@ -217,9 +217,9 @@ class Endgame:
         return tuple(means)
 
     def _within(self) -> tuple[float, float]:
-        """What the worth to who asks, of two players, is at least and at most, whatever is still built."""
-        # What the win is worth rises with the margin, which the pieces left can move by `change` at most; a tie is
-        # taken as lost below and as won above, so its reading does not matter.
+        """The least and the most worth for the asking player of two, whatever is still built."""
+        # The utility rises with the margin, which the remaining pieces can change by at most `change`. A tie counts as
+        # lost in the lower bound and as won in the upper one, so that its reading does not matter.
         points = self._scoring.points
         own, other = (
             sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)
@@ -229,18 +229,18 @@ class Endgame:
         return utility(least > 0, least), utility(most >= 0, most)
 
     def _of_two(self, worth: float) -> Worths:
-        """The worths of two players, of which one leaves what the other has not."""
+        """The worths of two players, which add up to 1."""
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
-        """Makes a build of a seat on the board; what it gives takes it back."""
+        """Makes a build of a seat on the board; returns a function that takes it back."""
         colour, floors = piece
         top = self._table.tops[plot]
         self._raise(plot, colour, floors, colour, top)
         return lambda: self._raise(plot, colour, -floors, top, colour)
 
     def _raise(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
-        """Raises a building, or lowers it by negative floors: `top` owns it then, `before` did."""
+        """Raises a building, or lowers it by negative floors; `top` is its new owner, `before` the former one."""
         table = self._table
         owned = table.owned[plot // table.size]
         if before >= 0:
@@ -252,9 +252,9 @@ class Endgame:
         table.totals[colour][plot] += floors
 
     def _last_build(self, seat: int) -> Worths:
-        """What the last build of the game comes to: the best over the positions that the cards in hand mean."""
+        """The worths of the last build of the game, the best over the positions that the cards in hand mean."""
         best: Worths | None = None
-        [piece] = self._table.pieces[seat]  # which one that is hangs on what was given up, too
+        [piece] = self._table.pieces[seat]  # which piece is left depends also on pieces given up
         known = self._last.setdefault((piece, self._board), {})
         standing: Standing | None = None
         for card, count in enumerate(self._hands[seat]):
@@ -269,11 +269,11 @@ class Endgame:
 
     @property
     def _board(self) -> Hashable:
-        """What tells a board from the others that the search comes to."""
+        """A key of the board among those of the search."""
         return tuple(sorted(self._built, key=_PLOT))
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """The best last build with a card, where the board stands so."""
+        """The worths of the best last build with a card, from the standing of the board before it."""
         best: Worths | None = None
         for worths in self._scoring.behind(piece, self._fitting(seat, card, piece), standing):
             self._spend()
@@ -288,7 +288,7 @@ class Endgame:
         return [plot for plot in plots if table.fits(*piece, plot)]
 
     def _end_worth(self) -> Worths:
-        """What the board as it stands comes to at the end of the game."""
+        """The worths of the board as it stands at the end of the game."""
         self._spend()
         return self._scoring.now()
 

@@ -1,8 +1,7 @@
-"""Positions of an end of the game that come to the same: what nobody can reach or change any more is left out.
+"""Keys of equivalent positions at the end of a game: they leave out what nobody can reach or change any more.
 
-Nothing is relabelled: in twenty ends of games of three and four players, relabelled cities, positions and cards brought
-no two more positions together; and of builds that are as good for all whom they concern the first one is told, which
-another order would change."""
+Nothing is relabelled. In twenty ends of games of three and four players, relabelling cities, positions and cards merged
+no further positions; and among equally good builds the first one is reported, which another order would change."""
 
 from __future__ import annotations
 
@@ -16,11 +15,11 @@ Built: TypeAlias = tuple[int, int, int]
 """A plot, a colour and its floors."""
 
 Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""By seat, colour and floors of what is still to be built, in order."""
+"""The colour and floors of the pieces still to build, by seat, sorted."""
 
 
 class PositionKeys:
-    """Keys of the positions behind one: equal ones are worth the same to every seat."""
+    """Keys of the positions after a given one; positions with equal keys have equal worths for every seat."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -33,9 +32,9 @@ class PositionKeys:
     def key(
         self, seat: int, hands: Sequence[Sequence[int]], cards: Sequence[Sequence[int]], built: Sequence[Built]
     ) -> Hashable:
-        """The key of a position with a seat to move; `cards` tell what is still drawn, and are empty if nothing is.
+        """The key of a position with a seat to move; `cards` are those that may be drawn, empty if nothing is drawn.
 
-        Of who has one piece left it does not count how many cards of a kind he has.
+        For a player with one piece left, the number of cards of a kind does not matter.
         """
         table = self._table
         pieces = tuple(tuple(sorted(each)) for each in table.pieces)
@@ -65,14 +64,14 @@ class PositionKeys:
         return frozenset(self._table.setup.meanings[seat][card] - 1 for card, count in enumerate(hand) if count)
 
     def _city(self, city: int, pieces: Pieces, live: frozenset[int], most: int) -> tuple[int, list[int], int]:
-        """The number of what still matters of a city, what it pays each seat, and who leads it, or -1."""
+        """A number for what still matters of a city, its points by seat, and the seat that leads it, or -1."""
         table = self._table
         builds, floors = sum(map(len, pieces)), sum(piece[1] for own in pieces for piece in own)
         greatest = {colour: size for own in pieces for colour, size in own}  # in order, so the greatest comes last
         open_plots, closed_tops = list[Hashable](), list[int]()
         for plot in range(city * table.size, (city + 1) * table.size):
-            # All floors that are left on one plot are `floors`, and the tallest building only grows but where it stands
-            # itself: from further below nothing becomes the tallest.
+            # All remaining floors together are `floors`, and the tallest building never shrinks: a building that is
+            # further below it cannot become the tallest.
             gap = min(most - table.heights[plot], floors + 1)
             if city in table.open and plot % table.size in live and self._opens(plot, greatest):
                 open_plots.append((plot % table.size, gap, self._state_of(plot, greatest)))
@@ -80,8 +79,8 @@ class PositionKeys:
                 closed_tops.append(table.tops[plot])
         owned = table.owned[city]
         ahead = max(owned)
-        # A build takes one building from a colour and gives one to another: it brings two colours nearer by two at
-        # most. Whoever is further behind than all builds can bring comes neither to lead the city nor to tie for it.
+        # A build takes one building from a colour and gives one to another, so it closes a gap by at most two. A colour
+        # that is further behind than all builds together can close will neither lead the city nor tie for it.
         behind = tuple(min(ahead - count, 2 * builds + 1) for count in owned)
         closed = (min(len(closed_tops), 2), closed_tops[0] if len(closed_tops) == 1 else -1, most > 0)
         what = behind, tuple(open_plots), closed
@@ -92,17 +91,17 @@ class PositionKeys:
         return self._numbers.setdefault(what, len(self._numbers)), paid, self._seats.get(leads, -1)
 
     def _opens(self, plot: int, greatest: dict[int, int]) -> bool:
-        """Whether a piece that is left may fit on a plot now; where none does, none ever will (M-FACT-3)."""
+        """Whether a remaining piece may be built on a plot now; if none may, none ever will (M-FACT-3)."""
         return not self._leads or any(floors >= self._table.least(colour, plot) for colour, floors in greatest.items())
 
     def _state_of(self, plot: int, greatest: dict[int, int]) -> Hashable:
-        """The owner of a plot, and by how much he leads each colour that still builds, if it can ever build there."""
+        """The owner of a plot, with his lead over each colour that still builds, as far as it matters."""
         table, top = self._table, self._table.tops[plot]
         if top < 0:
             return top
         if not self._leads:
             return top, *(total[plot] for total in table.totals)
-        # Leads are kept up to what one piece cannot make good. Beyond that they do not matter later either: a colour
-        # that caps has as many floors there as the owner had, so who was too far behind the owner is too far behind it.
+        # Leads are cut off where no single piece can make up for them. They do not matter later either: a capping
+        # colour has at least the owner's floors, so a colour too far behind the owner is too far behind that one, too.
         lead = table.totals[top][plot]
         return top, *(min(lead - table.totals[each][plot], floors + 1) for each, floors in sorted(greatest.items()))

@@ -1,8 +1,8 @@
-"""Tree search as a peer of `advise`: UCT over deals, for whoever sees his own hand and what lies open.
+"""Tree search as a peer of `advise`: UCT over deals, for a player who sees his own hand and what lies open.
 
-For each simulation the hidden cards are drawn anew, and only builds that this deal allows are gone down to; how often
-a build was possible counts for it as its parent's visits would (information set UCT of Cowling, Powley and Whitehouse).
-Behind the tree the game is played to its end."""
+For each simulation the hidden cards are drawn anew, and only builds possible in this deal are visited. The number of
+times that a build was possible takes the place of its parent's visits (information set UCT of Cowling, Powley and
+Whitehouse). From a new node the game is played to its end."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ..state import GameState
 from ..utility import margin
 
 Key: TypeAlias = tuple[int, ...]
-"""What tells moves of a node apart: of a build colour, floors and plot, else a place in a list."""
+"""The key of a move in a node: the colour, floors and plot of a build, else a place in a list."""
 
 ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
-"""Who plays on behind the tree, by name."""
+"""The policies of rollouts, by name."""
 
 SCALE = 16
-"""The spread of the final margins of two good players, in points. A game counts as the chance to win that its margin
-stands for, and not by `utility`: of a single game, a win by one point says less about a move than a win by twenty."""
+"""The spread of the final margins of two good players, in points. A game counts as the win probability that its margin
+stands for, not by `utility`: in a single game, a win by one point says less about a move than a win by twenty."""
 
 
 class Node:
-    """What simulations told of the moves behind one: visits, what they came to for who moves there, and chances."""
+    """The statistics of a move: visits, the times that it was available, and the total for the player who makes it."""
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -39,12 +39,12 @@ class Node:
         self.visits, self.available, self.total = 0, 1, 0.0
 
     def bound(self, constant: float) -> float:
-        """How good a move may be: its mean, and more while it has been tried seldom."""
+        """The upper confidence bound of a move: its mean, and more if it was seldom tried."""
         return self.total / self.visits + constant * sqrt(log(self.available) / self.visits)
 
 
 class TreeSearch:
-    """The simulations of one move: a tree whose nodes are moves since the position that is asked about."""
+    """The search for one move: a tree whose nodes are the moves since the position in question."""
 
     def __init__(self, state: GameState, rollouts: str, constant: float, rng: random.Random) -> None:
         self._outset, self._rng = Outset(state), rng
@@ -54,7 +54,7 @@ class TreeSearch:
         self._table = at_table(self._outset.state, rng)
 
     def best(self, simulations: int) -> Move:
-        """The move that so many simulations tried most often."""
+        """The move that a number of simulations tried most often."""
         for _ in range(simulations):
             self._simulate()
         children = self._root.children
@@ -65,7 +65,7 @@ class TreeSearch:
         return Build(state.edition.letters[key[0]], key[1], state.edition.board.plots[key[2]])
 
     def _simulate(self) -> None:
-        """One game: down the tree, a node more, then to the end; all nodes on the way learn of it."""
+        """Plays one game: down the tree, one new node, then to the end; updates all nodes on the way."""
         rng, path, node, fresh = self._rng, list[tuple[Node, int]](), self._root, False
         if self._starts:
             keys: list[Key] = [(place,) for place in range(len(self._starts))]
@@ -95,7 +95,7 @@ class TreeSearch:
         return {(*pieces[option[1]], option[2]): option for option in table.options()}
 
     def _choose_child(self, node: Node, keys: list[Key]) -> tuple[Key, Node, bool]:
-        """The move to go down to, its node, and whether it is new."""
+        """The next move, its node, and whether the node is new."""
         children = node.children
         new = [key for key in keys if key not in children]
         if new:

@@ -1,4 +1,4 @@
-"""The rules of a plan as constraints: one small function a rule, by the id it has in `rules`."""
+"""The rules of a plan as constraints: one small function for each rule, named by its id."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ruling: TypeAlias = Callable[[Turns], None]
 
 
 def m_trn_1_one_card_and_one_piece(plan: Turns) -> None:
-    """A turn that is not given up plays one card and builds one piece; behind one that is, all are (M-TRN-6)."""
+    """An active turn plays one card and builds one piece; after an inactive turn all are inactive (M-TRN-6)."""
     for t, played in enumerate(plan.cards):
         plan.model.add(total(played.values()) == plan.active[t])
         if t and plan.ends:
@@ -22,7 +22,7 @@ def m_trn_1_one_card_and_one_piece(plan: Turns) -> None:
 
 
 def m_card_2_at_the_position_of_the_card(plan: Turns) -> None:
-    """A piece is put on a plot that the card means, and each card in hand is played once (M-CARD-2)."""
+    """A piece is put on a plot that the card means, and each card in hand is played at most once (M-CARD-2)."""
     for card, count in plan.hand.items():
         plan.model.add(total(played[card] for played in plan.cards) <= count)
         for t, played in enumerate(plan.cards):
@@ -31,7 +31,7 @@ def m_card_2_at_the_position_of_the_card(plan: Turns) -> None:
 
 
 def m_rnd_2_of_the_selected_pieces(plan: Turns) -> None:
-    """Each piece that was set out is built once (M-RND-2)."""
+    """Each selected piece is built at most once (M-RND-2)."""
     for piece, count in plan.pieces.items():
         plan.model.add(total(put[where] for put in plan.put for where in put if where[1] == piece) <= count)
 
@@ -50,8 +50,8 @@ def m_bld_2_on_its_own(plan: Turns) -> None:
 def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
     """On another's building a piece has at least the floors of the owner's lead (M-BLD-3, M-BLD-4, M-FACT-2).
 
-    Old pieces make it a number. On what the plan itself has built only the player's other colour is another: that one
-    owns the building, so that no colour has more floors in it (M-FACT-1) and both readings of `cap_compare` agree.
+    For old pieces the lead is a number. On buildings of the plan itself only the player's other colour is a rival: as
+    it owns the building, no colour has more floors in it (M-FACT-1), and both readings of `cap_compare` agree.
     """
     least = {colour: min(size for c, size in plan.pieces if c == colour) for colour in plan.colours}
     for t, plot, colour, story in _places(plan):
@@ -67,13 +67,13 @@ def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
 
 
 def m_mon_9_not_under_the_monster(plan: Turns) -> None:
-    """No piece is put where the monster stands (M-MON-9, M-BAB-3)."""
+    """No piece is built where the monster stands (M-MON-9, M-BAB-3)."""
     for t, plot, colour, _ in _places(plan):
         plan.never(plan.build_count[t][plot, colour], plan.under_monster(t, plot, plan.ground[plot]))
 
 
 def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
-    """Who ends before his turns are over has no card and piece left with which he could build (M-TRN-2)."""
+    """A player who ends before his last turn has no card and piece left with which he could build (M-TRN-2)."""
     if not plan.ends:
         return
     ended, story = plan.no(plan.active[-1]), plan.moments[-1]
@@ -89,7 +89,7 @@ def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
 
 
 def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], when: tuple[Truth, ...]) -> None:
-    """Where all of `when` holds, a piece does not fit on a plot."""
+    """Forbids that a piece is legal on a plot if all of `when` holds."""
     setup, (colour, size) = plan.state.setup, piece
     own = setup.partners[colour]
     for level, there in story.levels.items():
@@ -106,7 +106,7 @@ def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], whe
 
 
 def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
-    """That fewer than so many are used."""
+    """A truth that fewer than `count` of them are used."""
     truth = plan.model.new_bool_var("left")
     plan.model.add(total(used) <= count - 1).only_enforce_if(truth)
     plan.model.add(total(used) >= count).only_enforce_if(~truth)
@@ -114,10 +114,10 @@ def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
 
 
 def in_the_order_of_plots(plan: Turns) -> None:
-    """Of plans that differ only in the order of their plots one is kept.
+    """Keeps one of all plans that differ only in the order of their plots.
 
-    Without a monster a build changes its own plot alone, and whether another one is legal elsewhere does not hang on
-    it; what is left in the end is the same, too. On one plot the order matters and stays free.
+    Without a monster a build changes only its own plot and does not affect the legality of builds elsewhere, and the
+    final board is the same. On one plot the order matters and stays free.
     """
     if plan.state.monster is not None:
         return
@@ -144,15 +144,15 @@ BY_CONSTRUCTION = {
     "M-SLO-1": "only plots of open cities are on the ground of a plan",
     "M-CARD-4": "the cards of the ground are read from the player's side",
     "M-BLD-6": "the top of a plot is the last piece put there",
-    "M-MON-8": "what a monster leaves is told plot by plot",
+    "M-MON-8": "each plot has variables for what a monster leaves",
 }
 
 
 def may_end(state: GameState, seat: int, turns: int) -> bool:
-    """Whether a player may come to build nothing before so many turns are over; `False` is always right.
+    """Whether a player may run out of builds before a number of turns; `False` is always right.
 
-    A turn changes at most the plot that is built on and the one that a monster enters, which also stands somewhere at
-    first. So where each card in hand means more plots that take every piece as they are, one of them is left.
+    A turn changes at most the plot of the build and the one that a monster enters; the monster also stands somewhere at
+    first. So if each card in hand means more plots than that on which every piece is legal now, one of them is left.
     """
     changed = (turns - 1) * (1 if state.monster is None else 2) + (state.monster is not None)
     kinds, open_to_all = pieces(state, seat), dict.fromkeys(hand(state, seat), 0)
@@ -162,7 +162,7 @@ def may_end(state: GameState, seat: int, turns: int) -> bool:
 
 
 def _fits(state: GameState, plot: int, colour: int, size: int) -> bool:
-    """Whether a piece fits on a plot as it is."""
+    """Whether a piece is legal on a plot as it stands."""
     stack, setup = state.stacks[plot], state.setup
     if stack and stack[-1].colour in setup.partners[colour]:
         return setup.tops_own
@@ -170,7 +170,7 @@ def _fits(state: GameState, plot: int, colour: int, size: int) -> bool:
 
 
 def _places(plan: Turns) -> list[tuple[int, int, int, Story]]:
-    """Every turn, plot and colour, with what stands on the plot then."""
+    """Every turn, plot and colour, with the building on the plot then."""
     return [
         (t, plot, colour, plan.moments[t][plot])
         for t in range(plan.number)

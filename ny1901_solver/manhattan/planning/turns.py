@@ -1,6 +1,6 @@
-"""The variables of a plan: turns of one player, each with its card, piece and plot, and what stands where in between.
+"""The variables of a plan: turns of one player, each with its card, piece and plot, and the buildings in between.
 
-What the board makes constant is a number here and no variable: without a monster all old pieces stand."""
+Values that the board decides are numbers here, not variables: without a monster all old pieces stand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..state import GameState, Stack
 from ..state.game import floors
 
 Truth: TypeAlias = "IntVar | int"
-"""A Boolean of the model, or 0 or 1 where it is known."""
+"""A Boolean of the model, or 0 or 1 if it is known."""
 
 Sized: TypeAlias = tuple[int, int]
 """A kind of piece: a colour by number, and floors."""
@@ -24,10 +24,11 @@ Sized: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Story:
-    """What stands on a plot at a moment.
+    """The building on a plot at a moment.
 
-    `levels` say how many of the old pieces stand, exactly one of them; `standing` are the plan's pieces by turn and
-    kind, `tops` whether the piece of a turn is the top, by turn and colour, and `bare` that none of them stands.
+    Exactly one of `levels` holds, which is the number of old pieces that stand. `standing` says which of the plan's
+    pieces stand, by turn and kind; `tops` says whether the piece of a turn is the top, by turn and colour; `bare` says
+    that none of the plan's pieces stands.
     """
 
     bare: Truth
@@ -38,12 +39,13 @@ class Story:
 
 @dataclass(slots=True, eq=False)
 class Turns:
-    """So many turns of a seat. `active` are by turn whether he builds: he does until he can build nothing (M-TRN-6).
+    """A number of turns of a seat.
 
-    `cards` are by turn and kind of card, `put` by turn the builds by plot and kind of piece, `built` the same by plot
-    and colour. `walk` is by turn where the monster stands, `entered` which buildings the card of that turn sends it
-    into; `moments` are by turn what stands on each of the `live` plots when its piece is put down, and once more in the
-    end. `ends` says whether the turns may end before they are over.
+    By turn: `active` says whether the player builds, which he does until he can build nothing (M-TRN-6); `cards` are
+    the cards played by kind, `put` the builds by plot and kind of piece, `build_count` the builds by plot and colour.
+    `walk` has the monster's plots by turn, `entered` the buildings into which the card of a turn sends it. `moments`
+    are the buildings on each of the `live` plots when the piece of a turn is put down, and once more at the end. `ends`
+    says whether the player may run out of builds before the last turn.
     """
 
     state: GameState
@@ -83,16 +85,16 @@ class Turns:
         ]
         self._walk()
         self.live = tuple(sorted({*self.ground, *(plot for entered in self.entered for plot in entered)}))
-        self._tell()
+        self._model_moments()
 
     @property
     def colours(self) -> list[int]:
-        """The player's colours of which pieces are selected."""
+        """The player's colours with selected pieces."""
         return sorted({colour for colour, _ in self.pieces})
 
     @property
     def early(self) -> bool:
-        """Whether the monster goes before the piece is put down (M-MON-5)."""
+        """Whether the monster moves before the piece is put down (M-MON-5)."""
         return self.state.setup.readings.monster_time == "before_build"
 
     def stack(self, plot: int, level: int) -> Stack:
@@ -109,13 +111,13 @@ class Turns:
         return total([*old, *new])
 
     def floors_put(self, turn: int, plot: int, colour: int) -> LinearExpr:
-        """The floors of a colour that are put on a plot in a turn."""
+        """The floors of a colour that a turn puts on a plot."""
         return total(
             piece[1] * put for (where, piece), put in self.put[turn].items() if where == plot and piece[0] == colour
         )
 
     def owners(self, plot: int, story: Story) -> dict[int, list[Truth]]:
-        """By colour, the truths of which one holds when it owns the plot."""
+        """The truths by colour, one of which holds if the colour owns the plot."""
         by_colour: dict[int, list[Truth]] = defaultdict(list)
         for (_, colour), top in story.tops.items():
             by_colour[colour].append(top)
@@ -125,9 +127,9 @@ class Turns:
         return by_colour
 
     def under_monster(self, turn: int, plot: int, card: int) -> Truth:
-        """Whether the monster stands on a plot when the piece of a turn is put down; behind all turns, if it would.
+        """Whether the monster stands on a plot when the piece of a turn is put down, also for a turn after the last.
 
-        `card` is the one that is played, which matters only where the monster goes first.
+        `card` is the card played, which matters only if the monster moves first.
         """
         if not self.early:
             return self.walk[turn].get(plot, 0)
@@ -136,7 +138,7 @@ class Turns:
         )
 
     def both(self, one: Truth, other: Truth) -> Truth:
-        """That both hold."""
+        """A truth that both hold."""
         if isinstance(one, int):
             return other if one else 0
         if isinstance(other, int):
@@ -147,7 +149,7 @@ class Turns:
         return truth
 
     def either(self, truths: Iterable[Truth]) -> Truth:
-        """That one of them holds."""
+        """A truth that at least one of them holds."""
         some = [truth for truth in truths if not isinstance(truth, int) or truth]
         if any(isinstance(truth, int) for truth in some):
             return 1
@@ -163,7 +165,7 @@ class Turns:
             self.model.add_bool_or([~truth for truth in truths if not isinstance(truth, int)])
 
     def where(self, constraint: Constraint, *truths: Truth) -> None:
-        """Lets a constraint hold only where all of these do; none of them is known to be 0."""
+        """Enforces a constraint only if all of these hold; none of them is known to be 0."""
         constraint.only_enforce_if([truth for truth in truths if not isinstance(truth, int)])
 
     def _build_truth(self, turn: int, plot: int, colour: int) -> Truth:
@@ -175,9 +177,9 @@ class Turns:
         return truth
 
     def _monster_step(self, plot: int, card: int) -> tuple[int, bool]:
-        """Where a card sends the monster from a plot, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
-        # It goes by the card that is played and where it stands, and by nothing that was built. So where it can be in
-        # each turn is known before any building is modelled.
+        """The plot to which a card sends the monster, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
+        # The monster's way depends on the cards played and on its plot, not on buildings. So its possible plots in each
+        # turn are known before any building is modelled.
         setup, board = self.state.setup, self.state.edition.board
         shown = setup.meanings[self.seat][card] if setup.readings.monster_view == "player" else card + 1
         step = board.direction(shown)
@@ -190,7 +192,7 @@ class Turns:
         for t in range(self.number):
             going, feeding = defaultdict[int, list[Truth]](list), defaultdict[int, list[Truth]](list)
             for plot, there in self.walk[t].items():
-                # One way holds for where it stands: a turn that builds plays one card, another leaves it there.
+                # Exactly one way holds: a turn that builds plays one card, any other turn leaves the monster there.
                 going[plot].append(self.both(there, self.no(self.active[t])))
                 for card, played in self.cards[t].items():
                     to, feeds = self._monster_step(plot, card)
@@ -202,14 +204,14 @@ class Turns:
             self.entered.append({plot: self.either(ways) for plot, ways in feeding.items()})
 
     def no(self, truth: Truth) -> Truth:
-        """That it does not hold."""
-        return 1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)  # what is asked of it is the same
+        """A truth that this one does not hold."""
+        return 1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)  # it is used in the same ways
 
-    def _tell(self) -> None:
-        """What stands on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
-        # Each moment is a function of the one before: every truth is tied from both sides, so that whatever is asked of
-        # a plan is decided by its builds and cards, and a solution has nothing to choose besides. Plots that neither a
-        # card nor the monster reaches stand as they are, and have no truths.
+    def _model_moments(self) -> None:
+        """Models the building on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
+        # Each moment is a function of the one before: every truth is constrained in both directions, so that builds and
+        # cards decide everything and a solution has nothing else to choose. Plots that neither a card nor the monster
+        # reaches do not change and have no truths.
         story = {plot: Story(1, {len(self.state.stacks[plot]): 1}) for plot in self.live}
         if self.early and self.number:
             story = self._feed(story, 0)
@@ -223,7 +225,7 @@ class Turns:
             self.moments.append(story)
 
     def _grow(self, story: Story, turn: int, plot: int) -> Story:
-        """With the piece of a turn on top, if it is put there."""
+        """A building after a turn, with its piece on top if it is put there."""
         if plot not in self.ground:
             return story
         any_piece = self.either(self.build_count[turn][plot, colour] for colour in self.colours)
@@ -234,12 +236,12 @@ class Turns:
         return Story(self.both(story.bare, other), story.levels, tops, standing)
 
     def _feed(self, stories: dict[int, Story], turn: int) -> dict[int, Story]:
-        """With what the monster leaves that the card of a turn sends into a plot."""
+        """The buildings after the monster moves by the card of a turn."""
         left = self._without_top if self.state.setup.devours == "baby-monster" else self._raze
         return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
 
     def _raze(self, story: Story, hit: Truth) -> Story:
-        """Without all that stood, where the monster enters (M-MON-8)."""
+        """A building after the turn, destroyed if the monster enters it (M-MON-8)."""
         kept = self.no(hit)
         levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}
         levels[0] = self.either([story.levels.get(0, 0), hit])
@@ -248,14 +250,14 @@ class Turns:
         return Story(self.either([story.bare, hit]), levels, tops, standing)
 
     def _without_top(self, story: Story, hit: Truth) -> Story:
-        """Without the top piece, where the baby enters (M-BAB-1, M-BAB-2): one of the plan, else an old one."""
-        # A piece of a later turn lies above all of earlier ones. So from the last turn on the first that still stands
-        # is the top, and an old piece is the top only where none of the plan stands.
+        """A building without its top piece, of the plan or an old one, if the baby enters it (M-BAB-1, M-BAB-2)."""
+        # Pieces of later turns lie above those of earlier ones. So the top is the piece of the latest turn that still
+        # stands, and an old piece is the top only if no piece of the plan stands.
         popped = {key: self.no(self.both(hit, top)) for key, top in story.tops.items()}
         standing = {
             (turn, piece): self.both(there, popped[turn, piece[0]]) for (turn, piece), there in story.standing.items()
         }
-        bare: Truth = 1  # that none of a later turn stands, and in the end none at all
+        bare: Truth = 1  # no piece of a later turn stands; after the loop, no piece of the plan at all
         tops: dict[tuple[int, int], Truth] = {}
         for turn in sorted({turn for turn, _ in story.tops}, reverse=True):
             stands = {
@@ -275,17 +277,17 @@ class Turns:
 
 
 def any_may(ways: Iterable[Truth]) -> bool:
-    """Whether one of them is not known to be wrong."""
+    """Whether at least one of them may hold."""
     return any(not isinstance(way, int) or way for way in ways)
 
 
 def hand(state: GameState, seat: int) -> dict[int, int]:
-    """The kinds of cards in a hand, with how many there are."""
+    """The numbers of cards in a hand by kind."""
     return {card: count for card, count in enumerate(state.hands[seat]) if count}
 
 
 def pieces(state: GameState, seat: int) -> dict[Sized, int]:
-    """The kinds of pieces that a player still builds in this round, with how many there are."""
+    """The numbers of pieces that a player still builds in this round, by kind."""
     return {
         (colour, size): count
         for colour in state.setup.colours[seat]
@@ -295,7 +297,7 @@ def pieces(state: GameState, seat: int) -> dict[Sized, int]:
 
 
 def ground(state: GameState, seat: int) -> dict[int, int]:
-    """The open plots that a card in hand means, with that card (M-CARD-2, M-CARD-4, M-SLO-1)."""
+    """The open plots that cards in hand mean, each with its card (M-CARD-2, M-CARD-4, M-SLO-1)."""
     board, meaning = state.edition.board, state.setup.meanings[seat]
     return {
         plot: card for card in hand(state, seat) for plot in board.at_position(meaning[card]) if state.is_open(plot)

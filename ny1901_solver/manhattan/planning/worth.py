@@ -1,4 +1,4 @@
-"""What the board pays a player at a scoring behind his plan (M-SCO-1 to M-SCO-3), as expressions."""
+"""The points of a player at a scoring after his plan (M-SCO-1 to M-SCO-3), as expressions."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .turns import Truth, Turns
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scoring:
-    """The player's points, and what they are of.
+    """The player's points by source.
 
-    A majority or the tallest building may be left out where it is the player's, never put in where it is not: who
-    seeks most points, or a goal, puts them in.
+    A solution may leave out a majority or the tallest building that the player has, but never claim one that he does
+    not have: maximising points, or a goal, makes it claim them.
     """
 
     owned: dict[int, LinearExpr]
@@ -27,7 +27,7 @@ class Scoring:
 
     @classmethod
     def of(cls, plan: Turns) -> Scoring:
-        """The scoring behind the last turn."""
+        """The scoring after the last turn."""
         story, own = plan.moments[-1], plan.state.setup.colours[plan.seat]
         owners: list[dict[int, list[Truth]]] = []
         for plot, stack in enumerate(plan.state.stacks):
@@ -56,10 +56,9 @@ class Scoring:
 
 
 def most(plan: Turns, before: int) -> int | None:
-    """A bound of the player's points, who has so many for the board as it stands; none where a monster walks.
+    """An upper bound of the player's points, of which he has `before` now; `None` with a monster.
 
-    A build lets a player own one building more at most and changes who leads in one city, where he may lead then; and
-    one building is the tallest (M-FACT-5).
+    A build gains at most one building and the lead in one city; and only one building is the tallest (M-FACT-5).
     """
     if plan.state.monster is not None:
         return None
@@ -68,7 +67,7 @@ def most(plan: Turns, before: int) -> int | None:
 
 
 def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dict[int, list[IntVar]]:
-    """By city, for each of the player's colours: it owns strictly the most buildings there."""
+    """Whether each of the player's colours owns strictly the most buildings of a city, by city."""
     setup, size = plan.state.setup, plan.state.edition.board.size
     by_city: dict[int, list[IntVar]] = {}
     for city in range(plan.state.edition.board.cities):
@@ -86,16 +85,16 @@ def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dic
 
 
 def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
-    """By plot, of those that count: the player's building on it is the one of most floors.
+    """Whether the player's building on a plot is the tallest, for the plots that matter.
 
-    Of the plots that no turn changes only the two highest buildings count: no other one can be the tallest, or in the
-    way of one that these are not.
+    Among plots that no turn changes only the two highest buildings matter: no other one can be the tallest, or prevent
+    a building from being it that these two do not prevent.
     """
     stacks, story = plan.state.stacks, plan.moments[-1]
     frozen = sorted((height(stack), plot) for plot, stack in enumerate(stacks) if plot not in story)[-2:]
     heights: dict[int, Term] = {plot: floors for floors, plot in frozen}
     heights |= {plot: plan.floors(plot, story[plot]) for plot in plan.live}
-    # no building is higher than the highest of now with all pieces that the player has left
+    # no building gets higher than the highest now with all pieces that the player has left
     highest = max(map(height, stacks)) + sum(size * count for (_, size), count in plan.pieces.items())
     top = plan.model.new_int_var(1, highest + 1, "height of the tallest")
     truths = []

@@ -1,1 +1,1 @@
-"""Manhattan for research: an environment of PettingZoo (`aec`) and a game of OpenSpiel (`spiel`)."""
+"""Manhattan for research: a PettingZoo environment (`aec`) and an OpenSpiel game (`spiel`)."""

@@ -1,4 +1,4 @@
-"""Manhattan as an environment of PettingZoo: an action is a move."""
+"""Manhattan as a PettingZoo environment; an action is a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parameters of a game of Manhattan, and the game that they set up."""
+"""The parameters of a game of Manhattan, and its set-up."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .node import DecisionNode
 
 @dataclass(frozen=True)
 class Deal(DealParameters):
-    """What game is played; each value is one that a game string of OpenSpiel can hold.
+    """The parameters of a game; each value fits into an OpenSpiel game string.
 
-    Of `variants`, `readings` and `sides` several are joined by `+` (`slow-growth+monster`, `S+N`,
-    `selection:hidden+stuck:redraw`). What is left empty is the edition's own. `seed` decides what comes up in
-    PettingZoo, hands among it.
+    Several `variants`, `readings` or `sides` are joined by `+` (`slow-growth+monster`, `S+N`,
+    `selection:hidden+stuck:redraw`). Empty values mean those of the edition. `seed` decides all draws in PettingZoo,
+    the first hands included.
     """
 
     edition: str = "mayfair"
@@ -40,7 +40,7 @@ class Deal(DealParameters):
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:
-        """A game before its hands are dealt; raises `DataError` when it cannot be."""
+        """A game before hands are dealt; raises `DataError` for an impossible game."""
         changed = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
         state = new_game(
             self.board,
@@ -54,10 +54,10 @@ class Deal(DealParameters):
 
     @staticmethod
     def longest(start: GameNode) -> int:
-        """The most moves and cards of a game, so that none is broken off.
+        """An upper bound of the number of moves and draws in a game, so that no game is cut off.
 
-        Each piece is selected, and leaves in a build or a void, before which its owner may once draw anew; a draw fills
-        a hand.
+        Each piece is selected, and leaves by a build or a void, before which its owner may draw a new hand once; a draw
+        fills a hand.
         """
         setup: Setup = start.state.setup
         edition = setup.edition

@@ -1,4 +1,4 @@
-"""A state of Manhattan as both libraries see it: between two moves, or while cards come up behind one."""
+"""A state of Manhattan for both libraries: between two moves, or while cards come up after one."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .imagining import imagine
 from .numbered_moves import MoveSpace
 
 DEAL = "deal"
-"""What stands for the move while hands are dealt."""
+"""Takes the place of the move while hands are dealt."""
 
 
 class DecisionNode(GameNode):
-    """A position, or one with a move under way behind which chance decides: `drawn_kinds` have come up so far.
+    """A position, or a position with a move after which chance decides; `drawn_kinds` have come up so far.
 
-    `doing` is that move, or `DEAL`. `observations` is by seat all that it has been told since the start: moves, cards
-    of its own, cities that open, and of others' secrets only that there is one; and behind the seats what all have been
-    told. It is pickled as texts.
+    `doing` is that move, or `DEAL`. `observations` are the histories of the seats since the start: moves, own cards,
+    cities that open, and a mark for each secret of others; the last entry is the public history. It is pickled as
+    texts.
     """
 
     game = MANHATTAN
@@ -51,7 +51,7 @@ class DecisionNode(GameNode):
 
     @classmethod
     def dealing(cls, setup: Setup) -> DecisionNode:
-        """A game before hands are dealt, one card after the other, and cities that are drawn."""
+        """A game before hands are dealt, card by card, and before cities are drawn."""
         state = _game(setup, any_card)
         hands = ((0,) * setup.edition.board.size,) * len(state.hands)
         opened = 0 if setup.grows and setup.readings.growth_order == "drawn" else state.open
@@ -59,7 +59,7 @@ class DecisionNode(GameNode):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next, or decided last."""
+        """The seat that decides next, or that decided last."""
         return self.state.to_move
 
     @property
@@ -69,11 +69,11 @@ class DecisionNode(GameNode):
 
     @property
     def winners(self) -> Collection[int]:
-        """The seats that win by M-END-2, with these points."""
+        """The seats that win with these points (M-END-2)."""
         return result(self.state).winners
 
     def step_of(self, seat: int, number: int) -> Move:
-        """A seat's move of a number."""
+        """The move of a seat with a number."""
         return self.actions.moves[seat][number]
 
     def number_of(self, step: Move) -> int:
@@ -81,11 +81,11 @@ class DecisionNode(GameNode):
         return self.actions.numbers[self.to_move][step]
 
     def kind_text(self, kind: int) -> str:
-        """What is said of a card that is drawn, or a city that opens."""
+        """The text for a card that is drawn, or for a city that opens."""
         return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> DecisionNode:
-        """The node one move, card or city further on, of which everybody is told what he sees."""
+        """The node after one more move, card or city; each seat observes what it sees of it."""
         if drawn_kinds:
             name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
             observations = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
@@ -98,21 +98,21 @@ class DecisionNode(GameNode):
     def with_state(
         self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
     ) -> DecisionNode:
-        """A node of which as much has been told."""
+        """A node with the same observations."""
         return DecisionNode(state, moves, self.observations, doing, drawn_kinds)
 
     def gone_on(self, deal: Dealer) -> GameState:
-        """The position behind the move under way, or once hands are dealt."""
+        """The position after the move under way, or after hands are dealt."""
         return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """What a seat knows of the start, has been told since, and sees."""
+        """The seat's view of the start, its observations since, and its view now."""
         return f"{start.view(seat)}{self.observations[seat]} = {self.view(seat)}"
 
     def imagine(self, seat: int, rng: random.Random) -> DecisionNode:
-        """A node that looks alike to a seat: all that it does not see is drawn anew, and others recall what all do.
+        """A node that looks the same to a seat: everything hidden is drawn anew, and others have the public history.
 
-        What others do not see now is as likely as by counting, whatever their moves and older shuffles tell of it.
+        Hidden cards have the probabilities of counting, whatever moves and older shuffles reveal about them.
         """
         seen = [self._is_seen(number, kind, seat) for number, kind in enumerate(self.drawn_kinds)]
         due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
@@ -132,24 +132,24 @@ class DecisionNode(GameNode):
         return kind >= self.state.edition.board.size
 
     def _is_seen(self, number: int, kind: int, seat: int) -> bool:
-        """Whether a seat sees what has come up as such a number."""
+        """Whether a seat sees the kind that came up at a place."""
         return self._is_city(kind) or self._drawing(number) == seat
 
     def _drawing(self, number: int) -> int:
-        """Who draws the card that comes up as such a number: the mover, or whose hand is dealt."""
+        """The seat that draws the card at a place: the mover, or the seat whose hand is dealt."""
         state = self.state
         return (state.start + number // state.edition.hand) % len(state.hands) if self.doing == DEAL else state.to_move
 
     def _move_text(self, move: Move) -> str:
-        """A move as all see it: who draws anew shows his hand (M-TRN-6)."""
+        """A move as everybody sees it; a redraw shows the hand (M-TRN-6)."""
         return f"{move} {_cards(self.state.hands[self.to_move])}" if isinstance(move, Redraw) else str(move)
 
     def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
-        """What each has been told, with one thing more: `own` to a seat."""
+        """The observations with one more entry: `own` for a seat, `others` for the rest."""
         return tuple(f"{heard} {own if each == seat else others}" for each, heard in enumerate(self.observations))
 
     def known_line(self, seat: int | None) -> str:
-        """What a seat sees, or all; of others' cards how many."""
+        """The position as a seat sees it, or completely; other hands are only counted."""
         line = format_line(self.state, None if seat is None else (seat,))
         if self.doing is None:
             return line

@@ -1,8 +1,8 @@
-"""The moves of a game as one fixed list of numbers, the action space of both libraries.
+"""The moves of a game as a fixed list of numbers, the action space of both libraries.
 
-The numbers run through redraw, an opening of each city, a build for each own colour, size of piece and plot, a void
-for each own colour and size, a discard for each card, colour and size, and all selections. A number means the same in
-every seat, but for the colours, which are the seat's own, in order."""
+The numbers cover redraw, the opening of each city, a build for each own colour, size of piece and plot, a void for each
+own colour and size, a discard for each card, colour and size, and all selections. A number means the same at every
+seat, except that colours are the seat's own, in order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..state import Setup
 
 
 class MoveSpace:
-    """All moves that any game with a set-up's edition, colours a seat and form of the rounds can have, by number."""
+    """All moves of any game with an edition, colours by seat and a form of the rounds, by number."""
 
     def __init__(self, edition: Edition, colours: tuple[tuple[int, ...], ...], pieces: int, one_by_one: bool) -> None:
         letters = [[edition.letters[colour] for colour in own] for own in colours]
@@ -26,14 +26,14 @@ class MoveSpace:
 
     @classmethod
     def of(cls, setup: Setup) -> MoveSpace:
-        """The action space of a set-up; one that numbers alike gives the same object."""
+        """The action space of a set-up; set-ups with the same numbers share one object."""
         return _space(setup.edition, setup.colours, setup.rounds.pieces, setup.readings.selection == "one_by_one")
 
     def __len__(self) -> int:
         return len(self.moves[0])
 
 
-_space = lru_cache(maxsize=16)(MoveSpace)  # as many games as one process may compare
+_space = lru_cache(maxsize=16)(MoveSpace)  # more games than one process compares
 
 
 def _moves_in_order(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:

@@ -1,7 +1,7 @@
-"""What a player sees of Manhattan, as numbers from 0 to 1: his own hand and all that lies open.
+"""Observations of Manhattan as numbers from 0 to 1: a player's own hand and everything that lies open.
 
-Players and their colours are counted from the observer on, in turn order, and cards are positions as he reads them, so
-that what is learned in one seat holds in every other."""
+Players and their colours count from the observer on, in turn order, and cards are positions as he reads them, so that
+what is learned in one seat holds in every other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PHASES = get_args(Phase)
 
 
 class Observer(Observing):
-    """Writes what is seen of the states of games with one edition and so many players."""
+    """Writes observations of games with one edition and a number of players."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         board, colours = edition.board, players * (2 if players == 2 else 1)
@@ -48,18 +48,18 @@ class Observer(Observing):
                 "monster": (plots,),
             }
         )
-        # A colour pays at most all of a board in each round.
+        # A colour scores at most the whole board in each round.
         self._most_points = rounds * (OWNED * plots + MAJORITY * board.cities + TALLEST)
         self._most_floors = sum(size * count for size, count in enumerate(edition.pieces, 1))
         self._pieces = np.maximum(1, np.array(edition.pieces, np.float32))
 
     @classmethod
     def of(cls, edition: Edition, players: int) -> Observer:
-        """The observer of an edition and a number of players; the same ones give the same object."""
+        """The observer for an edition and a number of players; equal arguments share one object."""
         return _observer(edition, players)
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
-        """Writes what a player sees into pieces that are all 0."""
+        """Writes the observation of a player into parts that are all 0."""
         state, seats = seen_pieces(state, (seat,)), len(state.hands)
         edition, setup = state.edition, state.setup
         into["to_move"][(state.to_move - seat) % seats] = 1
@@ -93,6 +93,6 @@ class Observer(Observing):
                     into["floors"][number, plot] = floors(stack, colour) / self._most_floors
 
 
-@lru_cache(maxsize=16)  # as many editions and tables as one process may compare
+@lru_cache(maxsize=16)  # more editions and tables than one process compares
 def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)

@@ -1,6 +1,6 @@
-"""Manhattan as a game of OpenSpiel: `import ny1901_solver.manhattan.research.spiel` registers it as `manhattan`.
+"""Manhattan as an OpenSpiel game: `import ny1901_solver.manhattan.research.spiel` registers it as `manhattan`.
 
-Hands are dealt by chance, one card a node, and nobody sees another's: information is imperfect."""
+Chance nodes deal the hands, one card each, and nobody sees another's hand: information is imperfect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .observation import Observer
 
 
 class SpielGame(NumberedGame):
-    """Manhattan for OpenSpiel, without the seed: chance is told node by node."""
+    """Manhattan for OpenSpiel, without the seed, as chance nodes decide draws."""
 
     kind = game_type(
         REGISTRATION.family,
