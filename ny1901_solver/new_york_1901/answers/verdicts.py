@@ -301,7 +301,7 @@ def reasons_data(reasons: LegalReasons | None, setup: Setup) -> Data | None:
         "gain": reasons.gain,
         "lines": reasons.lines,
         "notes": [
-            {"rule": RULES[each.kind], "kind": each.kind.name.lower(), "names": each.names, "sentence": each.exact}
+            {"rule": RULES[each.kind], "kind": each.kind.name.lower(), "names": each.names, "sentence": str(each)}
             for each in reasons.notes
         ],
         "streets": [

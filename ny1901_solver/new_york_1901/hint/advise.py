@@ -1,4 +1,4 @@
-"""Advice: the turns that look best one turn ahead, compared by rollouts, with errors that are true."""
+"""Advice: compares the turns that look best one turn ahead by rollouts, with honest standard errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from ...evaluation.advice import AdviceBudget, Comparing, expect_rollouts
 from ...runs.watching import Stop, never
 from ...statistics.comparing import Estimate, estimate, paired_difference
 from ...statistics.sums import sum_in_order
-from ...text.words import quantity
 from ..chance import any_card
 from ..moves import Shift, Turn
 from ..policies import Policy, quick
@@ -29,7 +28,7 @@ from .shortlist import Allowed, candidate_turns, first_turns
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """The other values of the switches that can make a difference from here on, in their order."""
+    """The other values of the switches that can still make a difference, in their order."""
     setup = state.setup
     boom = any(player.cards & BOOM for player in state.players)
     idle = {
@@ -51,21 +50,21 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
 BUDGET = AdviceBudget(rollouts=600)
 
 FEW_CARDS = 4
-"""Cards that lie face down at most where the rest of a game is worked out before its end is triggered."""
+"""The most face-down cards with which the rest of a game is solved before its end is triggered."""
 
 ALONE = 30
-"""Games that say what a turn is worth to which there is no other."""
+"""The number of games for the value of a turn that has no alternative."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedTurn:
-    """A turn with its share of wins and its final margin, in points to the best of the others.
+    """A turn with its share of wins and its final margin, in points over the best opponent.
 
-    `parts` of the margin, by `parts.PARTS`, add up to it. `behind` is how much smaller the margin is than that of the
-    best turn, by the games that both were compared by, and `parts_behind`, each with its error in `errors_behind`, add
-    up to that. `ahead` is how much greater it is than that of the next turn, likewise; the last turn has none. `worse`
-    is how much less than the best turn it is worth, by what turns are ranked by (`GameEnd.worth`). Of the `rollouts`,
-    `ended` ran to the end of the game.
+    `parts` of the margin, by `value.PARTS`, add up to it. `behind` is the difference of the best turn's margin to this
+    one, over the games in which both were compared; `parts_behind`, with their errors in `errors_behind`, add up to it.
+    `ahead` is likewise the difference to the next turn; the last turn has none. `worse` is the difference of the best
+    turn's worth (`GameEnd.worth`), by which turns are ranked, to this one. `ended` counts the `rollouts` that ran to
+    the end of the game.
     """
 
     turn: Turn
@@ -88,7 +87,7 @@ class AdvisedTurn:
 
     @property
     def proved(self) -> bool:
-        """Whether the end behind the turn is exact: nothing was sampled for it."""
+        """Whether the value of the turn is exact, without any samples."""
         return not self.rollouts
 
     def means(self, step: Turn) -> bool:
@@ -98,11 +97,11 @@ class AdvisedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Turns compared, the best first; `looked_at` is how many they were chosen from, `certain` whether the
-    best of those compared is known with an error of at most 5 %, `closer` whether the games behind them were played
-    by those who look closer than `quick`.
+    """Compared turns, the best first; `looked_at` is the number of turns from which they were chosen.
 
-    Where it is `proved`, all legal turns were looked at, and of each effect that they can have the best turn is here.
+    `certain`: the best of them is known with an error of at most 5 %. `closer`: the games after them were played by a
+    player that looks closer than `quick`. If it is `proved`, all legal turns were compared, and for each effect the
+    best turn is listed.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -118,12 +117,12 @@ class Advice:
 
     @property
     def proved(self) -> bool:
-        """Whether the ends behind all legal turns are exact, or the game is over."""
+        """Whether the values of all legal turns are exact, or the game is over."""
         return not self.rollouts
 
     def __repr__(self) -> str:
         first = "".join(f" {best.share.mean:.2f} {best.turn}" for best in self.turns[:1])
-        by = "exactly" if self.proved else f"by {quantity(self.rollouts, 'rollout')}"
+        by = "exactly" if self.proved else f"by {self.rollouts} rollouts"
         return f"<Advice{first}: {len(self.turns)} of {self.looked_at} compared {by}>"
 
 
@@ -138,15 +137,15 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """The best turn of the player to move against sensible opponents, estimated; no turn when the game is over.
+    """Estimates the best turn of the player to move against sensible opponents; empty when the game is over.
 
-    Near the end of the game it is proved, where that is in reach in time. Else it ends after so many `rollouts` over
-    all turns together, when the best is certain, when `late` says that the time is over, or when `stop` says that
-    nobody waits any longer. However late it is, each turn that is compared has a game. `report` hears at once of a few
-    turns that look best, which is all where `stop` says so by then, and what is known after every sample of all. `also`
-    is a legal turn that is compared in any case, to the end; of the others only those `allowed`, where that is asked, a
-    Market Shift as that card alone. The hidden order of the pile never matters, nor how many `workers`, processes of
-    their own, play the games. Raises `ImpossibleDraw` while a card is due.
+    Near the end of the game the answer is proved, if that is possible in time. Otherwise the comparison stops after
+    `rollouts` games over all turns together, when the best turn is certain, when `late` returns true (time is over), or
+    when `stop` does (nobody waits any longer). Even then each compared turn has at least one game. `report` is called
+    at once with the few turns that look best (the final answer if `stop` is true by then), and again after every round
+    of samples. `also` is a legal turn that is compared to the end in any case. `allowed` restricts the other turns; a
+    Market Shift counts as that card alone. The result depends neither on the hidden order of the pile nor on the number
+    of `workers`, the processes that play the games. Raises `ImpossibleDraw` while a card is due.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -171,7 +170,7 @@ def advise(
 
 
 class _Turns(Comparing[GameEnd, Advice]):
-    """Turns that are compared by games that such a player goes on with behind them."""
+    """A comparison of turns by games that `player` plays on after them."""
 
     def __init__(
         self,
@@ -187,20 +186,20 @@ class _Turns(Comparing[GameEnd, Advice]):
         super().__init__(len(turns), keep, known)
 
     def sampler(self) -> Callable[[int, int], GameEnd]:
-        """Games of sensible players."""
+        """The function that plays one game after a turn."""
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
     def is_certain(self) -> bool:
-        """Whether the best is known; one turn alone has enough games, too, to say what it is worth."""
+        """Whether the best turn is certain; a single turn also needs enough games for its value."""
         enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """The leader first, the others by what they are worth."""
+        """The sort key of a turn: the leader first, the others by worth."""
         return arm != self.contest.leader, -self.contest.mean(arm), arm
 
     def summarise(self, certain: bool) -> Advice:
-        """Advice, in which what is known is so in every game."""
+        """The advice so far; a turn with a known end has that end in every game."""
         ranked, most = self.ranking(), max(2, *map(len, self.ends))
         games = [[self.known[arm]] * most if arm in self.known else ends for arm, ends in enumerate(self.ends)]
         nexts = [*(games[arm] for arm in ranked[1:]), None]
@@ -215,7 +214,7 @@ class _Turns(Comparing[GameEnd, Advice]):
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
-    """The turns that look best by a game each, for whoever waits until all that are compared are found."""
+    """A first answer: the turns that look best, with one game each."""
     if awaits_card(state):
         return None
     first, looked_at = first_turns(state, allowed)
@@ -230,7 +229,7 @@ def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy,
 
 
 def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allowed | None) -> ProvedEnds | None:
-    """All legal turns with the ends behind them, where the game is so near its end that this is in reach."""
+    """The exact ends after all legal turns, if the game is near enough to its end; else `None`."""
     if awaits_card(state) or (state.ended_by is None and state.market.future_size > FEW_CARDS):
         return None
     with suppress(OutOfReach):
@@ -239,7 +238,7 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
-    """The exact end behind a turn that ends the game, or is played once it is ending, where that is in reach."""
+    """The exact end after a turn that triggers the end, or follows it, if that takes little enough work."""
     if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
         return None
     with suppress(OutOfReach):
@@ -292,20 +291,20 @@ def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], followin
 
 
 def _share(shares: list[float]) -> Estimate:
-    """The share of wins. Games that all end alike prove nothing: its error is as if the next one went otherwise."""
+    """The share of wins. If all games ended alike, the error assumes that the next one ends differently."""
     mean, error = estimate(shares)
     return Estimate(mean, error or 1 / (len(shares) + 1))
 
 
 def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:
-    """How much greater the margin is in some games than in others that go in pairs, and each of its parts, by game."""
+    """The mean difference of the margins of paired games, and the differences of each part, by game."""
     margin = Estimate(*paired_difference([end.margin for end in some], [end.margin for end in others]))
     both = zip(some, others, strict=False)
     return margin, list(zip(*(map(sub, one.parts, other.parts) for one, other in both), strict=True))
 
 
 def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean as `estimate` has it, but quickly: there are many parts."""
+    """The standard error of a mean, as `estimate` computes it, but faster: there are many parts."""
     games = len(values)
     if games < 2:
         return inf

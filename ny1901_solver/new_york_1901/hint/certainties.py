@@ -1,12 +1,12 @@
-"""What is certain of a position, whatever is played and drawn: each with the argument that proves it."""
+"""The certain facts of a position, whatever is played and drawn, each with the argument that proves it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...messages import gettext, ngettext
 from ...runs.watching import never
-from ...text.words import quantity
 from ..chance import odds
 from ..edition.edition import card_fronts
 from ..moves import Shift, Turn
@@ -20,7 +20,7 @@ SURE = 1 - 1e-9  # a share of 1, as floating-point numbers add it up
 
 @dataclass(frozen=True, slots=True)
 class LockedStreet:
-    """A street card that stays with a seat unless that player demolishes there; `lead` is over the next player."""
+    """A street card that stays with a seat unless that player demolishes there; `lead` is that over the next player."""
 
     card: str
     seat: int
@@ -30,9 +30,9 @@ class LockedStreet:
 
 @dataclass(frozen=True, slots=True)
 class GameLength:
-    """How many turns, of all players together, are still to come: at least and at most.
+    """The least and the greatest number of turns, of all players together, that are still to come.
 
-    At most as long as nobody has to take a worker back (TRN-5); `None` where players may pass for ever.
+    `most` holds as long as nobody has to take a worker back (TRN-5); it is `None` if players may pass for ever.
     """
 
     least: int
@@ -42,9 +42,9 @@ class GameLength:
 
 @dataclass(frozen=True, slots=True)
 class Certainties:
-    """What is proved of a position; the `next_card` may be of these kinds, by name, with exact odds.
+    """The proved facts of a position; `next_card` has the possible kinds of the next card, with exact odds.
 
-    `wins` says that the best turn wins alone, whatever cards come up and whatever the others do.
+    `wins`: the best turn wins alone, whatever cards come up and whatever the others do.
     """
 
     wins: bool
@@ -54,7 +54,7 @@ class Certainties:
 
 
 def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certainties:
-    """What is certain of a position whose game is not over, and of the best turn, where one was found."""
+    """The certain facts of a position whose game is not over, and of its best turn, if that is given."""
     wins = best is not None and best.proved and best.share.mean > SURE and wins_for_sure(state, best.turn)
     names = state.edition.kind_names
     next_card = {names[kind]: chance for kind, chance in odds(state.market).items()}
@@ -62,9 +62,9 @@ def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certaintie
 
 
 def wins_for_sure(state: GameState, turn: Turn) -> bool:
-    """Whether a legal turn wins alone, whatever cards come up and whatever the others do; no where it is out of reach.
+    """Whether a legal turn surely wins alone: against opponents who only minimise the mover's share, with all cards.
 
-    For that, all others play for nothing but the least share of the mover.
+    False if the proof takes too much work.
     """
     if isinstance(turn.steps[-1], Shift):
         return False
@@ -75,10 +75,10 @@ def wins_for_sure(state: GameState, turn: Turn) -> bool:
 
 
 def locked_streets(state: GameState) -> list[LockedStreet]:
-    """The streets in play that no rival can take from their leader any more, nor tie (SCO-1).
+    """The streets in play in which no rival can overtake or tie the leader any more (SCO-1).
 
-    A rival gains at most one building a turn and one more by Construction Boom. Each is a tile that is left, and stands
-    on a square of the street that the leader has not built on.
+    A rival gains at most one building a turn, and one more by Construction Boom. Each needs one of the rival's tiles,
+    and a square of the street on which the leader has not built.
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)
     fronts = card_fronts(edition.board, edition.street_cards)
@@ -95,13 +95,19 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
         if (most := max(reach.values())) < standing[seat]:
             rival = state.colour(max(reach, key=lambda other: reach[other]))
             lead = standing[seat] - max(standing[other] for other in reach)
-            argument = f"{quantity(standing[seat], 'building')} there, and {rival} can come to {most} at most"
+            argument = ngettext(
+                "{number} building there, and {rival} can come to {most} at most",
+                "{number} buildings there, and {rival} can come to {most} at most",
+                standing[seat],
+                rival=rival,
+                most=most,
+            )
             streets.append(LockedStreet(card, seat, lead, argument))
     return streets
 
 
 def _builds_left(state: GameState, seat: int) -> int:
-    """How many buildings a player can still put up at most, by tiles and, once the end is triggered, by turns."""
+    """The most buildings that a player can still put up, by tiles and, once the end is triggered, by turns."""
     player, seats, mover = state.players[seat], len(state.players), state.start.to_move
     tiles = player.unbuilt.bit_count() + bool(state.legendaries and not player.legendary)
     if state.ended_by is None:
@@ -111,12 +117,12 @@ def _builds_left(state: GameState, seat: int) -> int:
 
 
 def game_length(state: GameState) -> GameLength:
-    """How many turns are still to come, with the one under way."""
+    """The number of turns still to come, including the one under way."""
     numbers, players, mover = state.edition.numbers, state.players, state.start.to_move
     seats = len(players)
     if state.ended_by is not None:
         left = (state.ended_by - mover) % seats or seats
-        argument = f"{state.colour(state.ended_by)} has triggered the end (END-2)"
+        argument = gettext("{player} has triggered the end (END-2)", player=state.colour(state.ended_by))
         return GameLength(left, left, argument)
     cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
     tiles = [player.unbuilt.bit_count() - numbers.end_unbuilt for player in players]
@@ -128,9 +134,11 @@ def game_length(state: GameState) -> GameLength:
     )
     least = min(by_cards, by_tiles) + seats - 1
     nearest = min(range(seats), key=lambda seat: tiles[seat])
-    argument = (
-        f"{quantity(max(0, cards), 'card')} to take before the market ends the game, and "
-        f"{quantity(max(0, tiles[nearest]), 'tile')} for {state.colour(nearest)} to build (END-1)"
+    argument = gettext(
+        "{cards} to take before the market ends the game, and {tiles} for {player} to build (END-1)",
+        cards=ngettext("{number} card", "{number} cards", max(0, cards)),
+        tiles=ngettext("{number} tile", "{number} tiles", max(0, tiles[nearest])),
+        player=state.colour(nearest),
     )
     most = None
     if state.setup.readings.no_worker_pass != "may_pass":

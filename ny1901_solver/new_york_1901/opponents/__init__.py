@@ -1,4 +1,4 @@
-"""The computer's players: a policy for each name of `policies.named`, wherever its thinking is done."""
+"""The computer players: makes a policy for each name of `policies.named`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ from ..policies.named import HALF, NAMES, SLIPS
 from ..state import GameState
 
 PLAN_TURNS, PLAN_NODES = 2, 20_000
-"""How far `planner` looks, and what it may look at before it takes the most points instead: time would not repeat."""
+"""The turns of a plan of `planner`, and the nodes after which it takes the most points instead.
+
+A budget of nodes gives the same play again, which a time limit would not."""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
-    """The computer player of a name; raises `Refused` for no name.
+    """The computer player with a name; raises `Refused` for an unknown name.
 
-    `strong` takes the best turn that it knows once `stop` says so.
+    `strong` takes the best turn known so far when `stop` returns true.
     """
     word, number, more = NAMES.parse(name)
     if word in SLIPS:
@@ -41,9 +43,9 @@ def points(state: GameState, rng: random.Random) -> Turn:
 
 
 def planner(state: GameState, rng: random.Random) -> Turn:
-    """Takes the first turn of the best plan of two turns by the final score; where none is proved, the most points.
+    """Takes the first turn of the best plan of two turns by the final score; if none is proved, the most points.
 
-    A turn that has begun is finished for the most points: plans are of whole turns.
+    A turn under way is finished for the most points, since plans have whole turns only.
     """
     if state.turn is not None:
         return points(state, rng)
@@ -52,7 +54,7 @@ def planner(state: GameState, rng: random.Random) -> Turn:
 
 
 def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
-    """Takes the turn that so many rollouts advise, while every other candidate is hidden from it, at random."""
+    """Takes the turn that rollouts advise, but sees only a random half of the candidates."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         seed = rng.getrandbits(32)

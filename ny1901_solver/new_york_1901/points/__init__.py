@@ -1,4 +1,4 @@
-"""Hints: the turns that bring most points if the game ended after them, with proof and reasons."""
+"""The turns of most points if the game ended after them, with proof and reasons."""
 
 from .hint import Hint, RankedTurn, ShiftValue, hint
 

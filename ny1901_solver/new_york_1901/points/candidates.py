@@ -1,7 +1,7 @@
-"""Every effect that a turn can have, each once, and what a set of new buildings is worth, by table look-up.
+"""All effects that a turn can have, each once, and the gain of a set of new buildings, by table look-up.
 
-Final scoring looks at a player's buildings only through their tally. A tally is kept here as one integer
-with a small field for each count, so that buildings add up; what a tally is worth is worked out once."""
+Final scoring reads a player's buildings only through their tally. Here a tally is one integer with a small field for
+each count, so that adding the numbers of buildings gives their tally. The points of a tally are computed once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Gains:
 
     def __init__(self, state: GameState) -> None:
         self._state = state
-        self._width = len(state.edition.tiles).bit_length()  # of a field: no player has more buildings than tiles
+        self._width = len(state.edition.tiles).bit_length()  # bits of a field: a player has at most as many buildings
         self._others = list(tallies(state))
         self._districts = sorted({site.districts for site in state.edition.sites.sites})
         self._weights: dict[int, int] = {}
@@ -33,7 +33,7 @@ class Gains:
         self._standing = self._worth_of(self._now)
 
     def of(self, sites: tuple[Site, ...], demolishes: bool) -> int:
-        """The points that the builds score at once and through final scoring; cards used are not counted.
+        """The points of the builds at once and in the final scoring, without the points of used cards.
 
         With `demolishes`, the buildings under the first site fall.
         """
@@ -80,9 +80,9 @@ class Gains:
 class Project:
     """The building part of a turn and the land it needs.
 
-    `claims` are the territories that the builds need claimed in the same turn, none, one or two by Land Grab;
-    with none, any take will do if the player has to expand. `demolishes` tells whether the first site
-    replaces buildings; a second site is built by Construction Boom, and before the first with `boom_first`.
+    `claims` are the territories that the builds need claimed in the same turn: none, one, or two by Land Grab. Without
+    any, every take will do if the player has to expand. `demolishes`: the first site replaces buildings. A second site
+    is built by Construction Boom; with `boom_first` it is built before the first.
     """
 
     sites: tuple[Site, ...]
@@ -92,19 +92,19 @@ class Project:
 
     @property
     def effect(self) -> tuple[frozenset[int], bool]:
-        """What tells turns apart on the board: the sites built, in whatever order."""
+        """The effect on the board, by which turns are told apart: the sites built, in any order."""
         return frozenset(site.index for site in self.sites), self.demolishes
 
     @property
     def cards(self) -> int:
-        """How many action cards the candidate uses."""
+        """The number of action cards that the candidate uses."""
         return (len(self.sites) > 1) + (len(self.claims) > 1)
 
 
 def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
     """All candidates that could be played with face-up cards of the given kinds.
 
-    Claims that no build needs are left out: they change no points. Nothing that has an effect of its own is.
+    Claims that no build needs are left out, as they change no points. Every effect is included.
     """
     demolished = demolitions(state)
     for sites in demolished:
@@ -138,7 +138,7 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
 
 
 def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
-    """A candidate as a turn, with cards of the kinds `shown` to take from, after a Market Shift or not."""
+    """A candidate as a turn; `shown` are the kinds of the face-up cards. With `shift`, after a Market Shift."""
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):
         claims = (_idle_claim(state, candidate, shown),)
@@ -157,7 +157,7 @@ def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shi
 
 
 def _idle_claim(state: GameState, candidate: Project, shown: Collection[int]) -> int:
-    """A territory to take when the builds need none: beside most free own land, then by frontage, then by name."""
+    """A territory to take when the builds need none: beside most free own land, then with most frontage, by name."""
     board, kind_of = state.edition.board, state.edition.kind_of
     free = state.mover.free_land
     for site in candidate.sites:

@@ -1,8 +1,8 @@
-"""The turns that bring most points if the game ended after them, and what a Market Shift is worth on average.
+"""The turns of most points if the game ended after them, and the average value of a Market Shift.
 
-The gain of a turn is the change of the mover's final sheet: points printed, Gold Prestige, streets, the challenge, and
-a point less for each action card used. Every effect that a legal turn can have is compared, so the count is proved. It
-looks at no later turn and at no opponent, so it is no advice."""
+The gain of a turn is the change of the mover's final sheet: printed points, Gold Prestige, streets, the challenge, and
+the points lost for used action cards. Every effect that a legal turn can have is compared, so the result is proved. It
+ignores later turns and opponents, so it is not advice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from itertools import combinations
 from math import comb
 
 from ...errors import DataError, ImpossibleDraw, ProofsDiffer
-from ...text.words import quantity
+from ...messages import gettext
 from ..board import bits
 from ..chance import any_card, odds
 from ..moves import Pass, Reclaim, Shift, Take, Turn
@@ -39,7 +39,7 @@ class ShiftValue:
 
 
 def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], int]) -> ShiftValue:
-    """The exact value of a shift, given what each set of face-up cards is worth (`market` as after the shift)."""
+    """The exact value of a shift; `value` is the gain with each set of face-up cards, `market` that after the shift."""
     shown = shown_sets(market, draws)
     values = {cards: value(cards) for cards in shown}
     expected = sum((chance * values[cards] for cards, chance in shown.items()), Fraction(0))
@@ -47,7 +47,7 @@ def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], i
 
 
 def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
-    """Every set of cards that the next draws can turn up, sorted, with its chance; chances add up to 1."""
+    """The sets of cards that the next draws can turn up, each sorted, with their chances; these add up to 1."""
     certain: list[int] = []
     for layer in market.future:
         size = sum(layer)
@@ -75,7 +75,7 @@ def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
 
 @dataclass(frozen=True, slots=True)
 class RankedTurn:
-    """A turn with its gain; `lines` sum to `value`, `ways` counts the legal turns with the same effect."""
+    """A turn with its gain; `lines` sum to `value`, and `ways` counts the legal turns with the same effect."""
 
     turn: Turn
     value: int
@@ -86,11 +86,11 @@ class RankedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The turns of most points, the most first; `effects` is how many different effects were compared.
+    """The turns of most points, the best first; `effects` is the number of different effects compared.
 
     `without_shift` is the greatest gain of a turn that does not start with a Market Shift, `None` when the game is
-    over. `shift` is the mean over all draws when the mover holds Market Shift and its cards are not certain; turns
-    behind it take only those that are known.
+    over. `shift` is the mean over all draws, if the mover holds Market Shift and its cards are not certain; the ranked
+    turns after a shift then take only known cards.
     """
 
     status: str
@@ -101,12 +101,12 @@ class Hint:
 
     def __repr__(self) -> str:
         first = "".join(f" {ranked.value:+d} {ranked.turn};" for ranked in self.turns[:1])
-        return f"<Hint {self.status}:{first} {quantity(self.effects, 'effect')} compared>"
+        return f"<Hint {self.status}:{first} {self.effects} effects compared>"
 
 
 @dataclass(slots=True)
 class _Effect:
-    """The best candidate seen for one effect, and how many there are."""
+    """The best candidate for one effect, and the number of such candidates."""
 
     candidate: Project
     value: int
@@ -116,17 +116,19 @@ class _Effect:
 def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
     """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over.
 
-    With `sure_shifts` turns behind a Market Shift are ranked only where all the cards that it turns up are certain.
+    With `sure_shifts`, turns after a Market Shift are ranked only if all cards that it turns up are certain.
     """
     if top < 1:
-        raise DataError([f"at least one turn is ranked, not {top}"])
+        raise DataError([gettext("at least one turn is ranked, not {top}", top=top)])
     if state.over:
         return Hint("proved", (), 0, None, None)
     if awaits_card(state):
-        may = ", ".join(state.edition.kind_names[kind] for kind in odds(state.market))
         raise ImpossibleDraw(
-            f"a card has to come up before anybody decides how the turn goes on, one of {may}: "
-            f"the position has to tell which, `drew b2` in its turn"
+            gettext(
+                "a card has to come up before anybody decides how the turn goes on, one of {kinds}: the position has "
+                "to say which, `drew b2` in its turn",
+                kinds=", ".join(state.edition.kind_names[kind] for kind in odds(state.market)),
+            )
         )
     if state.turn is not None and not isinstance(state.turn.steps[-1], Shift):
         return _going_on(state, top)
@@ -157,7 +159,7 @@ def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
 
 
 def _going_on(state: GameState, top: int) -> Hint:
-    """The ways to go on with a turn that has taken land or built: few enough to play each."""
+    """The ways to finish a turn that has taken land or built: few enough to play each."""
     ways: dict[tuple[Site, ...], list[Turn]] = {}
     for turn in legal_turns(state):
         ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
@@ -169,7 +171,7 @@ def _going_on(state: GameState, top: int) -> Hint:
 def _effects(
     state: GameState, valued: Iterable[tuple[int, Project]], shown: tuple[int, ...], shift: bool
 ) -> list[_Effect]:
-    """The effects in reach with certain face-up cards, each with the candidate that costs the fewest cards."""
+    """The effects that are possible with certain face-up cards, each with the candidate that uses fewest cards."""
     kind_of = state.edition.kind_of
     most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
@@ -194,13 +196,13 @@ def _effects(
 
 
 def _land_to_grab(state: GameState, shown: tuple[int, ...]) -> list[int]:
-    """The free territories that Land Grab can take, of the kinds that lie face up."""
+    """The free territories that Land Grab can take, of the face-up kinds."""
     territories, kind_of = state.edition.board.territories, state.edition.kind_of
     return [index for index in bits(state.unclaimed) if territories[index].size == 2 and kind_of[index] in shown]
 
 
 def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
-    """In how many ways Land Grab takes what a project needs and land that it needs not; none where it needs two."""
+    """The number of ways in which Land Grab takes the land that a project needs and other land; 0 if it needs two."""
     kind_of = dict(zip(grabs, kinds, strict=True))
     return sum(
         set(claims) < set(pair)
@@ -210,7 +212,7 @@ def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[i
 
 
 class _Best:
-    """The best value for any set of face-up cards, from the best for each card and pair of cards."""
+    """The best gain for any set of face-up cards, computed from the best for each card and pair of cards."""
 
     def __init__(self, state: GameState, valued: Iterable[tuple[int, Project]]) -> None:
         self._best: dict[tuple[int, ...], int] = {}
@@ -222,7 +224,7 @@ class _Best:
                 self._best[wanted] = value
 
     def after_shift(self, shown: tuple[int, ...]) -> int:
-        """The best gain with these cards face up, less what Market Shift unused would have scored (SCO-7)."""
+        """The best gain with these face-up cards, less the points of an unused Market Shift (SCO-7)."""
         reach = [
             value
             for wanted, value in self._best.items()
@@ -232,7 +234,7 @@ class _Best:
 
 
 def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
-    """How turns of equal value are ranked: more points printed, no card spent on the market, then by place."""
+    """The sort key of turns of equal value: more printed points, no Market Shift, then by place."""
     printed = sum(site.points for site in candidate.sites)
     return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
 
@@ -241,14 +243,21 @@ def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool
     """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
     turn = spell_turn(state, effect.candidate, shown, shift)
     if broken := violations(state, turn):
-        raise ProofsDiffer(f"the hint {str(turn)!r} is illegal ({broken[0].rule}) in {format_line(state)}")
+        raise ProofsDiffer(
+            gettext(
+                "the hint {turn!r} is illegal ({rule}) in {position}",
+                turn=str(turn),
+                rule=broken[0].rule,
+                position=format_line(state),
+            )
+        )
     return _confirm(state, turn, effect)
 
 
 def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
-    """The cards that are known to lie face up behind a Market Shift, `None` where none is.
+    """The known face-up cards after a Market Shift; `None` if none is known.
 
-    What can follow then takes no card, and is as good without the Market Shift, or better.
+    Without a known card the rest of the turn takes no card, and is at least as good without the Market Shift.
     """
     return Outlook.of(state.market).shift(state.edition.numbers.open_market).open or None
 
@@ -257,22 +266,37 @@ def _confirm(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
     idle = not effect.candidate.claims and any(isinstance(step, Take) for step in turn.steps)
     ranked = _rank_turn(state, turn, effect.ways, idle)
     if ranked.value != effect.value:
-        raise ProofsDiffer(f"the hint {str(turn)!r} gains {ranked.value}, not {effect.value}, in {format_line(state)}")
+        raise ProofsDiffer(
+            gettext(
+                "the hint {turn!r} gains {gain}, not {claimed}, in {position}",
+                turn=str(turn),
+                gain=ranked.value,
+                claimed=effect.value,
+                position=format_line(state),
+            )
+        )
     return ranked
 
 
 def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
-    """A turn with what it gains, its lines held against the final sheets before and after it."""
+    """A turn with its gain; its lines are checked against the final sheets before and after it."""
     after = play(state, turn, any_card)
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
     if total != sum(line.points for line in lines):
-        raise ProofsDiffer(f"the points of the hint {str(turn)!r} do not add up to {total}, in {format_line(state)}")
+        raise ProofsDiffer(
+            gettext(
+                "the points of the hint {turn!r} do not add up to {total}, in {position}",
+                turn=str(turn),
+                total=total,
+                position=format_line(state),
+            )
+        )
     return RankedTurn(turn, total, lines, ways, tuple(notes(state, turn, after, idle)))
 
 
 def _without_choice(state: GameState) -> Hint:
-    """The forced return, or the pass of a player who can do nothing (TRN-4, TRN-5): no points either way."""
+    """The forced return, or the pass of a player who can do nothing else (TRN-4, TRN-5): neither scores points."""
     passes = may_pass(state, stuck=True)
     turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
     ranked = tuple(RankedTurn(turn, 0, (), 1, tuple(notes(state, turn, state, False))) for turn in turns)

@@ -1,4 +1,4 @@
-"""The reasons behind a gain, and why a turn is legal: points by source, short notes, the rules that allow each step."""
+"""The reasons of a gain and of legality: points by source, short notes, and the rules that allow each step."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import assert_never
 
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..chance import any_card
 from ..masks import NO_SQUARES, TerritoryMask, union
 from ..moves import Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take, Turn
@@ -21,11 +24,11 @@ from ..state import GameState, Market
 from ..tiles import Generation
 
 ON_THE_TRACK = ("BLD-9", "SCO-6")
-"""The rules that score at once; the other lines of a gain stand only if the game ends so."""
+"""The rules that score at once; the other lines of a gain count only if the game ends then."""
 
 
 def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
-    """The change of the mover's final sheet, source by source; sources that do not change are left out."""
+    """The change of the mover's final sheet by source, without unchanged sources."""
     seat, edition = before.to_move, before.edition
     stood = set(before.players[seat].buildings)
     new = [site for site in after.players[seat].buildings if site not in stood]
@@ -38,7 +41,9 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
             if site.generation == Generation.GOLD
             for building in touched_buildings(before.setup, before.players, seat, site)
         }
-        lines.append(ScoreLine("SCO-6", prestige, f"gold beside {', '.join(sorted(touched))}"))
+        lines.append(
+            ScoreLine("SCO-6", prestige, gettext("gold beside {buildings}", buildings=", ".join(sorted(touched))))
+        )
     was = standing_lines(before.setup, tallies(before), seat)
     now = standing_lines(after.setup, tallies(after), seat)
     lines += [
@@ -48,26 +53,27 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
     ]
     for old, new_line in zip(sco_7_unused_cards(before, seat), sco_7_unused_cards(after, seat), strict=True):
         if new_line.points != old.points:
-            lines.append(ScoreLine("SCO-7", new_line.points - old.points, f"{new_line.reason} left"))
+            reason = gettext("{cards} left", cards=new_line.reason)
+            lines.append(ScoreLine("SCO-7", new_line.points - old.points, reason))
     return tuple(lines)
 
 
 def _since(old: ScoreLine, new: ScoreLine) -> str:
-    """How a street or generation stands, and how it stood, without its name."""
-    now, before = (f"{line.detail}, {line.remark}" if line.remark else line.detail for line in (new, old))
-    return f"{now} (before: {before})"
+    """The counts of a street or generation now and before, without its name."""
+    now, before = (f"{line.detail}, {gettext(line.remark)}" if line.remark else line.detail for line in (new, old))
+    return gettext("{now} (before: {before})", now=now, before=before)
 
 
 class NoteKind(Enum):
-    """What a turn can do besides scoring, each with its sentence of several things."""
+    """An effect of a turn besides scoring, in the order in which notes name them."""
 
-    IDLE_TAKE = "which territory is taken changes no points now"
-    FALLS = "{} fall"
-    GIVEN_BACK = "no Build or Demolish is possible without a worker, so {} is given back"
-    COVERED = "workers cover {}"
-    BACK = "workers come back from {}"
-    UNLOCKED = "{} is unlocked"
-    ENDING = "the end of the game is triggered"
+    IDLE_TAKE = "idle take"
+    FALLS = "falls"
+    GIVEN_BACK = "given back"
+    COVERED = "covered"
+    BACK = "back"
+    UNLOCKED = "unlocked"
+    ENDING = "ending"
 
 
 RULES = {
@@ -78,36 +84,49 @@ RULES = {
     NoteKind.UNLOCKED: "BLD-2",
     NoteKind.ENDING: "END-1",
 }
-"""The rule by which a turn does so."""
-OF_ONE = {
-    NoteKind.FALLS: "{} falls",
-    NoteKind.COVERED: "a worker covers {}",
-    NoteKind.BACK: "a worker comes back from {}",
-}
+"""The rule of each effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnNote:
-    """What a turn does besides scoring; `names` are those of the buildings, territories or generation in question.
+    """An effect of a turn besides scoring; `names` are the buildings, territories or generation concerned.
 
-    As text it is a sentence, in which workers are always several.
+    As text it is a sentence.
     """
 
     kind: NoteKind
     names: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return self.exact if self.kind == NoteKind.FALLS else self.kind.value.format(", ".join(self.names))
-
-    @property
-    def exact(self) -> str:
-        """The sentence, of one worker where there is only one."""
-        said = OF_ONE.get(self.kind, self.kind.value) if len(self.names) == 1 else self.kind.value
-        return said.format((" and " if self.kind == NoteKind.FALLS else ", ").join(self.names))
+        count, land = len(self.names), ", ".join(self.names)
+        match self.kind:
+            case NoteKind.IDLE_TAKE:
+                return gettext("which territory is taken changes no points now")
+            case NoteKind.FALLS:
+                return ngettext("{buildings} falls", "{buildings} fall", count, buildings=join_words(self.names))
+            case NoteKind.GIVEN_BACK:
+                return gettext(
+                    "no Build or Demolish is possible without a worker, so {territory} is given back", territory=land
+                )
+            case NoteKind.COVERED:
+                return ngettext("a worker covers {territories}", "workers cover {territories}", count, territories=land)
+            case NoteKind.BACK:
+                return ngettext(
+                    "a worker comes back from {territories}",
+                    "workers come back from {territories}",
+                    count,
+                    territories=land,
+                )
+            case NoteKind.UNLOCKED:
+                return gettext("{generation} is unlocked", generation=land)
+            case NoteKind.ENDING:
+                return gettext("the end of the game is triggered")
+            case _:
+                assert_never(self.kind)
 
 
 def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> Iterator[TurnNote]:
-    """What else the turn does: buildings that fall, workers that come back or go out, generations unlocked."""
+    """The other effects of a turn: buildings that fall, workers that come back or go out, generations unlocked."""
     seat, board = before.to_move, before.edition.board
     old, new = before.players[seat], after.players[seat]
     if idle_take:
@@ -134,7 +153,7 @@ def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> I
 
 @dataclass(frozen=True, slots=True)
 class AllowedStep:
-    """A step with the ids of the rules that it keeps, that which offers it first."""
+    """A step with the ids of the rules that it keeps; the first is the rule that offers the step."""
 
     step: Step
     rules: tuple[str, ...]
@@ -142,7 +161,7 @@ class AllowedStep:
 
 @dataclass(frozen=True, slots=True)
 class StreetChange:
-    """How many buildings each seat has on a street in play, before a turn and after it."""
+    """The number of buildings of each seat on a street in play, before and after a turn."""
 
     street: str
     before: tuple[int, ...]
@@ -150,7 +169,7 @@ class StreetChange:
 
     @property
     def leaders(self) -> tuple[int | None, int | None]:
-        """The seats that had the street before and have it after, `None` where nobody has (SCO-1)."""
+        """The seats that hold the street before and after; `None` if nobody does (SCO-1)."""
         return _leader(self.before), _leader(self.after)
 
 
@@ -161,7 +180,7 @@ def _leader(counts: Sequence[int]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class LegalReasons:
-    """Why a turn is legal and what it does; from a draft, only what is told."""
+    """The reasons why a turn is legal, and its effects; for a draft, only those that are certain."""
 
     allowed: tuple[AllowedStep, ...]
     lines: tuple[ScoreLine, ...]
@@ -175,12 +194,12 @@ class LegalReasons:
 
     @property
     def on_the_track(self) -> LegalReasons:
-        """What the turn does as a packing counts it: by the score track, not as if the game ended."""
+        """The reasons with only the points on the score track, as a packing counts them."""
         return replace(self, lines=tuple(line for line in self.lines if line.rule in ON_THE_TRACK), streets=())
 
 
 def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> LegalReasons:
-    """The reasons of a turn that is legal; `draws` are the cards that its Market Shift turns up."""
+    """The reasons of a legal turn; `draws` are the cards of its Market Shift."""
     after = play(state, turn, _Dealt(state, turn, draws))
     was, now = tallies(state), tallies(after)
     streets = []
@@ -193,7 +212,7 @@ def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> 
 
 
 def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
-    """The notes of a turn, with the workers that it sends out and that come back at once (BLD-8)."""
+    """The notes of a turn, including workers that it sends out and that come back at once (BLD-8)."""
     board, new = state.edition.board, after.players[state.to_move]
     taken = union(
         TerritoryMask(1 << board.by_name[name].index)
@@ -209,7 +228,7 @@ def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNot
 
 
 def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
-    """The reasons of a turn that is legal whatever is not told: what its tiles print, and what falls for certain."""
+    """The reasons of a turn that is legal in every case of a draft: printed points, and buildings sure to fall."""
     edition, lines, turn_notes = known.setup.edition, [], []
     mover = known.state().mover
     for step in turn.steps:
@@ -224,7 +243,7 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
 
 
 def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
-    """The rules of each step, behind the one that offers it; `done` are the steps before the rest of a turn."""
+    """The rules of each step, after the one that offers it; `done` are the earlier steps of the turn under way."""
     before = list(done)
     for step in turn.steps:
         rules = [rule_of(of_step) for of_step in STEP_RULES[type(step)]]
@@ -241,7 +260,7 @@ def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedSte
 
 
 class _Dealt:
-    """A dealer for a turn that is known to be legal: the cards told, then those that the turn takes, then any."""
+    """A dealer for a legal turn: first the given cards, then those that the turn takes, then any."""
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None) -> None:
         self._told = list(draws or ())

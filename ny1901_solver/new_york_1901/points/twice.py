@@ -1,8 +1,9 @@
-"""The proof a second time, by the CP-SAT model: an independent proof."""
+"""A second, independent proof by the CP-SAT model."""
 
 from __future__ import annotations
 
 from ...errors import ProofsDiffer
+from ...messages import gettext
 from ...runs.watching import Report, Stop, check_seconds, never, silent
 from ..planning.one_turn import best_turn
 from ..planning.result import PlanResult
@@ -19,10 +20,10 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Solves for the turn of most points without Market Shift by the model and holds the hint against it.
+    """Finds the best gain without Market Shift by the model, and compares the hint with it.
 
-    Raises `ProofsDiffer` when the model proves another value. A time limit, in seconds, or `stop` can leave the
-    question open: then the result's status is not `proved`, and only its bound and value are compared.
+    Raises `ProofsDiffer` if the model proves another value. A time limit in seconds, or `stop`, may leave the question
+    open: then the result's status is not `proved`, and only its bound and value are compared.
     """
     check_seconds(time_limit)
     result = best_turn(state, time_limit, seed, stop, report)
@@ -30,8 +31,15 @@ def prove_twice(
     agrees = result.value == claimed if result.status in ("proved", "infeasible") else _allows(result, claimed)
     if not agrees:
         raise ProofsDiffer(
-            f"comparing all turns proves a best gain of {claimed}, the model proves {result.value} "
-            f"({result.status}, bound {result.bound}) in {format_line(state)}"
+            gettext(
+                "comparing all turns proves a best gain of {claimed}, the model proves {value} ({status}, bound "
+                "{bound}) in {position}",
+                claimed=claimed,
+                value=result.value,
+                status=result.status,
+                bound=result.bound,
+                position=format_line(state),
+            )
         )
     return result
 

@@ -1,4 +1,4 @@
-"""What free land looks worth to its player: its room, and the tiles that fit there now or with more territories."""
+"""The estimated worth of free land: its room, and the tiles that fit there now or with more territories."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask
 
-NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # a point of the best tile that fits on each free part, best part first
-LATER = (0.6, 0.6)  # the discount for each more territory that a tile needs
+NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # weights of the best tile on each free part, best part first
+LATER = (0.6, 0.6)  # the discount for each further territory that a tile needs
 OPEN_SQUARE = 0.4  # a free square with unclaimed land next to its part
 CLOSED_SQUARE = 0.1  # any other free square
-JOINED_SQUARES = 0.07  # for each pair of free squares that hang together
+JOINED_SQUARES = 0.07  # for each pair of squares of a connected free part
 CACHE_LIMIT = 16_384
-"""Parts of blocks that are remembered: four times the 3,400 of a session over 4,300 positions of the full board. Each
-has about a kilobyte, so that both caches have 30 MB at most, in each process that searches."""
+"""The most entries of each cache: four times the 3,400 that a session over 4,300 positions of the full board needs. An
+entry has about a kilobyte, so both caches together have at most 30 MB in each process that searches."""
 
 Prospects: TypeAlias = tuple[tuple[float, int], ...]
-"""The tiles that a part of free land takes, as points and tile bit, best first."""
+"""The tiles that fit on a part of free land, as points and tile bit, best first."""
 
 
 class FreeLand:
-    """The land that a player holds before a turn: `free` are the free squares of each block that has some."""
+    """The land of a player before a turn: `free` has the free squares by block."""
 
     def __init__(self, edition: Edition, free: SquareMask, unclaimed: SquareMask) -> None:
         self.edition, self.unclaimed = edition, unclaimed
@@ -38,7 +38,7 @@ class FreeLand:
         self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
 
     def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
-        """What the free land of all other blocks looks worth: its room, and the best tile of a mask on each part."""
+        """The worth of the free land of all other blocks: its room, and the best tile of a mask on each part."""
         known = self._besides.get((blocks, tiles))
         if known is None:
             room, fits = 0.0, list[float]()
@@ -54,7 +54,7 @@ class FreeLand:
 
 
 def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
-    """The points of the best tile of a mask on each part of free land that takes one."""
+    """The points of the best tile of a mask on each part of free land where one fits."""
     fits = []
     for ranked in prospects:
         for points, tile in ranked:
@@ -65,7 +65,7 @@ def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
 
 
 def worth_of_fits(fits: list[float]) -> float:
-    """What the next builds look worth, the best first."""
+    """The estimated worth of the next builds, the best first."""
     worth: float = sum_in_order(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
     return worth
 
@@ -74,7 +74,7 @@ def worth_of_fits(fits: list[float]) -> float:
 def land_worth(
     edition: Edition, block: int, free: SquareMask, unclaimed: SquareMask
 ) -> tuple[float, tuple[Prospects, ...]]:
-    """What free squares of a block are worth as room, and for each connected part the tiles it takes (`_prospects`)."""
+    """The worth of free squares of a block as room, and for each connected part the fitting tiles (`_prospects`)."""
     board, room, prospects = edition.board, 0.0, []
     for part in board.parts(free):
         size = min(9, part.bit_count())
@@ -86,9 +86,9 @@ def land_worth(
 
 @lru_cache(maxsize=CACHE_LIMIT)
 def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territories: int) -> Prospects:
-    """The points of every tile that fits on a free part, now or, at a discount, with territories beside it; best first.
+    """The points of every tile that fits on a free part, now or, discounted, with territories beside it; best first.
 
-    Each comes with its tile's bit, so that whoever has a mask of tiles takes the first that is in it.
+    Each comes with its tile's bit, so that the first one in a mask of tiles is the best of that mask.
     """
     board = edition.board
     block = board.block_at[part.bit_length() - 1]

@@ -1,37 +1,56 @@
-"""The computer players by name: the one list of them, for matches, live games and records.
+"""The list of computer players by name, for matches, live games and records.
 
-What they do is in `policies`, `planning`, `advice` and `research`; `opponents` makes a policy of a name."""
+They are implemented in `policies`, `planning`, `hint` and `research`; `opponents` makes a policy from a name."""
 
 from __future__ import annotations
 
 from ...arena.players import NamedPolicy, PlayerNames
+from ...messages import gettext_noop
 
 HALF = "half"
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
-"""By how many points a way may look worse that a weaker `quick` plays: so many that it loses what its name says."""
+"""The most points by which a turn of a weaker `quick` may look worse than the best, fitted to the loss in its name."""
 
 CLOSER_FROM = 500
-"""Rollouts from which on those who play them look closer: more of those of `quick` tell no more than 260 do."""
+"""The number of rollouts from which a closer looking player plays them: more than 260 games of `quick` do not help."""
 
 NAMED: dict[str, NamedPolicy] = {
-    "random": NamedPolicy("any legal turn"),
-    "quick-2": NamedPolicy("as `quick`, but takes worse ways and so loses about 2 points a turn to it"),
-    "quick-1": NamedPolicy("the same with about 1 point a turn"),
-    "points": NamedPolicy("the turn of most points if the game ended after it"),
-    "quick-0.5": NamedPolicy("as `quick-2`, with about half a point a turn"),
-    "planner": NamedPolicy("the first turn of the best plan of two turns, while the others stand still"),
-    "quick": NamedPolicy("the turn that looks best one turn ahead"),
-    "strong": NamedPolicy("the turn that `hint` advises", 250, "rollouts a turn", HALF, 2, (CLOSER_FROM, 3), (4, 5)),
+    "random": NamedPolicy(gettext_noop("any legal turn")),
+    "quick-2": NamedPolicy(
+        gettext_noop("like `quick`, but with worse turns: it loses about 2 points a turn to `quick`")
+    ),
+    "quick-1": NamedPolicy(gettext_noop("like `quick-2`, with about 1 point a turn")),
+    "points": NamedPolicy(gettext_noop("the turn of most points if the game ended after it")),
+    "quick-0.5": NamedPolicy(gettext_noop("like `quick-2`, with about half a point a turn")),
+    "planner": NamedPolicy(gettext_noop("the first turn of the best plan of two turns, while the others stand still")),
+    "quick": NamedPolicy(gettext_noop("the turn that looks best one turn ahead")),
+    "strong": NamedPolicy(
+        gettext_noop("the turn that `hint` advises"),
+        250,
+        gettext_noop("rollouts a turn"),
+        HALF,
+        2,
+        (CLOSER_FROM, 3),
+        (4, 5),
+    ),
 }
 """The weakest first."""
 
 OF_BENCHMARKS: dict[str, NamedPolicy] = {
-    "mcts": NamedPolicy("the tree search of OpenSpiel by random games", 100, "simulations a step", "C"),
-    "mcts-quick": NamedPolicy("the same by what `quick` thinks of and plays", 100, "simulations a step", "C"),
+    "mcts": NamedPolicy(
+        gettext_noop("the tree search of OpenSpiel by random games"), 100, gettext_noop("simulations a step"), "C"
+    ),
+    "mcts-quick": NamedPolicy(
+        gettext_noop("the same with the turns and games of `quick`"), 100, gettext_noop("simulations a step"), "C"
+    ),
     "mcts-value": NamedPolicy(
-        "the same, cut off by our value of a position", 100, "simulations a step", "C", crowded=(2, 2)
+        gettext_noop("the same, cut off by our value of a position"),
+        100,
+        gettext_noop("simulations a step"),
+        "C",
+        crowded=(2, 2),
     ),
 }
-"""Those that play in the benchmarks alone; a record may have them in its seats."""
+"""Players for benchmarks only; a record may have them in its seats."""
 
 NAMES = PlayerNames(NAMED, OF_BENCHMARKS, former={"greedy": "quick"})

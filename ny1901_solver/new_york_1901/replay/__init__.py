@@ -1,4 +1,4 @@
-"""Game records: their text form, and replaying them under the rules, the only judge of plans, hints and puzzles."""
+"""Game records: their text form, and replaying them under the rules."""
 
 from .record import (
     RECORDS,

@@ -1,4 +1,4 @@
-"""Game records of New York 1901: what they are made of, their files, how a game ended, and records made by playing."""
+"""Game records of New York 1901: their model, their files, the result of a game, and records made by playing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ..state import Colour, GameState
 
 
 class Result(EndFile):
-    """How the game ended; verified when the record is replayed."""
+    """The result of a game; verified when the record is replayed."""
 
     winners: Annotated[Several[Colour], Field(min_length=1)]
     decided_by: Literal["points", "legendary", "gold", "shared"]
@@ -37,14 +37,14 @@ class Result(EndFile):
 
 
 RecordedTurn: TypeAlias = record.RecordedTurn[Turn]
-"""The cards are those of a Market Shift, then the refill's (TRN-6)."""
+"""The cards are those of a Market Shift, then those of the refill (TRN-6)."""
 
 Record: TypeAlias = record.Record[GameState, Turn, EndFile]
 Played: TypeAlias = replaying.Played[GameState, Turn, ScoreLine]
 
 
 def points_gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, ...]:
-    """The points that a turn put on the score track: tiles built (BLD-9) and Gold Prestige (SCO-6)."""
+    """The points of a turn on the score track: tiles built (BLD-9) and Gold Prestige (SCO-6)."""
     old, new = before.players[seat], after.players[seat]
     tiles = before.edition.tiles
     lines = [
@@ -59,15 +59,15 @@ def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Score
 
 
 class TurnFile(FileModel):
-    """A turn: its player with the turn, '|' and the card kinds turned up; what is said of it, and played instead."""
+    """A turn: its player with the turn, '|' and the kinds of the cards that came up; a note, and variations."""
 
     model_config = ConfigDict(json_schema_extra=lambda schema: _by_colour(schema))
 
     played: Annotated[dict[Colour, str], Field(min_length=1, max_length=1, alias=PLAYED)]
-    note: Annotated[str, Field(min_length=1, description="what is said of the turn, for people")] = ""
+    note: Annotated[str, Field(min_length=1, description="a note on the turn, for people")] = ""
     variations: Annotated[
         list[Annotated[list[TurnFile], Field(min_length=1)]],
-        Field(description="lines of turns, the first of each instead of this one"),
+        Field(description="other lines of turns; the first turn of each replaces this one"),
     ] = []
 
     @model_validator(mode="before")
@@ -77,15 +77,15 @@ class TurnFile(FileModel):
 
 
 def _by_colour(schema: dict[str, Any]) -> None:
-    """Makes of the schema of a `TurnFile` that of what a file holds: one of the colours' keys."""
-    played = {"type": "string", "description": "the turn, '|' and the card kinds turned up"}
+    """Changes the schema of a `TurnFile` to that of a file: the turn stands under the key of a colour."""
+    played = {"type": "string", "description": "the turn, '|' and the kinds of the cards that came up"}
     kept = {key: value for key, value in schema["properties"].items() if key != PLAYED}
     schema["properties"] = dict.fromkeys(get_args(Colour), played) | kept
     del schema["required"]
     schema["oneOf"] = [{"required": [colour]} for colour in get_args(Colour)]
 
 
-PolicyFile = Annotated[str, Field(description="a computer player by its name", examples=list(NAMED))]
+PolicyFile = Annotated[str, Field(description="the name of a computer player", examples=list(NAMED))]
 
 
 class RecordFile(FileModel):
@@ -94,7 +94,7 @@ class RecordFile(FileModel):
     format: Literal["ny1901-record/1"]
     source: str | None = Field(default=None, description="where the game comes from, for people")
     seats: dict[Colour, PolicyFile] | None = Field(
-        default=None, description="players whom the computer plays when the game goes on"
+        default=None, description="the computer players that play on when the game continues"
     )
     start: PositionBody
     turns: list[TurnFile]
@@ -102,7 +102,7 @@ class RecordFile(FileModel):
 
 
 class TurnRecords(Records[GameState, Turn]):
-    """The records of New York 1901, which start from a position as files of positions have it."""
+    """The records of New York 1901, which start from a position in the form of position files."""
 
     @property
     def file(self) -> type[RecordFile]:
@@ -110,15 +110,15 @@ class TurnRecords(Records[GameState, Turn]):
         return RecordFile
 
     def start_data(self, start: GameState) -> Mapping[str, Any]:
-        """The position that a game starts from, as data."""
+        """The starting position of a game as data."""
         return position_data(start)
 
     def read_start(self, document: Document, start: PositionBody, given: Edition | None) -> GameState:
-        """The position of a file; an edition is given as to `parse_position`."""
+        """The starting position of a file; `given` is the edition as for `parse_position`."""
         return state_of(document, ("start",), start, given)
 
     def mover_after(self, start: GameState, turns: int) -> str:
-        """The colour to move after so many turns."""
+        """The colour to move after a number of turns."""
         return start.colour((start.to_move + turns) % len(start.players))
 
 
@@ -143,10 +143,10 @@ read_record, write_record = RECORDS.read, RECORDS.write
 
 
 def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:
-    """Plays a game to its end and records it; `policies` are one for all, or one a seat.
+    """Plays a game to its end and records it; `policies` are one for all, or one for each seat.
 
-    Every turn is checked as a replay does. A game of more than `limit` turns is broken off, without a result: the
-    forced return (TRN-5) lets players claim land and take workers back for ever.
+    Every turn is checked by the rules. A game of more than `limit` turns is stopped without a result: the forced return
+    (TRN-5) lets players claim land and take workers back for ever.
     """
     seats = policies if isinstance(policies, Sequence) else [policies] * len(start.players)
     state, turns, deal = start, list[RecordedTurn](), deck_dealer(rng)

@@ -1,4 +1,4 @@
-"""The review of a game: what each turn lost against the best, luck apart from play, own mistakes as puzzles."""
+"""The review of a game: what each turn lost to the best one, luck separate from play, mistakes as puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HANGS_ON = (
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """How records are reviewed."""
+    """The reviews of records of this game."""
     return Reviews(game, replay, decisions, TurnJudge, words=TurnWords, parse=Turn.parse, hangs_on=HANGS_ON)
 
 

@@ -1,7 +1,7 @@
-"""The own mistakes of a game as puzzles: where the best turn is the only answer to a question, and that is proved.
+"""Makes puzzles of the mistakes in a game, if the best turn is the only answer to a question, with proof.
 
-On the last turn of the game the question is how to win, or how to share the victory. Before it the best turn is an
-estimate; there it makes a puzzle where it brings most points, too, or begins the plan that does, which is proved."""
+On the last turn of the game the question is how to win or to share the victory. Earlier, the best turn is an estimate;
+it makes a puzzle only if it also brings most points, or begins the plan that does, which is proved."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from ...errors import DataError
 from ...files.access import fingerprint
+from ...messages import gettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...reviews.decisions import Decision
 from ...reviews.puzzles import MistakePuzzles
@@ -32,35 +33,35 @@ class TurnPuzzles(MistakePuzzles[Puzzle]):
     """Puzzles of turns."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
-        """What can be asked here."""
+        """The questions that can be asked in the position of a decision."""
         try:
-            return _tasks(whole_turns(decision.state, "a puzzle is of whole turns"))
+            return _tasks(whole_turns(decision.state, gettext("a puzzle is of whole turns")))
         except DataError:
             return MIDDLE
 
     def screen(self, task: Task) -> str:
-        """As in making."""
+        """Why a task makes no puzzle, by the quick tests of generation; empty if it may."""
         return screen(task) or ""
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """The one answer."""
+        """The certificate of the only answer, or why there is none."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """As in making."""
+        """The first budget of a proof, as in generation."""
         return first_budget(task, 1)
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
-        """As in making."""
+        """The last budget of a proof, as in generation."""
         return last_budget(task, certificate, 1)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
-        """The best turn has to begin the answer for most points; other questions ask for the win itself."""
+        """The reason if the best turn does not begin the answer for most points; empty for questions about the win."""
         begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 
     def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
-        """The puzzle, by the name of its position."""
+        """The puzzle, named after its position."""
         name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
         return with_titles(name, task, certificate, analyse(task, certificate), source)
 
@@ -72,7 +73,7 @@ def _tasks(state: GameState) -> Iterator[Task]:
     last = is_last(state)
     for name, kind in KINDS.items():
         for turns, wanted in kind.of_mistakes if kind.is_last == last else ():
-            with suppress(DataError):  # the game ends before so many turns
+            with suppress(DataError):  # the game ends earlier
                 yield Task(Kind(name), state, turns, wanted=wanted)
 
 

@@ -1,4 +1,4 @@
-"""What the worker of the page runs: the methods, in the browser's Python."""
+"""The methods as the worker of the page runs them, in the browser's Python."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..edition.freeze import know_frozen
 from ..methods import METHODS
 
 READ = "read.json"
-"""The file beside the packages with what the documents of the package hold, read when the site was made."""
+"""The file with the data of the package's YAML documents, read when the site was made."""
 FROZEN = "frozen.json"
-"""The file beside it with the editions of the package, frozen when the site was made."""
+"""The file with the package's editions, frozen when the site was made."""
 
 
 def searching() -> list[str]:
@@ -24,7 +24,7 @@ def searching() -> list[str]:
 
 
 def answerer(send: Callable[[str], None], stopped: Callable[[], bool], folder: str) -> Callable[[str], None]:
-    """What answers a request, a line of JSON, by lines that it sends; `folder` is where the packages lie."""
+    """A function that answers a request, a line of JSON, with lines for `send`; `folder` holds the packages."""
     know(json.loads((Path(folder) / READ).read_text(encoding="utf-8")))
     know_frozen(json.loads((Path(folder) / FROZEN).read_text(encoding="utf-8")))
     load_edition(available_editions()[0])

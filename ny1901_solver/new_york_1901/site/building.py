@@ -1,4 +1,4 @@
-"""A site is made: its files as bytes by their addresses, the same ones from the same folders each time."""
+"""Makes a site: its files as bytes by their addresses; the same folders give the same bytes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ...errors import DataError
+from ...messages import gettext
 from ...version import VERSION
 from ..page import PAGE
 from .contents import package_files
@@ -21,7 +22,7 @@ from .folders import RUNTIME, Wheel, missing, runtime_of, wheels_of
 
 STATIC = Path(__file__).parent / "static"
 MARK, FORMAT = "ny1901-site.json", "ny1901-site/1"
-"""The file by which a folder is known as one that was made here."""
+"""The file that marks a folder as a site made by this program."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -32,7 +33,7 @@ LEFT_OUT = (".pyi", ".pyx", ".typed", "/RECORD", "/WHEEL", "/top_level.txt", ".c
 
 @dataclass(frozen=True, slots=True)
 class StaticPage:
-    """A site: its files, whether its modules are compiled, and what it is made of."""
+    """A site: its files, whether its modules are compiled, and its Python and wheels."""
 
     files: Mapping[str, bytes]
     compiled: bool
@@ -41,12 +42,12 @@ class StaticPage:
 
     @property
     def size(self) -> int:
-        """Its bytes."""
+        """The size in bytes."""
         return sum(map(len, self.files.values()))
 
     @property
     def facts(self) -> dict[str, object]:
-        """What is told of it."""
+        """The facts of the answer about a site."""
         return {
             "files": len(self.files),
             "bytes": self.size,
@@ -59,10 +60,10 @@ class StaticPage:
 def make_site(
     pyodide: Path, wheels: Path, node: str | None, tell: Callable[[str], object] = lambda _: None
 ) -> StaticPage:
-    """Makes the site; raises `DataError` with all that the two folders lack.
+    """Makes the site; raises `DataError` with everything that is missing in the two folders.
 
-    `node` is the program that runs Pyodide to compile the modules; without one they are shipped as they are.
-    `tell` hears what is done.
+    `node` is the program that runs Pyodide to compile the modules; without it they are shipped as source. `tell` is
+    called with the name of each stage.
     """
     if lacking := missing(pyodide, wheels):
         raise DataError(lacking)
@@ -87,7 +88,7 @@ def make_site(
 
 
 def write_site(folder: Path, site: StaticPage) -> None:
-    """Writes a site whole or not at all; one made before gives way, and what others have put there stays.
+    """Writes a site completely or not at all; it replaces an older site, and keeps files that others have put there.
 
     Raises `DataError` for any other folder.
     """
@@ -113,7 +114,7 @@ def write_site(folder: Path, site: StaticPage) -> None:
 
 
 def _put_there(folder: Path, files: Collection[str]) -> list[str]:
-    """The files that others have put into a site's folder: neither the site made before nor the new one has them."""
+    """The files that others have put into a site's folder: those in neither the older nor the new site."""
     try:
         text = (folder / "offline.js").read_text(encoding="utf-8")
         before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))
@@ -124,11 +125,14 @@ def _put_there(folder: Path, files: Collection[str]) -> list[str]:
 
 
 def expect_ours(folder: Path) -> None:
-    """Raises `DataError` where a folder holds what is no site of ours."""
+    """Raises `DataError` unless a folder is new, empty, or a site of this program."""
     if folder.exists() and not folder.is_dir():
-        raise DataError([f"{folder}: is a file, and a folder is wanted"])
+        raise DataError([gettext("{folder}: is a file, and a folder is wanted", folder=folder)])
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
-        raise DataError([f"{folder}: holds other files, which are not written over; a new or empty folder is wanted"])
+        sentence = gettext(
+            "{folder}: holds other files, which are not written over; a new or empty folder is wanted", folder=folder
+        )
+        raise DataError([sentence])
 
 
 def _unpack(wheel: Wheel) -> dict[str, bytes]:
@@ -138,7 +142,7 @@ def _unpack(wheel: Wheel) -> dict[str, bytes]:
 
 
 def _compile(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, bytes]:
-    """The files with modules as Pyodide's own Python compiles them."""
+    """The files, with modules compiled by Pyodide's own Python."""
     with TemporaryDirectory() as folder:
         for name, content in files.items():
             path = Path(folder) / name
@@ -147,8 +151,14 @@ def _compile(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, 
         command = [node, str(STATIC / "compile.mjs"), str(pyodide), folder]
         done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode:
-            said = next(iter(done.stderr.strip().splitlines()[-1:]), "nothing")
-            raise DataError([f"{node}: Pyodide of {pyodide} does not run in it ({said[:200]}); --no-node does without"])
+            last_line = next(iter(done.stderr.strip().splitlines()[-1:]), gettext("nothing"))
+            sentence = gettext(
+                "{node}: Pyodide of {folder} does not run in it ({error}); --no-node does without",
+                node=node,
+                folder=pyodide,
+                error=last_line[:200],
+            )
+            raise DataError([sentence])
         paths = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
@@ -162,7 +172,7 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _with_worker(page: bytes) -> bytes:
-    """The page with the transport that asks the worker, and the rules that a server would send beside it."""
+    """The page with the transport that asks the worker, and the security policy that a server would send."""
     meta = '<meta name="ny1901-transport" content="http">'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     text = page.decode()
@@ -171,7 +181,7 @@ def _with_worker(page: bytes) -> bytes:
 
 
 def _offline(files: Mapping[str, bytes]) -> bytes:
-    """The service worker, which knows all files and has a name of its own for them."""
+    """The service worker, with the list of all files and a digest of them as version."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         digest.update(f"{name} {len(content)} ".encode() + content)
@@ -181,7 +191,7 @@ def _offline(files: Mapping[str, bytes]) -> bytes:
 
 
 def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bool) -> str:
-    """What is inside, by whom and under which licence, in Markdown."""
+    """The parts of the site with their versions and licences, in Markdown."""
     lines = [
         "# What is in this folder",
         "",

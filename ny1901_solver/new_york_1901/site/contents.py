@@ -1,4 +1,4 @@
-"""What of this package goes into the site: the modules that the methods come to, and the data they read."""
+"""The parts of this package that go into the site: the modules that the methods import, and the data they read."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ROOT = Path(__file__).parents[3]
 GAME = Path(__file__).parents[1]
 DATA = "data"
 LEFT_OUT = ("page/", "site/static/")
-"""Folders of the game without a use in the browser's Python."""
+"""Folders of the game that the browser's Python does not need."""
 
 
 def package_files() -> dict[str, bytes]:
-    """The modules and data by their paths; what the documents hold, and the editions frozen, in files of their own."""
+    """The modules and data by their paths; the data of documents and the frozen editions are files of their own."""
     modules = _modules(
         "ny1901_solver.new_york_1901.site.answering",
         *(each.split(":")[0] for each in (*CAPABILITIES.values(), *SHARED.values())),
@@ -55,24 +55,24 @@ def package_files() -> dict[str, bytes]:
 
 
 def frozen_editions() -> dict[str, str]:
-    """All editions of the package frozen, by the texts they are made from: a browser cannot make them."""
+    """All editions of the package, frozen, by their source texts: a browser cannot make them."""
     folders = sorted(path.parent for path in PACKAGE_DATA.rglob(MAIN))
     return {source_of(folder) or "": freeze(load_edition(folder)) for folder in folders}
 
 
 def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
-    """What documents hold, as JSON by their fingerprints: reading YAML takes a browser ten times as long."""
+    """The data of documents as JSON, by fingerprint: in a browser, reading YAML takes ten times as long."""
     for name, content in files.items():
         if name.endswith(".yaml") and "/templates/" not in name:
             text = content.decode()
             data = parse_document(text, name).data
             written = json.dumps(data, default=str)
-            if json.loads(written) == data:  # not where it holds a date
+            if json.loads(written) == data:  # not if it has a date
                 yield fingerprint(text), written
 
 
 def _modules(*first: str) -> set[Path]:
-    """The files of all modules that some import, at once or when they run, and of those that these import."""
+    """The files of some modules and of all modules that they import, directly or not, at any time."""
     files: set[Path] = set()
     waiting = [*first]
     while waiting:
@@ -81,7 +81,7 @@ def _modules(*first: str) -> set[Path]:
         if path is not None and path not in files:
             files.add(path)
             waiting += [*_imports(path), name.rpartition(".")[0]]
-        elif path is None and "." in name:  # what stands in a module
+        elif path is None and "." in name:  # a name in a module
             waiting.append(name.rpartition(".")[0])
     return files
 
@@ -92,7 +92,7 @@ def _file_of(name: str) -> Path | None:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The names that a module imports, of modules or of what stands in them."""
+    """The names that a module imports: modules, or names in modules."""
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:

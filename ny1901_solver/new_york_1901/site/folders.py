@@ -1,4 +1,4 @@
-"""The two folders that a site is made of, Pyodide's and that of the wheels: what is missing, and what gets it."""
+"""The two folders from which a site is made, Pyodide and wheels: checks them, and names commands for missing parts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from importlib.metadata import version
 from pathlib import Path
 from shlex import quote
 
+from ...messages import gettext
+from ...text.words import join_words
+
 PYODIDE = "314.0.7"
-"""The release that the tests have run with; any other with wheels of its own will do."""
+"""The release used in the tests; any other with its own wheels will do."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
-"""Libraries of plain Python that the methods import."""
+"""Pure Python libraries that the methods import."""
 CORE = "pydantic-core"
 BUILT = {"PyYAML": "PYYAML_FORCE_LIBYAML=0", "MarkupSafe": "CC=false"}
-"""Libraries whose wheels of plain Python have to be built, each with what has to be set for that."""
+"""Libraries whose pure Python wheels have to be built, each with the setting for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +33,18 @@ class Runtime:
 
     @property
     def tag(self) -> str:
-        """The version as wheels name it."""
+        """The version in the names of wheels."""
         return "cp" + "".join(self.python.split(".")[:2])
 
     @property
     def platform(self) -> str:
-        """The platform as wheels name it."""
+        """The platform in the names of wheels."""
         return f"pyemscripten_{self.abi}_wasm32"
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel of the folder: the distribution it has, as it is written there, its version and its file."""
+    """A wheel of the folder: the name of its distribution as written there, its version and its file."""
 
     name: str
     version: str
@@ -49,7 +52,7 @@ class Wheel:
 
 
 def runtime_of(folder: Path) -> Runtime | None:
-    """The Python that a folder of Pyodide says it has."""
+    """The Python of a Pyodide folder, by its lock file; `None` if it cannot be read."""
     try:
         info = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
         return Runtime(str(info["python"]), str(info["abi_version"]))
@@ -58,7 +61,7 @@ def runtime_of(folder: Path) -> Runtime | None:
 
 
 def wheels_of(folder: Path) -> dict[str, Wheel]:
-    """The wheels of a folder by their plain names, of several of one name the last."""
+    """The wheels of a folder by their normalised names; of several with one name, the last."""
     wheels = {}
     for path in sorted(folder.glob("*.whl")):
         name, number = path.name.split("-")[:2]
@@ -67,7 +70,7 @@ def wheels_of(folder: Path) -> dict[str, Wheel]:
 
 
 def missing(pyodide: Path, wheels: Path) -> list[str]:
-    """What the folders lack, a sentence each, with the command that gets it."""
+    """A sentence for each missing part of the folders, with the command that gets it."""
     return [*_missing_of_pyodide(pyodide), *_missing_wheels(wheels, runtime_of(pyodide))]
 
 
@@ -76,9 +79,16 @@ def _missing_of_pyodide(folder: Path) -> Iterator[str]:
     if lacking:
         command = f"npm pack pyodide@{PYODIDE} && mkdir -p {into} && "
         command += f"tar -xzf pyodide-{PYODIDE}.tgz --strip-components=1 -C {into}"
-        yield f"{folder}: there is no {' and no '.join(lacking)}; `{command}` gets it"
+        yield gettext(
+            "{folder}: missing {files}; `{command}` gets them",
+            folder=folder,
+            files=join_words(lacking),
+            command=command,
+        )
     elif runtime_of(folder) is None:
-        yield f"{folder / 'pyodide-lock.json'}: does not say which Python this is; it is not that of Pyodide"
+        yield gettext(
+            "{file}: does not say which Python this is; it is not that of Pyodide", file=folder / "pyodide-lock.json"
+        )
 
 
 def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
@@ -86,14 +96,23 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
     for name in PURE:
         if _plain(name) not in there:
             command = f"pip download --no-deps {name}=={version(name)} -d {into}"
-            yield f"{folder}: there is no wheel of {name}; `{command}` gets it"
+            yield gettext(
+                "{folder}: there is no wheel of {name}; `{command}` gets it", folder=folder, name=name, command=command
+            )
     for name, setting in BUILT.items():
         if _plain(name) not in there:
             command = f"{setting} pip wheel --no-deps --no-binary {name} {name}=={version(name)} -w {into}"
-            yield f"{folder}: there is no wheel of {name} in plain Python, as browsers want it; `{command}` makes it"
+            yield gettext(
+                "{folder}: there is no pure Python wheel of {name}, which browsers need; `{command}` makes it",
+                folder=folder,
+                name=name,
+                command=command,
+            )
     for name, wheel in there.items():
         if name in map(_plain, (*PURE, *BUILT)) and not wheel.path.name.endswith("-none-any.whl"):
-            yield f"{wheel.path}: is for one kind of machine; the wheel in plain Python (none-any) is wanted"
+            yield gettext(
+                "{wheel}: is for one kind of machine; the pure Python wheel (none-any) is wanted", wheel=wheel.path
+            )
     runtime = runtime or Runtime("3.14", "2026_0")
     wanted, core = _core_wanted(there.get("pydantic")), there.get(_plain(CORE))
     if core is None or core.version != wanted or not core.path.name.endswith(f"-{runtime.tag}-{runtime.platform}.whl"):
@@ -102,11 +121,17 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
             f"pip download --no-deps --platform {runtime.platform} --python-version {python} --implementation cp "
             f"--abi {runtime.tag} --only-binary=:all: {CORE}=={wanted} -d {into}"
         )
-        yield f"{folder}: there is no wheel of {CORE} {wanted} for this Pyodide; `{command}` gets it"
+        yield gettext(
+            "{folder}: there is no wheel of {name} {version} for this Pyodide; `{command}` gets it",
+            folder=folder,
+            name=CORE,
+            version=wanted,
+            command=command,
+        )
 
 
 def _core_wanted(pydantic: Wheel | None) -> str:
-    """The version of its core that a pydantic asks for."""
+    """The version of pydantic-core that a pydantic requires."""
     if pydantic is not None:
         with zipfile.ZipFile(pydantic.path) as archive:
             metadata = archive.read(f"pydantic-{pydantic.version}.dist-info/METADATA").decode()
@@ -116,5 +141,5 @@ def _core_wanted(pydantic: Wheel | None) -> str:
 
 
 def _plain(name: str) -> str:
-    """The name of a distribution as all its spellings share it."""
+    """The normalised name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()

@@ -112,7 +112,7 @@ def effect_phrases(state: GameState, turn: Turn, after: GameState) -> list[str]:
     """The effects of a legal turn besides building: workers that cover land or come back, unlocks, the end."""
     turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
     turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
-    return [note.exact for note in turn_notes]
+    return list(map(str, turn_notes))
 
 
 def choice_phrases(task: Task, turn: Turn) -> list[str]:
