@@ -1,4 +1,4 @@
-"""The best move against opponents: turns compared by games that go on behind them, and what a position is worth."""
+"""The best move against opponents: compares turns by games played on after them, and values positions."""
 
 from .advise import Advice, AdvisedTurn, advise
 from .value import expected_totals

@@ -1,8 +1,8 @@
-"""The end of a game, worked out: the value of every turn over all cards that may come up, against the best replies.
+"""Solves the end of a game: the value of every turn over all possible cards, against the best replies.
 
-Everybody looks for their share of the win, then a little margin (`GameEnds`); of turns that are equally good for a
-player, the one that is worst for who asks is played. Whoever asks for all turns at once gets an answer only where the
-work stays within `MOST_WORK`, so that the same question has the same answer on every machine."""
+Each player maximises their share of the win, plus a little margin (`GameEnds`). Of turns that are equally good for a
+player, the one that is worst for the asking player is played. All turns are solved only if the work stays within
+`MOST_WORK`, so that the same question has the same answer on every machine."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .rollouts import GameEnd
 from .shortlist import Allowed
 
 MOST_WORK, MOST_FOR_ONE = 15_000, 3_000
-"""Turns listed and positions looked at before all turns are given up, or one: about half a second, and a tenth."""
+"""The budget of listed turns and visited positions for all turns, and for one: about half a second, and a tenth."""
 
 MOST_TURNS = 12
-"""Turns behind the first one that are followed: a forced return (TRN-5) can go on for ever."""
+"""The depth of the search in turns after the first: forced returns (TRN-5) can go on for ever."""
 
 Built: TypeAlias = tuple[int, frozenset[int]]
-"""The action cards left and the sites built: what falls is what stood under them."""
+"""The action cards left and the sites built, which decide what falls."""
 
 Land: TypeAlias = tuple[str, ...]
-"""The territories taken, or those that a worker comes back from."""
+"""The territories taken, or those from which a worker comes back."""
 
 
 class ProvedEnds(NamedTuple):
-    """Every effect of the legal turns, the best first, each as its best turn with the end of the game behind it.
+    """Every effect of the legal turns, the best first, each with its best turn and the end of the game after it.
 
-    `legal` counts the turns that were compared. A Market Shift stands alone, with the mean over all cards that it may
-    show, each time with the best turn for them.
+    `legal` counts the turns compared. A Market Shift stands alone; its end is the mean over all cards that it may turn
+    up, with the best turn for each.
     """
 
     ends: list[tuple[Turn, GameEnd]]
@@ -46,11 +46,11 @@ class ProvedEnds(NamedTuple):
 
 
 class OutOfReach(Exception):
-    """Too much work, or nobody waits for it any longer."""
+    """The solution takes too much work, or was stopped."""
 
 
 class Endgame:
-    """The rest of a game that `state` begins, for its mover; `against` has all others play against that one only."""
+    """The rest of a game from `state`, for its mover; with `against`, all others only minimise the mover's share."""
 
     def __init__(self, state: GameState, stop: Stop, against: bool = False) -> None:
         self._state, self._stop, self._seat = state, stop, state.to_move
@@ -61,7 +61,7 @@ class Endgame:
         self._refilled: dict[Market, list[tuple[Market, float]]] = {}
 
     def turns(self, also: Turn | None = None, allowed: Allowed | None = None) -> ProvedEnds:
-        """All legal turns compared, or those allowed; raises `OutOfReach`. A legal turn `also` is there in any case."""
+        """Compares all legal turns, or the allowed ones, and the legal turn `also`; raises `OutOfReach`."""
         self._left, self._deep = MOST_WORK, 0
         best: dict[Built, tuple[Turn, Value]] = {}
         turns = list(filter(allowed, legal_turns(self._state)))
@@ -80,9 +80,9 @@ class Endgame:
         return ProvedEnds(ends, len(turns))
 
     def behind(self, turn: Turn) -> GameEnd:
-        """The end behind a legal turn, or the rest of one; raises `OutOfReach`.
+        """The end after a legal turn, or the rest of one; raises `OutOfReach`.
 
-        Behind a Market Shift it goes on only where the cards that it shows are certain.
+        A rest after a Market Shift is valued only if the cards that the shift turns up are certain.
         """
         self._left, self._deep = MOST_FOR_ONE, 0
         return self._end(turn, self._behind(self._state, turn))
@@ -93,18 +93,18 @@ class Endgame:
         return self.endings.game_end(value, self._state.mover.score, after)
 
     def _value(self, state: GameState, low: float = -inf, high: float = inf) -> Value:
-        """The value of a position between two turns; of two players, one outside of the window may be a bound.
+        """The value of a position between two turns; with two players, a value outside of the window may be a bound.
 
-        The window is of the worth to who asks: what lies below `low` or above `high` is not played for anyway.
+        The window is about the worth for the asking player: values below `low` or above `high` change no choice.
         """
         if state.over:
             return self.endings.value(self.endings.keys(state.players))
         if is_last(state):
             self._spend(1)
             return self._last.best(state)
-        # Only exact values are kept: what comes back outside of the window is a bound, good for this window alone.
-        # Within it nothing was cut that counts (alpha-beta, fail-soft). How deep the position lies is no part of the
-        # key: a line that is too deep raises, and gives no value that would be one of a shorter look.
+        # Only exact values are cached: a result outside of the window is a bound, valid for this window alone. Within
+        # the window no relevant line was cut (alpha-beta, fail-soft). The depth is not part of the key: a line that is
+        # too deep raises, so no value of a shorter search is ever cached.
         position = state.players, state.market, state.to_move, state.ended_by
         if position not in self._known:
             if self._deep == MOST_TURNS:
@@ -118,9 +118,9 @@ class Endgame:
         return self._known[position]
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
-        """The value of the best turn; of two players, what the other one takes away is what is left to a player."""
-        # The order changes how soon the window closes, not the value. Of three players and more the worth of one says
-        # nothing of another's, so that no window is ever narrowed, and all turns are played to their end.
+        """The value of the best turn; with two players, a gain of one is a loss of the other."""
+        # The order changes only how soon the window closes, not the value. With three or more players the worth of one
+        # says nothing about another's, so the window is never narrowed, and all turns are played to the end.
         best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
         now, shifting = self._differing(state, legal_turns(state))
         for turn in sorted((turn for turn, _ in now), key=partial(_promise, state), reverse=True):
@@ -139,9 +139,9 @@ class Endgame:
         return max(values, key=lambda value: (round(value.worths[seat], 9), -value.worths[self._seat]))
 
     def _differing(self, state: GameState, turns: list[Turn]) -> tuple[list[tuple[Turn, Built]], list[Turn]]:
-        """Those of the turns that differ in what they build or which land they take, the first of each.
+        """The first turn for each combination of buildings and land.
 
-        Those that begin with a Market Shift come apart, each as the rest of a turn.
+        Turns that begin with a Market Shift are returned separately, without it.
         """
         self._spend(len(turns))
         now, shifting = dict[tuple[Built, Land], Turn](), dict[tuple[Built, Land], Turn]()
@@ -153,7 +153,7 @@ class Endgame:
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
-        """The mean over the cards that come up behind a turn; only one keeps the window."""
+        """The mean over the cards that come up after a turn; a single case keeps the window."""
         if isinstance(turn.steps[0], Shift):
             return self._behind_shift(state, [Turn(turn.steps[1:])])
         after = play(state, turn, any_card)
@@ -162,12 +162,14 @@ class Endgame:
         markets = [(after.market, 1.0)]
         if wanted := kinds_taken(state, turn):
             markets = self._refills(state, state.market.without(wanted))
-        if len(markets) == 1:  # a mean may lie in the window though a value of it does not: those need be exact
+        if (
+            len(markets) == 1
+        ):  # a mean may lie inside of the window though one of its values does not, so these must be exact
             return self._value(_with_market(after, markets[0][0]), low, high)
         return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
 
     def _behind_shift(self, state: GameState, turns: list[Turn]) -> Value:
-        """The mean over all cards that a Market Shift shows, each time with the best turn that they allow."""
+        """The mean over all cards that a Market Shift may turn up, each with the best turn that they allow."""
         seat, edition = state.to_move, state.edition
         players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
         spent = GameState(state.setup, players, state.market.shift(edition.kinds), seat, state.ended_by)
@@ -182,20 +184,19 @@ class Endgame:
             now, best = _with_market(spent, drawn_up(spent.market, cards)), list[Value]()
             for most, turn, wanted in ranked:
                 if best and most <= best[0].worths[seat]:
-                    break  # those that follow have no higher bound
+                    break  # no later turn has a higher bound
                 if all(cards.count(kind) >= wanted.count(kind) for kind in wanted):
                     best = [self._best(seat, [*best, self._behind(now, turn)])]
             values.append((best[0], chance))
         return mean(values)
 
     def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
-        """What a turn behind a Market Shift is worth to its player at most, whatever cards come up.
+        """An upper bound of the worth of a turn after a Market Shift to its player, for all cards.
 
-        Of two players, one has what the other leaves: no more than the rest of what that one can have in any case.
+        With two players, this is what remains after the least that the opponent can have in any case.
         """
-        # One set of cards stands for all that allow the turn. What has been built and claimed is the same behind each,
-        # and so is how many cards lie face up; a reply that claims nothing asks for no more, so that it is there behind
-        # each.
+        # One set of cards stands for all that allow the turn: buildings, claims and the number of face-up cards are the
+        # same after each. A reply that claims nothing needs no more than these, so it is possible after each.
         seat, wanted = spent.to_move, kinds_taken(spent, turn)
         cards = next(each for each in shown if all(each.count(kind) >= wanted.count(kind) for kind in wanted))
         after = play(_with_market(spent, drawn_up(spent.market, cards)), turn, any_card)
@@ -207,7 +208,7 @@ class Endgame:
         return self.endings.at_stake - self._last.at_least(after)
 
     def _refills(self, state: GameState, market: Market) -> list[tuple[Market, float]]:
-        """The markets that may stand once the open one is filled up (TRN-6), with their chances."""
+        """The possible markets after the refill (TRN-6), with their chances."""
         if not market.future or len(market.open) >= state.edition.numbers.open_market:
             return [(market, 1.0)]
         if market not in self._refilled:
@@ -230,7 +231,7 @@ def kinds_taken(state: GameState, turn: Turn) -> list[int]:
 
 
 def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
-    """Turns that end the game sooner are tried first, then those that bring most points."""
+    """The sort key of turns to try first: those that trigger the end, then those of most points."""
     after = play(state, turn, any_card)
     return after.ended_by is not None, after.players[state.to_move].score
 
@@ -257,7 +258,7 @@ def _with_market(state: GameState, market: Market) -> GameState:
 
 
 def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
-    """The market once these cards have come up, in whatever order the layers of the pile allow."""
+    """The market after these cards have come up, in an order that the layers of the pile allow."""
     left = list(cards)
     while left:
         kind = next(kind for kind in left if market.future[0][kind])

@@ -1,7 +1,7 @@
-"""How a game ends, worked out once for each ending; and the turn behind which nobody moves (END-2).
+"""The ends of a game, computed once for each ending; and the last turn of a game (END-2).
 
-What the player of that turn could build is listed once, with the land that each needs claimed, whatever cards are face
-up; which of it the market allows is asked for each position."""
+The possible builds of the last turn are listed once, with the land that each needs claimed, for all face-up cards;
+which of them the market allows is checked for each position."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from .rollouts import MARGIN_COUNTS, GameEnd, final_end
 from .value import Track
 
 Key = int
-"""A number for all that of a player counts at the end: score, cards, tally and legendary."""
+"""A number for everything of a player that counts at the end: score, cards, tally and legendary."""
 
 
 class Value(NamedTuple):
-    """What every player looks for on average, by seat, and the endings that it is the mean of, each with its chance."""
+    """The mean worth for every player, by seat, and the endings over which it is the mean, with their chances."""
 
     worths: tuple[float, ...]
     endings: tuple[tuple[tuple[Key, ...], float], ...]
 
 
 class GameEnds:
-    """The endings of games of one set-up, for the player who asks, at the seat `asked`.
+    """The endings of games of one set-up, for the asking player at the seat `asked`.
 
-    Players look for their share of the win, then a little margin; where all are `against` who asks, for nothing but
-    the least share of that player, who looks for the greatest.
+    Players maximise their share of the win, plus a little margin. With `against`, all others only minimise the share of
+    the asking player, who maximises it.
     """
 
     def __init__(self, setup: Setup, asked: int, against: bool = False) -> None:
         self._setup, self._asked, self._against = setup, asked, against
-        self.at_stake = 0.0 if against else 1.0  # what two players have together
+        self.at_stake = 0.0 if against else 1.0  # the sum of the shares of two players
         self._keys: dict[tuple[int, int, Tally, int], Key] = {}
         self._of_player: dict[Player, Key] = {}
         self._players: list[Player] = []
@@ -51,7 +51,7 @@ class GameEnds:
         self._ends: dict[tuple[tuple[Key, ...], int, int], GameEnd] = {}
 
     def key(self, player: Player) -> Key:
-        """The number of all that counts of a player."""
+        """The key of a player."""
         known = self._of_player.get(player)
         if known is None:
             counts = tally(self._setup, player.buildings)
@@ -67,7 +67,7 @@ class GameEnds:
         return tuple(map(self.key, players))
 
     def value(self, keys: tuple[Key, ...]) -> Value:
-        """The value of a game that ends so."""
+        """The value of an ending."""
         value = self._values.get(keys)
         if value is None:
             value = self._values[keys] = Value(self._worths(keys), ((keys, 1.0),))
@@ -82,10 +82,10 @@ class GameEnds:
         return parts_of_win(outcome(self._state(keys)).winners, len(totals))
 
     def game_end(self, value: Value, before: int, after: int | None) -> GameEnd:
-        """The mean end of the game for the player who asks, with the parts of its margin.
+        """The mean end of the game for the asking player, with the parts of its margin.
 
-        `before` and `after` are the player's score before and after the turn; without the latter, all that the player
-        scored to the end counts as the turn's.
+        `before` and `after` are the player's scores before and after the turn; without `after`, all points up to the
+        end count as those of the turn.
         """
         met = []
         for keys, chance in value.endings:
@@ -138,19 +138,19 @@ def mean(values: list[tuple[Value, float]]) -> Value:
 
 
 class Reply(NamedTuple):
-    """A way to end the game: its value, and each set of territories one of which has to be claimed for it."""
+    """A way to end the game: its value, and alternative sets of territories that have to be claimed for it."""
 
     value: Value
     claims: list[tuple[int, ...]]
 
 
 def is_last(state: GameState) -> bool:
-    """Whether nobody moves after the player to move (END-2), whose turn it still is."""
+    """Whether the player to move has the last turn of the game (END-2)."""
     return state.ended_by == (state.to_move + 1) % len(state.players)
 
 
 class LastReplies:
-    """The best last turns of games of one set-up; the least good for who asks of those that are equally good."""
+    """The best last turns of games of one set-up; of equally good ones, the worst for the asking player."""
 
     def __init__(self, endings: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
         self._endings, self._asked, self._spend = endings, first.to_move, spend
@@ -166,8 +166,8 @@ class LastReplies:
         if not player.cards & SHIFT:
             return kept
         seat, spent = state.to_move, self._replies(state, player.without_card(SHIFT))
-        # The best reply behind a Market Shift is the most that its mean over the cards can be. One as good for who
-        # moves has to be looked at, too: it may be worse for who asks.
+        # The best reply after a Market Shift is an upper bound of the mean over its cards. An equally good one for the
+        # mover has to be examined, too: it may be worse for the asking player.
         if self._aim(spent[0].value, seat) <= self._aim(kept, seat):
             return kept
         after = market.shift(state.edition.kinds)
@@ -178,12 +178,12 @@ class LastReplies:
         return max(kept, drawn, key=lambda value: self._aim(value, seat))
 
     def at_least(self, state: GameState) -> float:
-        """What the mover, who moves last, can have in any case, whatever cards are face up."""
+        """The worth that the mover of the last turn can reach with any face-up cards."""
         seat = state.to_move
         return next(reply.value.worths[seat] for reply in self._replies(state, state.mover) if () in reply.claims)
 
     def _first(self, state: GameState, replies: list[Reply], shown: Counter[int], shifted: bool) -> Value:
-        """The best of ranked replies that face-up cards of these kinds allow."""
+        """The value of the first of ranked replies that these face-up cards allow."""
         unclaimed, kind_of = state.unclaimed, state.edition.kind_of
         most = 2 if pile_at_expand(state, shifted) else 1
         for reply in replies:
@@ -195,7 +195,7 @@ class LastReplies:
         raise AssertionError("to build nothing on new land is always legal")
 
     def _replies(self, state: GameState, player: Player) -> list[Reply]:
-        """All ways to end the game, the best for the mover first, up to one that claims nothing."""
+        """The ways to end the game, the best for the mover first, up to the first that claims nothing."""
         seat, key_of = state.to_move, self._endings.key
         keys = [key_of(each) for each in state.players]
         prestige = state.setup.challenge == "gold-prestige"
@@ -211,7 +211,7 @@ class LastReplies:
                 keys[seat] = key
                 replies.append(Reply(self._endings.value(tuple(keys)), claims))
             replies.sort(key=lambda reply: self._aim(reply.value, seat), reverse=True)
-            # One that claims nothing is open with any cards: no worse reply is ever the best.
+            # A reply that claims nothing is possible with any cards, so no worse reply is ever the best.
             free = next(place for place, reply in enumerate(replies) if () in reply.claims)
             self._ranked[case] = replies[: free + 1]
         return self._ranked[case]
@@ -222,10 +222,10 @@ class LastReplies:
     def _ways(
         self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
     ) -> dict[Key, list[tuple[int, ...]]]:
-        """What the mover can end the game with, each with the claims that bring it about.
+        """The keys with which the mover can end the game, each with the claims that lead to it.
 
-        `held` is the land of every seat that counts as claimed: what others took only in the turns looked at does not,
-        and is asked for with each position.
+        `held` is the land of every seat that counts as claimed. Land that others took during the search does not count;
+        it is checked for each position.
         """
         players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
         players[state.to_move] = player
@@ -235,13 +235,13 @@ class LastReplies:
         ways: dict[Key, set[tuple[int, ...]]] = {}
         for project in projects:
             ways.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
-        if not ways:  # to pass, or to take a worker back, is all that is left (TRN-4, TRN-5)
+        if not ways:  # the player can only pass or take a worker back (TRN-4, TRN-5)
             ways[self._endings.key(player)] = {()}
         return {key: [()] if () in claims else sorted(claims) for key, claims in ways.items()}
 
 
 def built_up(state: GameState, project: Project) -> Player:
-    """The mover once a project stands, as far as it counts at the end: land taken counts no more."""
+    """The mover after a project, in everything that counts at the end; the land taken does not."""
     player, setup, seat = state.mover, state.setup, state.to_move
     for number, site in enumerate(project.sites):
         gained = gain(setup, state.players, seat, site)

@@ -1,4 +1,4 @@
-"""How turns are judged: by advice, and by games of the players that advice has, in shares of the victory."""
+"""Evaluates turns by advice, and by games of the players of advice, in shares of the victory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .value import expected_rival, expected_totals, win_shares
 
 
 def ends(state: GameState, rollouts: int) -> Ends:
-    """How games end, or may end by the value, behind turns of who is to move."""
+    """A function that plays a game on after a turn of the mover and returns its end, or the expected end."""
     player, seat = player_of(rollouts), state.to_move
 
     def end(turn: Turn, chance: str) -> Seen:
@@ -23,7 +23,7 @@ def ends(state: GameState, rollouts: int) -> Ends:
 
 
 def end_for(state: GameState, seat: int) -> Seen:
-    """How a game ended for a player, or may end by the value of its position."""
+    """The end of a game for a player, or the expected end by the value of its position."""
     shares = shares_of(state)
     if state.over:
         return Seen(shares[seat], final_end(state, seat).margin, shares[seat], shares)
@@ -32,7 +32,7 @@ def end_for(state: GameState, seat: int) -> Seen:
 
 
 def shares_of(state: GameState) -> tuple[float, ...]:
-    """The parts of the victory by seat, 1 in all: of a game that is over as it ended, else by the fitted value."""
+    """The shares of the victory by seat, which add up to 1: actual if the game is over, else by the fitted value."""
     if state.over:
         return parts_of_win(outcome(state).winners, len(state.players))
     return win_shares(state, expected_totals(state))

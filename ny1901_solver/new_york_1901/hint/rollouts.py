@@ -1,7 +1,7 @@
-"""How a game may go on behind a turn: sensible players, cards drawn anew, cut off where the value is good enough.
+"""Plays a game on after a turn: by sensible players, with new draws, until the value of a position is good enough.
 
-Long comparisons are played on by who looks closer than `quick`: at the value of the position behind each of the ways
-that look best."""
+In long comparisons a player that looks closer than `quick` plays: it values the position after each of the turns that
+look best."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from ..state import GameState
 from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
 
 ROUNDS = 3
-"""Turns of each player that a game is followed behind the turn; then the value of the position stands for the rest."""
+"""The turns of each player that a game is played on; the value of the position then stands for the rest."""
 
 MARGIN_COUNTS = 0.005
-"""What a point of margin adds to the win share: a little, so that a decided game still has better and worse turns."""
+"""The weight of a point of margin beside the win share: small, but a decided game still has better and worse turns."""
 
 
 class GameEnd(NamedTuple):
-    """How a game ended, or may end: the share of the win, and the margin to the best of the others in points.
+    """The end of a game, or its estimate: the share of the win, and the margin over the best opponent in points.
 
-    `parts` are those of `parts.PARTS` and add up to the margin: of the score sheets of a game that is `over`, else of
+    `parts`, by `value.PARTS`, add up to the margin: they come from the score sheets of a game that is `over`, else from
     the value of the position.
     """
 
@@ -43,12 +43,12 @@ class GameEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """What players look for: the win share, then a little margin."""
+        """The objective of players: the win share, plus a little margin."""
         return self.share + MARGIN_COUNTS * self.margin
 
 
 def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
-    """How a game that such a player goes on with behind a turn of the mover ends for them, as far as it is followed."""
+    """The end for the mover of a game that `player` plays on after a turn; `chance` is the seed."""
     seat, rng = state.to_move, random.Random(chance)
     deal = deck_dealer(rng)
     after = _after_turn(state, turn, rng, deal, player)
@@ -58,9 +58,9 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -
 
 
 def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
-    """Plays a turn of the mover, and the game behind it for some rounds; the same `chance` draws the same cards.
+    """Plays a turn of the mover, and the game after it for some rounds; the same seed `chance` draws the same cards.
 
-    Only the order of the pile is hidden, and it is drawn anew, behind the cards `draws`.
+    Only the order of the pile is hidden; it is drawn anew, after the cards `draws`.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
@@ -68,7 +68,7 @@ def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = ()
 
 
 def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
-    """The position behind a turn; a Market Shift alone goes on as a sensible player would with the new cards."""
+    """The position after a turn; `player` finishes a turn that is a Market Shift alone, with the new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)
 
@@ -79,7 +79,7 @@ def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, 
 
 
 def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = quick) -> GameState:
-    """A game that everybody has gone on with for some rounds; to its end where that is near."""
+    """The game after all players have played some rounds; to its end, once that is triggered."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
         state = take_turn(state, player, rng, deal).after
@@ -88,7 +88,7 @@ def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy
 
 
 def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
-    """How a game that is over ended for a player (SCO-8); a shared victory is shared."""
+    """The end of a finished game for a player (SCO-8); a shared victory is divided."""
     result = outcome(state)
     totals = [sheet.total for sheet in result.sheets]
     rival = max(total for other, total in enumerate(totals) if other != seat)
@@ -97,7 +97,7 @@ def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEn
 
 
 def expected_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
-    """How a game may end for a player, by the value of its position."""
+    """The expected end of a game for a player, by the value of its position."""
     weighed = weighed_features(state)
     totals = [player.score + sum_in_order(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = expected_rival(state, seat, totals)
@@ -106,24 +106,24 @@ def expected_end(state: GameState, seat: int, track: Track | None = None) -> Gam
 
 
 def expected_worth(state: GameState, seat: int) -> float:
-    """What a player may look for in a game that goes on: the `worth` of `expected_end`, in half of its time."""
+    """The `worth` of `expected_end`, in half the time."""
     totals = expected_totals(state)
     return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth
 
 
 WAYS = 6
-"""Ways that are valued: three times the work of `quick`, which loses two games of three to it."""
+"""The number of turns that are valued: three times the work of `quick`, which loses two games of three to it."""
 
 
 def player_of(rollouts: int | None) -> Policy:
-    """Who goes on with the games of a comparison by so many rollouts, or by time alone."""
+    """The player of the games of a comparison with a number of rollouts; `None` means a comparison by time alone."""
     return quick if rollouts is not None and rollouts < CLOSER_FROM else by_value
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:
-    """Chooses, of the ways that look best one turn ahead, the one behind which the player is worth most (a `Policy`).
+    """Chooses, of the turns that look best one turn ahead, the one with the best position after it (a `Policy`).
 
-    Once the end is triggered that is `quick`, who sees the final score then.
+    Once the end is triggered it plays as `quick`, which sees the final score then.
     """
     turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):

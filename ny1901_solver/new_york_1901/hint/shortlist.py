@@ -1,4 +1,4 @@
-"""The turns that are compared, of all that are legal or of those that are wanted."""
+"""Chooses the turns that are compared, from all legal turns or from those allowed."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ..state import SHIFT, GameState
 from .rollouts import expected_worth
 
 Allowed: TypeAlias = Callable[[Turn], bool]
-"""Says of a turn whether it is wanted; of one that begins with a Market Shift, as that card alone."""
+"""Whether a turn may be compared; a turn that begins with a Market Shift is given as that card alone."""
 
 LOOKED_AT = 200
-"""Turns beyond those that `quick` looks at that are valued, those of most printed points: a fraction of a second."""
+"""The number of turns of most points that are valued besides those of `quick`: a fraction of a second."""
 
 
 def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
-    """So many of the allowed turns at most, and from how many they were chosen; no Market Shift is among them.
+    """At most `most` of the allowed turns, without Market Shift, and the number from which they were chosen.
 
-    They are the ways that look best to `quick`, then others by the value behind them, and the one of most points if
-    the game ended after it. Turns that differ in land alone are told apart only where `quick` looks at them.
+    They are the turns that look best to `quick`, then others by the value of the position after them, and the turn of
+    most points if the game ended after it. Of turns that differ only in land, all count only if `quick` looks at them.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
@@ -52,7 +52,7 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
 
 
 def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
-    """What the mover's final score would be if the game ended after each turn."""
+    """The mover's final score if the game ended after each turn."""
     counts, standing = list(tallies(state)), dict[Tally, int]()
     by_turn = {}
     for turn in turns:
@@ -70,31 +70,31 @@ def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
 
 
 CANDIDATES = 12
-"""Turns that look best and are compared: real samples of each matter more than many turns."""
+"""The number of best looking turns that are compared: enough samples of each matter more than many turns."""
 
 FIRST = 3
-"""Turns that are told of before the others are found: one game of each takes a hundredth of a second."""
+"""The number of turns of the first answer: one game of each takes a hundredth of a second."""
 
 PLANS, PLAN_NODES = (2, 3), 3000
-"""Own turns of the plans whose first turns are compared, and nodes of the search for each: a tenth of a second."""
+"""The lengths of the plans whose first turns are compared, and the nodes of each search: a tenth of a second."""
 
 
 def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
-    """The few turns that look best, which are known at once, and from how many they were chosen."""
+    """The few turns that look best at once, and the number from which they were chosen."""
     turns = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     return turns[:FIRST], len(turns)
 
 
 def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
-    """The turns to compare, and from how many they were chosen.
+    """The turns to compare, and the number from which they were chosen.
 
-    Those that look best, and the best of each kind of turn; the turn of most points; where the best plans of two and
-    three own turns begin, while the others stand still; and a Market Shift. Where only some are `allowed`, the best
-    of these and a Market Shift.
+    These are the turns that look best, and the best of each kind of turn; the turn of most points; the first turns of
+    the best plans of two and three own turns, while the others stand still; and a Market Shift. With `allowed`, they
+    are the best of the allowed turns and a Market Shift.
     """
     turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
     shift = Turn((Shift(),))
-    helps = can_expand(state) or not turns  # without a worker it is of use only to whoever wants nothing else
+    helps = can_expand(state) or not turns  # without a worker it is useful only if nothing else is allowed
     if state.turn is None and state.mover.cards & SHIFT and helps and (allowed is None or allowed(shift)):
         turns.append(shift)
         looked_at += 1

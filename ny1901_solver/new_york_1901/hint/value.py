@@ -1,6 +1,6 @@
-"""What a position is worth, and its parts: final scores, expected from features by weights fitted on games.
+"""The value of a position and its parts: expected final scores, from features with weights fitted on games.
 
-`data/value.json` has the weights, and the command that makes them again."""
+`data/value.json` has the weights, and the command that fits them again."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ FITS = 4  # next builds that are features
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights for a number of players: a row of `FEATURES` for each phase, the last for all that is left.
+    """Weights for a number of players: a row of `FEATURES` for each phase.
 
-    `phases` are the most turns that a player has left in each phase but the last; `spread` is how far, in points, the
-    margin to another player lies from what is expected, as a standard deviation, by phase.
+    `phases` has the most turns that a player has left in each phase except the last. `spread` is the standard deviation
+    of the margin to another player from its expected value, in points, by phase.
     """
 
     phases: tuple[int, ...]
@@ -69,7 +69,7 @@ class Weights:
 
 @lru_cache(maxsize=4)
 def load_weights(players: int) -> Weights:
-    """The weights that ship, for a number of players."""
+    """The shipped weights for a number of players."""
     content = json.loads(VALUE.read_text(encoding="utf-8"))
     table = content["players"][str(players)]
     columns = [table["weights"][name] for name in FEATURES]
@@ -77,7 +77,7 @@ def load_weights(players: int) -> Weights:
 
 
 def turns_left(state: GameState) -> int:
-    """How many turns each player has left at most before somebody can end the game (END-1), roughly."""
+    """A rough estimate of the most turns that each player has left before the end can be triggered (END-1)."""
     numbers = state.edition.numbers
     tiles = min(player.unbuilt.bit_count() for player in state.players) - numbers.end_unbuilt
     cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
@@ -92,24 +92,24 @@ def expected_totals(state: GameState) -> list[float]:
 
 
 def weighed_features(state: GameState) -> list[list[float]]:
-    """What each of `FEATURES` adds to the final score that a player may expect beyond the present one, by seat."""
+    """The contribution of each of `FEATURES` to the points that a player may still expect, by seat."""
     weights = load_weights(len(state.players))
     row = weights.rows[bisect_left(weights.phases, turns_left(state))]
     return [list(map(mul, row, each)) for each in features(state)]
 
 
 def win_share(state: GameState, seat: int, totals: Sequence[float]) -> float:
-    """How likely a player wins whose game is expected to end with these totals (`statistics.win_shares`)."""
+    """The probability that a player wins, given the expected totals (`statistics.win_shares`)."""
     return normal.win_share(totals, seat, _spread(state))
 
 
 def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
-    """How likely each player wins, by seat; the shares add up to 1."""
+    """The probability that each player wins, by seat; they add up to 1."""
     return normal.win_shares(totals, _spread(state))
 
 
 def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
-    """The expected total of the best of the others; with several others, more than the greatest of their `totals`."""
+    """The expected total of the best opponent; with several opponents it is above the greatest of their `totals`."""
     others = [total for other, total in enumerate(totals) if other != seat]
     return normal.expected_greatest(others, _spread(state))
 
@@ -120,7 +120,7 @@ def _spread(state: GameState) -> float:
 
 
 def features(state: GameState) -> list[list[float]]:
-    """What is looked at of every player, by seat, each a row of `FEATURES`."""
+    """The row of `FEATURES` of every player, by seat."""
     counts = tallies(state)
     unclaimed = state.edition.board.land(state.unclaimed)
     return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
@@ -164,7 +164,7 @@ def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed:
 
 
 def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
-    """By how many buildings the player leads each street, or is behind."""
+    """The number of buildings by which the player leads each street; negative if behind."""
     rivals = [each.streets for other, each in enumerate(counts) if other != seat]
     return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]
 
@@ -182,8 +182,8 @@ PARTS = (
     "tempo",
     "rival",
 )
-"""The parts of a margin that add up to it: the score track before the turn, what the turn adds and later ones, and
-what comes at the end or, where the game was cut, is still to come by the value; the best rival's score is negative."""
+"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end or, if
+the game was cut off, those still expected by the value; and the best rival's score, as a negative number."""
 
 STANDING = FEATURES.index("streets and challenge now")
 GROUPS = {
@@ -201,7 +201,7 @@ GROUPS = {
     "unlocks": ("points to silver", "points to gold"),
     "tempo": ("one", "to move", "fewest tiles unbuilt of another", "land unclaimed"),
 }
-"""The features of the value by part; that of streets and challenge now is divided between these two."""
+"""The features of the value by part; `streets and challenge now` is divided between these two parts."""
 
 _PLACES = {part: tuple(map(FEATURES.index, names)) for part, names in GROUPS.items()}
 
@@ -226,7 +226,7 @@ def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: f
 def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
-    """The parts of a margin where a game is cut, by what each feature of the value adds."""
+    """The parts of a margin of a game that is cut off, from the contributions of the features."""
     groups = {part: sum_in_order([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (
@@ -248,7 +248,7 @@ def _score_parts(player: Player, track: Track | None) -> tuple[int, int, int]:
 
 
 def _standing(state: GameState, seat: int, weighed: float) -> tuple[float, float]:
-    """What the value makes of streets and of the challenge as they stand."""
+    """The contributions of the streets and of the challenge as they stand."""
     if not weighed:
         return 0.0, 0.0
     counts = tallies(state)

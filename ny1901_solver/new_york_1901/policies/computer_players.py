@@ -1,10 +1,9 @@
-"""Policies: the players at a table of self-play.
+"""Policies: the players of self-play.
 
-`quick` is sensible: most points now, with a small eye to land, workers and streets. It looks one turn
-ahead and at nobody else's plans. What it sees in a position beyond the score: free parts of the own land
-with the tiles that fit there now or with one territory more, workers in hand, ground under old buildings
-that a higher generation can still replace, and buildings on the streets in play. On its last turn it
-sees nothing but the final score."""
+`quick` is a sensible player: it maximises points now, with a little weight on land, workers and streets. It looks one
+turn ahead and ignores the plans of others. Beyond the score it values free parts of its land with the tiles that fit
+there now or with one more territory, workers in hand, land under old buildings that a higher generation can replace,
+and buildings on the streets in play. On its last turn it looks at the final score only."""
 
 from __future__ import annotations
 
@@ -43,8 +42,8 @@ from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
-"""Chooses how a legal turn goes on, in a game that is not over: with all its steps to the end of the turn, or with a
-Market Shift alone, behind which it is asked again, in the middle of the turn, with the new cards face up."""
+"""Chooses a legal turn, or the rest of one, in a game that is not over: all steps to the end of the turn, or a Market
+Shift alone, after which it is asked again, in the middle of the turn, with the new cards face up."""
 
 
 class Taken(NamedTuple):
@@ -56,7 +55,7 @@ class Taken(NamedTuple):
 
 
 def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> Taken:
-    """Lets a policy play the turn, or the rest of it, with the cards of a dealer; cards that are due come up first."""
+    """Plays the turn of a policy, or the rest of it, with the cards of a dealer; cards that are due come up first."""
     drawn: list[int] = []
 
     def record(market: Market) -> int:
@@ -79,13 +78,13 @@ OLD_GROUND = (0.5, 0.35, 0.2, 0.0)  # a square under a building, by its generati
 SMALL_TILE = {2: 1.2, 3: 0.6}  # an unbuilt tile that fits nearly everywhere, by its squares
 STREET = 0.6  # a standing building on a street in play
 CARD = 1.5  # an unused action card: a point at the end (SCO-7), or a good moment before
-WHIM = 0.2  # chance, so that games differ
-POOR = 1.0  # a turn that betters the position by no more than this asks for other cards (ACT-2)
-SHORT_LIST = 6  # ways looked at twice: for Land Grab, Construction Boom and builds on land held before
+WHIM = 0.2  # a random amount, so that games differ
+POOR = 1.0  # a turn that improves the position by no more than this is a reason for a Market Shift (ACT-2)
+SHORT_LIST = 6  # ways examined again: for Land Grab, Construction Boom and builds on land held before
 
 
 class Way(NamedTuple):
-    """A way to play the turn, or its first part, and what it looks worth; `start` is before a last Build or Boom."""
+    """A way to play the turn, or its first part, with its estimated worth; `start` is before a last Build or Boom."""
 
     value: float
     steps: tuple[Step, ...]
@@ -101,7 +100,7 @@ def quick(state: GameState, rng: random.Random) -> Turn:
 
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
-    """So many turns at most that look best to `quick`, the best first; only a Market Shift where it plays that."""
+    """At most `most` turns that look best to `quick`, the best first; only a Market Shift if `quick` plays that."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
@@ -110,16 +109,16 @@ def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]
 
 
 def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
-    """The ways to play the turn that `quick` looks at, the best first; no Market Shift, no turn twice."""
+    """The ways to play the turn that `quick` examines, the best first; without Market Shift, each turn once."""
     ways = _Sight(state, rng).ways()
     return list({way.steps: way for way in sorted(ways, key=_value, reverse=True)}.values())
 
 
 class Stand(NamedTuple):
-    """A player at some point of a turn: `player` before the claims of the turn, `claimed` what those are.
+    """A player at some point of a turn: `player` is before the claims of the turn, `claimed` are these claims.
 
-    `fixed` is what all looks worth but land and workers; `changed` is the free land of blocks on which it is not that
-    of `holding`, `unclaimed` the land that nobody holds.
+    `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of the blocks where
+    it differs from `holding`; `unclaimed` is the land that nobody holds.
     """
 
     player: Player
@@ -132,7 +131,7 @@ class Stand(NamedTuple):
 
 
 class _Sight:
-    """What the player to move sees of the turns open to them."""
+    """The estimates of the player to move about the possible turns."""
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         self.state = state
@@ -153,12 +152,12 @@ class _Sight:
         self.endings: dict[Tally, int] = {}
 
     def wants_cards(self, best: Way) -> bool:
-        """Whether the best way is so poor that a Market Shift is played, where it may be."""
+        """Whether a Market Shift is possible and the best way so poor that it is played."""
         may_shift = self.state.turn is None and self.state.mover.cards & SHIFT and can_expand(self.state)
         return bool(may_shift) and best.value <= self.worth(self.stand(self.state.mover)) + POOR
 
     def ways(self) -> list[Way]:
-        """Legal turns without a Market Shift, or ways to go on with one: the best one is among them."""
+        """Legal turns without a Market Shift, or ways to finish one; the best one is among them."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, Boom):
             return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
@@ -170,7 +169,7 @@ class _Sight:
         return [*ways, *(boomed for way in self.shortlist(ways) for boomed in self.boom_ways(way))]
 
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
-        """What may follow a take, or a first Build where Construction Boom is in hand."""
+        """The ways to go on after a take, or after a first Build with Construction Boom in hand."""
         player = self.state.mover
         first = None if isinstance(done, Take) else self.edition.sites.by_placement[done.placement]
         if first is not None and needs_boom(self.state, first):
@@ -183,7 +182,7 @@ class _Sight:
         return [stay, *self.second_builds(player, (), first)]
 
     def ways_behind_boom(self, boom: Site) -> list[Way]:
-        """What may follow a Boom that stands first in its turn (reading boom_order)."""
+        """The ways to go on after a Boom that is the first Build of its turn (reading boom_order)."""
         player = self.state.mover
         stand = self.stand(player)
         ways = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
@@ -193,7 +192,7 @@ class _Sight:
         return ways
 
     def expansions(self) -> list[Way]:
-        """Every take, alone and with the builds worth a look; Land Grab for pairs of the best takes."""
+        """Every take, alone and with promising builds; Land Grab for pairs of the best takes."""
         player, market = self.state.mover, self.state.market
         shown = sum(self.edition.kind_masks[kind] for kind in set(market.open))
         before = self.stand(player)
@@ -227,7 +226,7 @@ class _Sight:
         return ways + self.builds(stand, (take,), held)
 
     def turns_without_worker(self) -> list[Way]:
-        """A build, else what the rules leave: taking back a worker, or passing when none is on the board."""
+        """The builds; without any, and without a demolition, the pass or the workers that may be taken back."""
         player = self.state.mover
         builds = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
         if builds or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
@@ -261,7 +260,7 @@ class _Sight:
         return self.second_builds(player, way.steps, way.last)
 
     def second_builds(self, player: Player, steps: tuple[Step, ...], first: Site) -> list[Way]:
-        """What Construction Boom can add behind a first Build."""
+        """The ways to build by Construction Boom after a first Build."""
         spent = self.stand(player.without_card(BOOM))
         ways = self.builds(spent, (), boom_sites(self.state, player, first))
         return [way._replace(steps=(*steps, self.boom[way.last.index])) for way in ways if way.last]
@@ -273,7 +272,7 @@ class _Sight:
         return gain(self.setup, self.state.players, self.state.to_move, site)
 
     def stand(self, player: Player) -> Stand:
-        """A player whose claims are made."""
+        """The stand of a player without claims to come."""
         fixed = player.score + CARD * player.cards.bit_count()
         for site in player.buildings:
             fixed += self.standing[site.index]
@@ -284,7 +283,7 @@ class _Sight:
         return Stand(player, (), player.vacant, fixed, holding, {}, unclaimed)
 
     def worth(self, stand: Stand) -> float:
-        """What a position looks worth to its player; on the last turn, the final score."""
+        """The estimated worth of a position to its player; on the last turn, the final score."""
         player = stand.player
         if self.last_round:
             return WHIM * self.rng.random() + self.ending(player) - self.unused * max(0, len(stand.claimed) - 1)
@@ -300,7 +299,7 @@ class _Sight:
         return value + worth_of_fits(fits)
 
     def builds(self, stand: Stand, steps: tuple[Step, ...], sites: Iterable[Site], land: int = -1) -> list[Way]:
-        """A build on each site that has a square of some land; every site has a whim, used or not."""
+        """The builds on sites with a square of some land; a random amount is drawn for every site, used or not."""
         edition, random, player, ways = self.edition, self.rng.random, stand.player, list[Way]()
         prestige, score, own, vacant = self.prestige, player.score, player.unbuilt, stand.vacant
         for site in sites:
@@ -351,7 +350,7 @@ def _value(way: Way) -> float:
 
 @lru_cache(maxsize=16)
 def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
-    """What a building looks worth while it stands, beyond its points, by site."""
+    """The estimated worth of a standing building, beyond its points, by site."""
     return [
         OLD_GROUND[site.generation] * site.mask.bit_count()
         + STREET * sum(site.cards >> card & 1 for card in street_cards)
@@ -361,7 +360,7 @@ def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
 
 @lru_cache(maxsize=16)
 def _small(edition: Edition) -> list[float]:
-    """What an unbuilt tile of the player's own looks worth, by tile."""
+    """The estimated worth of an own unbuilt tile, by tile."""
     return [0.0 if tile.legendary else SMALL_TILE.get(tile.size, 0.0) for tile in edition.tiles]
 
 
@@ -369,9 +368,9 @@ POLICIES: dict[str, Policy] = {"quick": quick, "random": random_turn}
 
 
 def slipping(most: float) -> Policy:
-    """Takes the way that looks worse than the best by a number of points drawn anew each turn, from 0 to `most`.
+    """Takes the way whose worth is nearest to the best minus a random number of points, from 0 to `most`.
 
-    Of all ways it is the one that comes nearest; a Market Shift is never played.
+    It never plays a Market Shift.
     """
 
     def policy(state: GameState, rng: random.Random) -> Turn:

@@ -1,4 +1,4 @@
-"""The parameters of a game of New York 1901, and the game that they and a seed deal."""
+"""The parameters of a game of New York 1901, and the game dealt from them and a seed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...messages import gettext
 from ...research.deal import DealParameters, listed_values
 from ...research.node import GameNode
 from ...rulebook.settings import parse_reading
@@ -19,10 +20,10 @@ from .node import DecisionNode
 
 @dataclass(frozen=True)
 class Deal(DealParameters):
-    """What game is played; each value is one that a game string of OpenSpiel can hold.
+    """The parameters of a game; each value can stand in a game string of OpenSpiel.
 
-    Of `streets` and `readings` several are joined by `+` (`broadway+cedar`, `flip_tiles:yes+no_worker_pass:may_pass`).
-    What is left empty is dealt by the seed, or has the default; `max_moves` 0 stands for `longest_game`.
+    Several `streets` and `readings` are joined by `+` (`broadway+cedar`, `flip_tiles:yes+no_worker_pass:may_pass`).
+    Empty values are dealt by the seed, or have the default; `max_moves` 0 stands for `longest_game`.
     """
 
     edition: str = "lower-manhattan"
@@ -37,12 +38,16 @@ class Deal(DealParameters):
     max_moves: int = 0
 
     def problems(self) -> Iterator[str]:
-        """What is no variant, and too many or too few streets."""
+        """The problems of the parameters: an unknown variant, or a wrong number of streets."""
         if self.variant not in VARIANTS:
-            yield f"variant={self.variant!r}: it is one of {', '.join(VARIANTS)}"
-        if self.streets and len(listed_values(self.streets)) != self.board.numbers.streets_in_play:
-            wanted = self.board.numbers.streets_in_play
-            yield f"streets={self.streets!r}: {wanted} are in play, joined by '+'"
+            yield gettext(
+                "variant={variant!r}: it is one of {variants}", variant=self.variant, variants=", ".join(VARIANTS)
+            )
+        wanted = self.board.numbers.streets_in_play
+        if self.streets and len(listed_values(self.streets)) != wanted:
+            yield gettext(
+                "streets={streets!r}: {number} are in play, joined by '+'", streets=self.streets, number=wanted
+            )
 
     @cached_property
     def board(self) -> Edition:
@@ -50,7 +55,7 @@ class Deal(DealParameters):
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:
-        """Sets a game up; raises `DataError` when the edition cannot seat the players, and for unknown cards."""
+        """Sets up a game; raises `DataError` if the edition cannot seat the players, and for unknown cards."""
         readings = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
         return DecisionNode(
             new_game(
@@ -73,11 +78,11 @@ class Deal(DealParameters):
 
 
 def longest_game(edition: Edition, players: int) -> int:
-    """Twice the moves of the longest game without a forced return.
+    """Twice the number of moves of the longest game without a forced return.
 
-    Random players can take workers back for ever (TRN-5). But for that, each turn claims a territory for good or uses
-    up a tile, or has nothing to claim, which ends the game; and no turn has more moves than a Market Shift and
-    its cards, a Land Grab and its two, a Build and a Boom.
+    Random players can take workers back for ever (TRN-5). Otherwise each turn claims a territory for good or uses a
+    tile, or there is nothing to claim, which ends the game. A turn has at most the moves of a Market Shift and its
+    cards, a Land Grab and its two cards, a Build and a Boom.
     """
     turns = len(edition.board.territories) + players * edition.own_tiles.bit_count()
     moves = (1 + edition.numbers.open_market) + (1 + 2) + 1 + 1

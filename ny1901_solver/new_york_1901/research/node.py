@@ -1,4 +1,4 @@
-"""A state of New York 1901 as both libraries see it."""
+"""A state of New York 1901 for both libraries."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .numbered_steps import ActionSpace
 
 
 class DecisionNode(GameNode):
-    """A node of New York 1901, where a state itself says which card it awaits.
+    """A node of New York 1901; its state knows whether a card is due.
 
-    It is pickled as the one-line text of the state, so that a file of it is small and outlives the program.
+    It is pickled as the one-line text of the state, so a file of it is small and works with later versions.
     """
 
     game = NEW_YORK_1901
@@ -34,12 +34,12 @@ class DecisionNode(GameNode):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next, or decided last."""
+        """The seat that decides next, or the last one if the game is over."""
         return self.state.to_move
 
     @cached_property
     def counts(self) -> Sequence[int]:
-        """How many cards of each kind the next one may be; empty where none comes up."""
+        """The number of cards of each kind from which the next card is drawn; empty if no card is due."""
         return self.state.market.future[0] if awaits_card(self.state) else ()
 
     @cached_property
@@ -49,11 +49,11 @@ class DecisionNode(GameNode):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points that are scored by now, by seat."""
+        """The points scored so far, by seat."""
         return tuple(player.score for player in self.state.players)
 
     def step_of(self, seat: int, number: int) -> Step:
-        """The step of a number, the same for all seats."""
+        """The step with a number, the same for all seats."""
         return self.actions.steps[number]
 
     def number_of(self, step: Step) -> int:
@@ -61,15 +61,15 @@ class DecisionNode(GameNode):
         return self.actions.numbers[step]
 
     def play(self, number: int) -> DecisionNode:
-        """The node behind a legal step."""
+        """The node after a legal step."""
         return DecisionNode(play_step(self.state, self.actions.steps[number]), self.moves + 1)
 
     def draw(self, kind: int) -> DecisionNode:
-        """The node once a card has come up; raises `ImpossibleDraw` for one that cannot."""
+        """The node after a card has come up; raises `ImpossibleDraw` for an impossible one."""
         return DecisionNode(draw(self.state, kind), self.moves + 1)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """The start and the numbers of all since, which all have seen."""
+        """The start, and the numbers of all later moves, which every seat has seen."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
     def __reduce__(self) -> tuple[Any, ...]:

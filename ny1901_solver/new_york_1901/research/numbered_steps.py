@@ -16,7 +16,7 @@ from ..rules.transition import Choices
 from ..tiles import Site
 
 PASS, SHIFT = 0, 1
-"""The numbers of the two steps that name no place; those of places come behind them."""
+"""The numbers of the two steps without a place; all other numbers come after them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class ActionSpace:
         return {step: number for number, step in enumerate(self.steps)}
 
     def legal(self, may: Choices) -> list[int]:
-        """The numbers of what may be done, in ascending order."""
+        """The numbers of the legal steps, in ascending order."""
         numbers = [PASS] if may.may_pass else []
         if may.shift:
             numbers.append(SHIFT)
@@ -91,5 +91,5 @@ def _action_space(edition: Edition) -> ActionSpace:
 
 
 def _buildable(edition: Edition) -> tuple[Site, ...]:
-    """The sites of all tiles but the starter building, whose number is the last, so that its sites are, too."""
+    """The sites of all tiles except the starter building, whose sites have the last numbers."""
     return tuple(site for site in edition.sites.sites if site.tile != edition.starter)

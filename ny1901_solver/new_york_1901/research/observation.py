@@ -1,6 +1,6 @@
-"""What a player sees, as numbers from 0 to 1: everything that is on the table, and never the order of hidden cards.
+"""The observation of a player as numbers from 0 to 1: everything on the table, but not the order of hidden cards.
 
-Players are counted from the observer on, in turn order, so that what is learned in one seat holds in every other."""
+Players are numbered from the observer on, in turn order, so that what is learned in one seat applies to every other."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 LEGENDARY = len(Generation)
-"""The plane of `buildings` behind those of the generations: a legendary stands on gold's and on its own."""
+"""The plane of `buildings` after those of the generations: a legendary is on the plane of gold and on this one."""
 STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
-"""What may have been done last of a turn under way."""
+"""The kinds of the last step of a turn under way."""
 
 
 class Observer(Observing):
-    """Writes what is seen of the states of games with one edition and so many players."""
+    """Writes observations of the states of games with one edition and one number of players."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._edition = edition
@@ -58,7 +58,7 @@ class Observer(Observing):
         return _observer(edition, players)
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
-        """Writes what a player sees into pieces that are all 0."""
+        """Writes the observation of a player into arrays that are all 0."""
         setup = state.setup
         seats = len(setup.colours)
         into["to_move"][(state.to_move - seat) % seats] = 1
@@ -107,7 +107,7 @@ class Observer(Observing):
             into["future_market"][min(number, self._layers - 1)] += np.array(layer, np.float32) / self._most_cards
 
     def _joined_squares(self, site: Site) -> tuple[list[int], list[int]]:
-        """The squares of a building that go on to the right, and those that go on below."""
+        """The squares of a building that continue to the right, and those that continue below."""
         known = self._joined.get(site.index)
         if known is None:
             squares = self._edition.board.squares
@@ -125,7 +125,7 @@ def _observer(edition: Edition, players: int) -> Observer:
 
 
 def _most_points(edition: Edition, touch: str) -> int:
-    """No score comes to more: all own tiles and the best legendary, each gold one beside as many rivals as can be.
+    """An upper bound of scores: all own tiles and the best legendary, each gold one beside as many rivals as possible.
 
     `touch` is the reading `prestige_touch`.
     """

@@ -1,7 +1,7 @@
 """New York 1901 as a game of OpenSpiel: `import ny1901_solver.new_york_1901.research.spiel` registers it as `ny1901`.
 
-Everything on the table is open to all, and what lies face down is decided only when it comes up, so that information is
-perfect. The set-up is dealt by the parameter `seed`."""
+Everything on the table is open to all, and face-down cards are decided only when they come up, so information is
+perfect. The parameter `seed` deals the set-up."""
 
 from __future__ import annotations
 
