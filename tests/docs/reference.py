@@ -9,8 +9,7 @@ import inspect
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import typer
@@ -39,22 +38,22 @@ _FRAME = {"schema", "edition", "status", "bound", "seed", "readings"}
 _MADE = "This page is written by `python -m tests.derived`."
 
 
-@cache
-def pages() -> Mapping[str, str]:
-    """The pages by their names in the folder of the reference."""
-    made = {}
-    for name, title in GAMES.items():
-        made[f"{name}-commands.md"] = _page(f"Commands: {title}", _commands(name))
-        made[f"{name}-methods.md"] = _page(f"Engine methods: {title}", _methods(name))
-        made[f"{name}-functions.md"] = _page(f"Python functions: {title}", _functions(name))
-        made[f"{name}-answers.md"] = _page(f"Answers: {title}", _answers(name))
-    return made
+def pages() -> list[str]:
+    """The names of the pages in the folder of the reference."""
+    return [f"{game}-{kind}.md" for game in GAMES for kind in KINDS]
+
+
+def page(name: str) -> str:
+    """A page as the declarations have it."""
+    game, _, kind = name.removesuffix(".md").rpartition("-")
+    title, made = KINDS[kind]
+    return _page(f"{title}: {GAMES[game]}", made(game))
 
 
 def write() -> None:
     """Writes all pages."""
-    for name, text in pages().items():
-        (FOLDER / name).write_text(text, encoding="utf-8", newline="\n")
+    for name in pages():
+        (FOLDER / name).write_text(page(name), encoding="utf-8", newline="\n")
 
 
 def _page(title: str, paragraphs: Iterable[str]) -> str:
@@ -291,3 +290,12 @@ def _plain(text: str) -> str:
     text = re.sub(r"(?<![\w`-])--[a-z][a-z-]*(?![^`]*`[^`]*$)", r"`\g<0>`", " ".join(text.split()))
     parts = re.split(r"(`[^`]*`)", text)
     return "".join(part if part.startswith("`") else re.sub(r"([<*_\[])", r"\\\1", part) for part in parts)
+
+
+KINDS: Mapping[str, tuple[str, Callable[[str], Iterator[str]]]] = {
+    "commands": ("Commands", _commands),
+    "methods": ("Engine methods", _methods),
+    "functions": ("Python functions", _functions),
+    "answers": ("Answers", _answers),
+}
+"""The kinds of pages with their titles, and what makes one of a game."""

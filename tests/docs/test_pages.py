@@ -10,6 +10,7 @@ import ny1901_solver
 from ny1901_solver.manhattan.rulings.cases import load_cases
 from ny1901_solver.manhattan.rulings.verdict import COSTS
 from ny1901_solver.new_york_1901.cli import app
+from ny1901_solver.puzzles.kind import PlayedKind, PuzzleKind
 
 from ..manhattan.rulings import test_asking as manhattan
 from ..new_york_1901.rulings.test_asking import QUESTIONS
@@ -39,6 +40,12 @@ def test_the_record_of_the_page_about_the_table_is_replayed() -> None:
 def test_the_page_about_python_has_every_name_that_the_package_offers() -> None:
     text = (ROOT / "docs" / "how-to" / "use-python.md").read_text(encoding="utf-8")
     assert [name for name in ny1901_solver.__all__ if not re.search(rf"`{name}[`(]", text)] == []
+
+
+def test_the_guide_to_a_kind_of_puzzle_names_what_a_kind_has_to_say() -> None:
+    text = (ROOT / "docs" / "how-to" / "add-a-puzzle-kind.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_]+)[(`]", text))
+    assert PuzzleKind.__abstractmethods__ | PlayedKind.__abstractmethods__ <= named
 
 
 def test_points_are_nowhere_sold_as_the_best_move() -> None:
