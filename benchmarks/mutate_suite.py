@@ -252,12 +252,14 @@ class Workshop:
         """Whether a result says what becomes of its mutant under the chosen tests."""
         if result.is_killed:
             return self.chosen is None or function_of(result.finder) in self.chosen
-        return result.tests in ("all", self.set_name)
+        return result.tests == self.set_name
 
-    @property
+    @cached_property
     def set_name(self) -> str:
-        """The name of the chosen set."""
-        return "all" if self.chosen is None else f"{len(self.chosen)} tests"
+        """The chosen set, the limit, and how it was ordered: what survives another one is run again."""
+        tests = "all" if self.chosen is None else f"{len(self.chosen)} tests"
+        ordered = "by what they reach" if all("::" in test.test for test in self.reach) else "by folders"
+        return f"{tests}, {self.limit:g} s, {ordered}"
 
     @property
     def known(self) -> list[Result]:
