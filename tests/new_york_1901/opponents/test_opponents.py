@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import random
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ BUDGETS = {"strong": "strong:9", "mcts": "mcts:3", "mcts-quick": "mcts-quick:3",
 PLAYERS = [BUDGETS.get(word, word) for word in NAMES.all_players] + ["strong:9:half"]
 
 
+@cache
 def position(players: int, turns: int, seed: int = 1) -> GameState:
     """A game of `quick` after so many turns."""
     rng = random.Random(seed)
