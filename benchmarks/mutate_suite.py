@@ -45,6 +45,8 @@ UNKNOWN = 12.0
 """CPU seconds that a file of tests is taken for before it is measured."""
 LEFT_OUT = ("tests/test_architecture.py", "tests/docs/", "tests/test_benchmark_rows.py", "tests/test_ladder.py")
 """Tests of the source itself and of documents: what they find of a mutant is its text, not what it does."""
+FAILED, USAGE = (1, 2, 3, 4), 4
+"""Exit codes of pytest where a test fails, or cannot even be loaded; the last one also where there is no such test."""
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no")
 
 
@@ -205,8 +207,11 @@ class Workshop:
                 heard = self.folder / "heard.txt"
                 seconds, code = self._run(self.tree, ["-x", "-rfE", f"@{named}"], 60 + 5 * expected, heard)
                 spent += seconds
-                finder = _first_failure(heard.read_text(encoding="utf-8", errors="replace"))
-                if code in (1, 2, 3):
+                text = heard.read_text(encoding="utf-8", errors="replace")
+                finder = _first_failure(text)
+                if code == USAGE and "not found: " in text:
+                    raise SystemExit(f"the tests have changed since they were measured; begin a new folder:\n{text}")
+                if code in FAILED:
                     return "killed", finder or batch[0].test, spent
                 if code not in (0, 5):
                     return "out of time", finder or batch[0].test, spent
