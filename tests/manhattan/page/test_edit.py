@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
+from ...new_york_1901.page.places import BROWSED
 from .test_play import LINE, kept
+
+pytestmark = pytest.mark.rotates(2, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

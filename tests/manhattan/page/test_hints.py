@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from ...new_york_1901.page.places import BROWSED
 from .test_play import opened, ready
+
+pytestmark = pytest.mark.rotates(2, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -11,7 +11,10 @@ import pytest
 from ny1901_solver.manhattan.replay import format_record
 from tests.new_york_1901.page.test_axe import FINDS, WEAR
 
+from ...new_york_1901.page.places import BROWSED
 from ..review.test_review import record_of
+
+pytestmark = pytest.mark.rotates(2, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

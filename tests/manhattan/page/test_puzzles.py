@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ...new_york_1901.page.places import BROWSED
+
+pytestmark = pytest.mark.rotates(2, *BROWSED)
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 

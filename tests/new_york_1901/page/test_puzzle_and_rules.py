@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from .places import BROWSED
 from .test_shell import READY, opened
+
+pytestmark = pytest.mark.rotates(2, *BROWSED)
 
 if TYPE_CHECKING:
     from pathlib import Path
