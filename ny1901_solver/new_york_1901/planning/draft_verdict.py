@@ -35,14 +35,14 @@ from .open_position import OpenPosition
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Phrasing:
     """An amount in words: a sentence that it is at least a number, and one that it is less."""
 
     so: Callable[[int], str]
     fewer: Callable[[int], str]
 
     @classmethod
-    def of(cls, so: str, not_so: str) -> Said:
+    def of(cls, so: str, not_so: str) -> Phrasing:
         """A yes or no in words."""
         return cls(lambda least: so, lambda least: not_so)
 
@@ -56,7 +56,7 @@ class UnknownFacts(Facts):
         self._kept: list[BoundedLinearExpression] = []
         self._failed = False
         self._who = position.known.setup.colours[0]
-        self._said: dict[int, Said] = {}
+        self._said: dict[int, Phrasing] = {}
         self._sites: dict[int, tuple[int, Site]] = {}
         self._made: dict[object, Amount] = {}
         self._land: dict[int, str] = {}
@@ -97,7 +97,7 @@ class UnknownFacts(Facts):
         holds = self.position.new("one of")
         self.model.add_max_equality(holds, [self.fulfilment(need) for need in kept])
         words = [self.in_words(need) for need in kept]
-        self._said[holds.index] = Said.of(
+        self._said[holds.index] = Phrasing.of(
             join_words((so for so, _ in words), "or"), join_words(not_so for _, not_so in words)
         )
         return holds == 1
@@ -191,16 +191,18 @@ class UnknownFacts(Facts):
             building = gettext("{generations} building", generations=names)
         squares = self.state.edition.board.squares_of(union(covered)) if all(covered) else ()
         owner = gettext("a rival") if seat else self._who
-        self._said[stands.index] = Said.of(*_standing_texts(a_building, building, owner, ", ".join(map(str, squares))))
+        self._said[stands.index] = Phrasing.of(
+            *_standing_texts(a_building, building, owner, ", ".join(map(str, squares)))
+        )
         return stands
 
-    def _saying(self, amount: Amount, said: Said) -> Amount:
+    def _saying(self, amount: Amount, said: Phrasing) -> Amount:
         """The amount; if it is a variable, its sentences are kept."""
         if isinstance(amount, IntVar):
             self._said[amount.index] = said
         return amount
 
-    def _kept_as(self, key: object, said: Said, make: Callable[[], Amount]) -> Amount:
+    def _kept_as(self, key: object, said: Phrasing, make: Callable[[], Amount]) -> Amount:
         """An amount that is created once, with its sentences."""
         if key not in self._made:
             self._made[key] = self._saying(make(), said)
@@ -223,20 +225,20 @@ class UnknownFacts(Facts):
                 player=self._who,
             )
 
-        return self._saying(self.position.hand, Said(so, fewer))
+        return self._saying(self.position.hand, Phrasing(so, fewer))
 
     @property
     def face_up(self) -> Amount:
         """Whether any card is face up."""
         if self.position.known.face_up:
             return 1
-        said = Said.of(gettext("a card is face up"), gettext("no card is face up"))
+        said = Phrasing.of(gettext("a card is face up"), gettext("no card is face up"))
         return self._kept_as("face up", said, lambda: self.fulfilment(self.position.open >= 1))
 
     @property
     def score(self) -> Amount:
         """The mover's score."""
-        said = Said(
+        said = Phrasing(
             lambda least: gettext("{player}'s score is at least {score}", player=self._who, score=least),
             lambda least: gettext("{player}'s score is below {score}", player=self._who, score=least),
         )
@@ -244,7 +246,7 @@ class UnknownFacts(Facts):
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
         """Whether a Build or Demolish is open to the mover without expanding."""
-        said = Said.of(
+        said = Phrasing.of(
             gettext("a Build or Demolish is open to {player} without expanding", player=self._who),
             gettext("no Build or Demolish is open to {player} without expanding", player=self._who),
         )
@@ -253,7 +255,7 @@ class UnknownFacts(Facts):
     def free(self, territory: int) -> Amount:
         """Whether a territory is in nobody's estate."""
         name = self._name(territory)
-        said = Said.of(
+        said = Phrasing.of(
             gettext("{territory} is in nobody's estate", territory=name),
             gettext("{territory} is in somebody's estate", territory=name),
         )
@@ -262,7 +264,7 @@ class UnknownFacts(Facts):
     def own(self, territory: int) -> Amount:
         """Whether a territory is in the mover's estate."""
         values = {"territory": self._name(territory), "player": self._who}
-        said = Said.of(
+        said = Phrasing.of(
             gettext("{territory} is in {player}'s estate", **values),
             gettext("{territory} is not in {player}'s estate", **values),
         )
@@ -271,7 +273,7 @@ class UnknownFacts(Facts):
     def worker(self, territory: int) -> Amount:
         """Whether a worker of the mover stands on a territory."""
         values = {"player": self._who, "territory": self._name(territory)}
-        said = Said.of(
+        said = Phrasing.of(
             gettext("a worker of {player}'s stands on {territory}", **values),
             gettext("no worker of {player}'s stands on {territory}", **values),
         )
@@ -312,12 +314,12 @@ class UnknownFacts(Facts):
         else:
             stays_covered = gettext("nothing that falls leaves {territory} without a building", territory=name)
         left_bare = gettext("{territory} is left without a building", territory=name)
-        return self._on(territory, self._saying(bare, Said.of(left_bare, stays_covered)))
+        return self._on(territory, self._saying(bare, Phrasing.of(left_bare, stays_covered)))
 
     def unbuilt(self, tile: int) -> Amount:
         """Whether an own tile of the mover lies unbuilt."""
         values = {"player": self._who, "tile": self.state.edition.tiles[tile].id}
-        said = Said.of(
+        said = Phrasing.of(
             gettext("{player}'s {tile} lies unbuilt", **values),
             gettext("{player}'s {tile} is built or demolished", **values),
         )
@@ -335,7 +337,7 @@ class UnknownFacts(Facts):
             )
             return left
 
-        said = Said(
+        said = Phrasing(
             lambda least: ngettext(
                 "besides {tiles} {player} has at least {number} unbuilt tile",
                 "besides {tiles} {player} has at least {number} unbuilt tiles",
@@ -358,7 +360,7 @@ class UnknownFacts(Facts):
         if shifted:
             return shown.count(kind)
         name = self.state.edition.kind_names[kind]
-        said = Said(
+        said = Phrasing(
             lambda least: ngettext("a card {card} is face up", "{number} cards {card} are face up", least, card=name),
             lambda least: ngettext(
                 "no card {card} is face up", "fewer than {number} cards {card} are face up", least, card=name
@@ -374,7 +376,7 @@ class UnknownFacts(Facts):
             edition.kind_names[kind]
             for kind in edition.kinds_of(name for name in taken if name in edition.board.by_name)
         )
-        said = Said.of(
+        said = Phrasing.of(
             gettext("the Market Shift can turn up {cards}", cards=names),
             gettext("the Market Shift cannot turn up {cards}", cards=names),
         )
@@ -385,14 +387,14 @@ class UnknownFacts(Facts):
         size = self.state.edition.numbers.open_market
         shifted = Shift() in self.position.turn.steps
         cards = self.position.pile + self.position.open - size if shifted else self.position.pile
-        said = Said.of(gettext("cards lie face down"), gettext("no card lies face down"))
+        said = Phrasing.of(gettext("cards lie face down"), gettext("no card lies face down"))
         return self._kept_as("pile", said, lambda: self.fulfilment(cards >= 1)) == 1
 
     def in_play(self, territory: int, out: Fact) -> Need:
         """Whether anybody may claim a territory (SET-1)."""
         if not self.position.is_removed(territory):
             return True
-        said = Said.of(gettext("two players play"), gettext("more than two players play"))
+        said = Phrasing.of(gettext("two players play"), gettext("more than two players play"))
         return self._saying(self.position.two, said) == 0
 
     def holds(self, card: int) -> Need:
@@ -403,7 +405,7 @@ class UnknownFacts(Facts):
         if mover.cards & card:
             return True
         name = cards_in(card)[0].name
-        said = Said.of(
+        said = Phrasing.of(
             gettext("{player} has {card} in hand", player=self._who, card=name),
             gettext("{player}'s {card} is used", player=self._who, card=name),
         )

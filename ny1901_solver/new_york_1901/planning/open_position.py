@@ -315,8 +315,8 @@ class OpenPosition:
         vacant = TerritoryMask(sum(1 << t for t in bits(mine & self.around.near) if not _is(self.vacant[t], 0)))
         players = []
         for seat, holding in enumerate(known.seats):
-            untold = [site for site in self.around.rivals if site in self.of_rivals] if seat == RIVALS else []
-            sites = self.standing if seat == 0 else (*holding.buildings, *untold)
+            unknown = [site for site in self.around.rivals if site in self.of_rivals] if seat == RIVALS else []
+            sites = self.standing if seat == 0 else (*holding.buildings, *unknown)
             unbuilt = TileMask(edition.own_tiles & ~holding.standing & ~holding.gone)
             player = Player.of(edition, 0, holding.estate if seat else mine, sites, unbuilt, ALL_CARDS)
             players.append(player if seat else replace(player, vacant=vacant))

@@ -105,7 +105,7 @@ def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
 
     `name` is the name of its file in messages.
     """
-    why = kind_of(puzzle.task).untellable(puzzle.task, puzzle.certificate)
+    why = kind_of(puzzle.task).answer_problems(puzzle.task, puzzle.certificate)
     if problems := [f"{name}: {each}" for each in why]:
         raise DataError(problems)
     return puzzle

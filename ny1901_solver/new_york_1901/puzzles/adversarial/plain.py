@@ -15,7 +15,7 @@ from ...planning.result import final_points
 from ...rules import chance, draw, legal_turns, play, play_step
 from ...scoring import outcome
 from ...state import SHIFT, GameState, Market
-from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnsFound
+from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnVerdicts
 
 
 class EveryTurn:
@@ -32,7 +32,7 @@ class EveryTurn:
         self._most, self._stop = most, stop
         self._known: dict[object, EndResult] = {}
 
-    def standing(self) -> TurnsFound:
+    def standing(self) -> TurnVerdicts:
         """The worst cases of all turns whose cards are known."""
         good: dict[Turn, EndResult] = {}
         best: tuple[Turn, EndResult] | None = None
@@ -42,7 +42,7 @@ class EveryTurn:
                 good[turn] = worst
             elif worst is not None and (best is None or worst > best[1]):
                 best = turn, worst
-        return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
+        return TurnVerdicts(good, best, self._by_waiting(good), self.looked_at)
 
     def _turns(self) -> Iterator[tuple[Turn, Iterable[GameState]]]:
         """The turns whose cards are known, each with all positions it can lead to."""

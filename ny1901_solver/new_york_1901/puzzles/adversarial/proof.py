@@ -12,7 +12,7 @@ from ..kinds import kind_of
 from ..task import Task
 from .plain import EveryTurn
 from .search import Against
-from .stand import TurnsFound, TurnStand
+from .stand import TurnStand, TurnVerdicts
 
 MOST_LOOKED_AT = 300_000
 """The default limit of positions in a proof: half a minute at worst."""
@@ -27,7 +27,7 @@ class Demand(NamedTuple):
     plain: type[EveryTurn]
 
 
-def search_turns(task: Task, budget: ProofBudget) -> TurnsFound:
+def search_turns(task: Task, budget: ProofBudget) -> TurnVerdicts:
     """The verdict of the search on all turns, up to the first good one of a second class; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
@@ -35,7 +35,7 @@ def search_turns(task: Task, budget: ProofBudget) -> TurnsFound:
     )
 
 
-def all_played(task: Task, budget: ProofBudget) -> TurnsFound:
+def all_played(task: Task, budget: ProofBudget) -> TurnVerdicts:
     """The verdict on all turns by playing everything; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.plain(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing()

@@ -18,7 +18,7 @@ from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
-from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnsFound, TurnStand
+from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnStand, TurnVerdicts
 
 KILLERS = 4  # last turns that have refuted others and are tried first
 
@@ -52,7 +52,7 @@ class Against:
         self._killers: dict[int, list[Finish]] = {}
         self._stands: dict[Turn, TurnStand] = {}
 
-    def standing(self, one_class: bool = False) -> TurnsFound:
+    def standing(self, one_class: bool = False) -> TurnVerdicts:
         """The worst cases of all turns whose cards are known; with `one_class` up to the first of a second effect."""
         # `best` is the best of the turns that are not good, so that it lies below `least`. A bound at or below it shows
         # that a turn is neither good nor better than `best`, which is all that matters; results above it are exact.
@@ -67,10 +67,10 @@ class Against:
                 player = play(self.state, turn, any_card).players[self.seat]
                 built.add((tuple(sorted(map(look, player.buildings))), player.cards.bit_count(), player.score))
                 if one_class and len(built) > 1:
-                    return TurnsFound(good, best, False, self.looked_at)
+                    return TurnVerdicts(good, best, False, self.looked_at)
             elif worst is not None and (best is None or worst.result > best[1]):
                 best = turn, worst.result
-        return TurnsFound(good, best, self._by_waiting(good), self.looked_at)
+        return TurnVerdicts(good, best, self._by_waiting(good), self.looked_at)
 
     def stand(self, turn: Turn) -> TurnStand:
         """The worst case of one turn whose cards are known."""

@@ -59,7 +59,7 @@ class TurnStand:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnsFound:
+class TurnVerdicts:
     """The verdict of a prover on all turns of a task.
 
     `good` has the turns that do it, each with its worst case; `next_best` is the best worst case of the other turns,

@@ -79,7 +79,7 @@ Lets: TypeAlias = tuple[bool, Kinds, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class StreetsFound:
+class StreetOutcomes:
     """The possible holders of each street without the present one, each with turns that lead there.
 
     `counts` has for each street and seat the fewest and the most buildings that the player can have there at the end.
@@ -128,7 +128,7 @@ class StreetSearch:
             kind for kind, each in zip(state.edition.kind_of, territories, strict=True) if each.size == TWO_SQUARES
         }
 
-    def find(self) -> StreetsFound | None:
+    def find(self) -> StreetOutcomes | None:
         """The possible holders of each street; `None` if no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
@@ -146,7 +146,7 @@ class StreetSearch:
             flips.append({holder: line for holder, line in lines if line is not None})
             ranges = {self.seat: _range(mine, place), 1 - self.seat: _range(theirs, place)}
             counts.append(tuple(ranges[seat] for seat in self.state.setup.seats))
-        return StreetsFound(tuple(flips), tuple(counts), self.looked_at)
+        return StreetOutcomes(tuple(flips), tuple(counts), self.looked_at)
 
     def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
         """The rival's turns after a first turn that built a legendary (`taken`) or left no card face up (`bare`)."""
@@ -329,6 +329,6 @@ def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], obje
 
 
 @lru_cache(maxsize=8)
-def find_streets(state: GameState) -> StreetsFound | None:
+def find_streets(state: GameState) -> StreetOutcomes | None:
     """The result of the search, without a limit."""
     return StreetSearch(state).find()

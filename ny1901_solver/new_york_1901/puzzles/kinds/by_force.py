@@ -20,7 +20,7 @@ from ...rules import legal_turns, play
 from ...rules.generator import ends
 from ...state import SHIFT, GameState
 from ..adversarial.proof import all_played, holds, search_turns, stand_of
-from ..adversarial.stand import EndResult, TurnsFound, TurnStand
+from ..adversarial.stand import EndResult, TurnStand, TurnVerdicts
 from ..adversarial.streets import holders
 from ..attempt import Attempt, StoredLine, play_out
 from ..judging import Judgement
@@ -51,7 +51,7 @@ CHOSEN = gettext_noop(
 FEWEST_TURNS = 12  # legal ones that make a choice
 
 
-class ForceKind(TurnsKind[TurnsFound]):
+class ForceKind(TurnsKind[TurnVerdicts]):
     """One class of turns does what is asked, whatever the rival does and whatever is drawn.
 
     Its candidates are positions of two players whose scores are at most `most_apart` points apart, among the last
@@ -61,7 +61,7 @@ class ForceKind(TurnsKind[TurnsFound]):
 
     with_rivals = denies = True
     terms: ClassVar[tuple[Paragraph, ...]] = (ONE_ANSWER, CARDS_AGAINST, FINAL_SCORE)
-    untold: ClassVar[Collection[str]] = ("score",)
+    not_in_titles: ClassVar[Collection[str]] = ("score",)
     at_stake: str
     most_apart: int
     looked_at = 3
@@ -85,11 +85,11 @@ class ForceKind(TurnsKind[TurnsFound]):
 
     # Its proof: the search, and everything played.
 
-    def find(self, task: Task, budget: ProofBudget) -> TurnsFound:
+    def find(self, task: Task, budget: ProofBudget) -> TurnVerdicts:
         """The verdict of the search on all turns."""
         return search_turns(task, budget)
 
-    def certificate(self, task: Task, result: TurnsFound, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> Certificate:
         """The certificate of the turn with the best worst case."""
         self._one_class(task, result)
         assert result.next_best is not None
@@ -99,7 +99,7 @@ class ForceKind(TurnsKind[TurnsFound]):
         proof = Proof(door="search", nodes=result.looked_at)
         return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
 
-    def again(self, task: Task, result: TurnsFound, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> list[Proof]:
         """The same verdict by playing everything."""
         again = all_played(task, budget)
         if _comparison(again) != _comparison(result):
@@ -111,7 +111,7 @@ class ForceKind(TurnsKind[TurnsFound]):
             )
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
-    def _one_class(self, task: Task, result: TurnsFound) -> None:
+    def _one_class(self, task: Task, result: TurnVerdicts) -> None:
         if not result.good:
             reject(RejectReason.NO_ANSWER, gettext("no turn does it whatever the rival does and whatever is drawn"))
         if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in result.good}) > 1:
@@ -126,7 +126,7 @@ class ForceKind(TurnsKind[TurnsFound]):
         if result.next_best is None:
             reject(RejectReason.NO_CHOICE, gettext("every turn that is asked for does it"))
 
-    def idle(self, task: Task, result: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnVerdicts) -> str:
         """Why the verdicts on all turns leave no question; empty if there is one."""
         return ""
 
@@ -298,6 +298,6 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, line: StoredLine) -> It
             yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is right, too"))
 
 
-def _comparison(result: TurnsFound) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
+def _comparison(result: TurnVerdicts) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
     """The parts of a result in which both provers must agree; among equals, any may be the next best."""
     return result.good, result.next_best and result.next_best[1], result.by_waiting

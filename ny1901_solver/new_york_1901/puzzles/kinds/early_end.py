@@ -16,7 +16,7 @@ from ...rules.generator import ends
 from ...state import BOOM, GameState
 from ..adversarial.early_end import EveryEnd, ForcedEnd
 from ..adversarial.proof import Demand, holds, stand_of
-from ..adversarial.stand import Answered, TurnsFound, TurnStand, states_behind
+from ..adversarial.stand import Answered, TurnStand, TurnVerdicts, states_behind
 from ..puzzle import Certificate
 from ..task import Task
 from ..wording.against import deeds_text, rival_of
@@ -42,7 +42,7 @@ class EarlyEndKind(ForceKind):
             CHOSEN,
         ),
     )
-    untold = ("score", "tiles")
+    not_in_titles = ("score", "tiles")
     denies = False  # claims are for own use
     most_apart, looked_at = 30, 6
     hint_stages = 2  # an end in two turns leaves a handful of effects to tell apart
@@ -76,7 +76,7 @@ class EarlyEndKind(ForceKind):
             count=number_word(cards),
         )
 
-    def idle(self, task: Task, result: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnVerdicts) -> str:
         """Says that a turn ends the game now, if so."""
         turns = (*legal_turns(task.state, shifts=False), *result.good)
         return gettext("a turn ends the game now") if any(ends(task.state, turn) for turn in turns) else ""

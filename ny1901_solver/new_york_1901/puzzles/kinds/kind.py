@@ -51,7 +51,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     what is wanted.
 
     Words: `terms` are the rules of every puzzle of the kind, a paragraph each; `alone` stands in their place if there
-    are none. `untold` names the facts of a position that titles leave out; with `facts_alone` titles need no stake.
+    are none. `not_in_titles` names facts of a position that titles leave out; with `facts_alone` titles need no stake.
     `fitting` names what a hint counts, `fitting_in_books` the same in a book.
     """
 
@@ -76,7 +76,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     terms: ClassVar[tuple[Paragraph, ...]] = ()
     alone: ClassVar[str] = ""
-    untold: ClassVar[Collection[str]] = ()
+    not_in_titles: ClassVar[Collection[str]] = ()
     facts_alone: ClassVar[bool] = False
     fitting: ClassVar[str] = gettext_noop("different turns")
     fitting_in_books: ClassVar[str] = gettext_noop("turns")
@@ -172,7 +172,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return self.comes_to(task, stored, certificate) and stored.value == certificate.value
 
     @abstractmethod
-    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+    def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Why a stored answer cannot be shown; nothing if it can, be it right or not."""
 
     def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:

@@ -39,7 +39,7 @@ class PackingKind(PointsKind):
             ),
         ),
     )
-    untold = ("tiles", "cards", "token", "market")
+    not_in_titles = ("tiles", "cards", "token", "market")
     lengths = (2, 3, 1)
     besides = (
         (2, {"cause": "frontage-lost", "players": 4}),

@@ -47,7 +47,7 @@ class RulingKind(NewYorkKind[Broken]):
     alone = gettext_noop(
         "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
     )
-    untold = ("challenge",)
+    not_in_titles = ("challenge",)
     fitting, fitting_in_books = gettext_noop("of the four turns"), gettext_noop("choices")
     has_card_orders = needs_trap = False
     hint_stages = 0
@@ -164,7 +164,7 @@ class RulingKind(NewYorkKind[Broken]):
             )
             yield wrong(text)
 
-    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+    def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Says that the stored answer is no choice, if so."""
         if stored.answer not in [(turn,) for turn in task.choices]:
             yield gettext("the stored answer is none of the {count} turns to choose from", count=len(task.choices))

@@ -22,7 +22,7 @@ from ..adversarial.every_street import EveryStreet
 from ..adversarial.line import flips
 from ..adversarial.proof import most_looked_at
 from ..adversarial.stand import states_behind
-from ..adversarial.streets import Holder, StreetSearch, StreetsFound, find_streets, holders
+from ..adversarial.streets import Holder, StreetOutcomes, StreetSearch, find_streets, holders
 from ..judging import Judgement
 from ..puzzle import Certificate, Flip, Trap
 from ..solvers.street_looks import by_land, by_leads
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from ..solvers.sight import Prospect
 
 
-class SafeStreetsKind(NewYorkKind[StreetsFound]):
+class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     """Which streets can change hands?"""
 
     called = gettext_noop("whose street is safe")
@@ -59,7 +59,7 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
             ),
         ),
     )
-    untold = ("challenge", "score")
+    not_in_titles = ("challenge", "score")
     fitting = fitting_in_books = gettext_noop("answers")
     enough = 50
 
@@ -78,14 +78,14 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
 
     # Its proof: the search, and everything played.
 
-    def find(self, task: Task, budget: ProofBudget) -> StreetsFound:
+    def find(self, task: Task, budget: ProofBudget) -> StreetOutcomes:
         """The ways in which each street can change hands, by the search."""
         result = StreetSearch(task.state, most_looked_at(budget), budget.stop).find()
         if result is None:
             reject(RejectReason.NO_ANSWER, gettext("no turn ends the game"))
         return result
 
-    def certificate(self, task: Task, result: StreetsFound, budget: ProofBudget) -> Certificate:
+    def certificate(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> Certificate:
         """The certificate of the streets, each with a line that shows it."""
         shown = tuple(
             Flip(card, taker := taken_by(lines, task.seat), lines[taker])
@@ -95,7 +95,7 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         named, proof = tuple(flip.street for flip in shown), Proof(door="search", nodes=result.looked_at)
         return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
 
-    def again(self, task: Task, result: StreetsFound, budget: ProofBudget) -> list[Proof]:
+    def again(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> list[Proof]:
         """The same result by playing everything."""
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
         if again.reachable() != result.reachable:
@@ -111,13 +111,13 @@ class SafeStreetsKind(NewYorkKind[StreetsFound]):
         """Where the stored lines do not flip the stored streets; only the full check says that no other can."""
         if stored.answer:
             yield wrong(gettext("the answer is streets, and no turns"))
-        yield from map(wrong, self.untellable(task, stored))
+        yield from map(wrong, self.answer_problems(task, stored))
         number = len(stored.streets)
         if (stored.value, stored.bound, stored.margin, stored.second) != (number, number, 1, None):
             text = gettext("value and bound are {value}, the margin is 1, and there is no runner-up", value=number)
             yield wrong(text)
 
-    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+    def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Where the stored streets are not those that the stored lines show to change hands."""
         in_play = task.state.setup.streets
         if stored.streets != tuple(card for card in in_play if card in stored.streets):

@@ -10,7 +10,7 @@ from ...state import GameState
 from ..adversarial.plain import EveryTurn
 from ..adversarial.proof import Demand
 from ..adversarial.search import Against
-from ..adversarial.stand import TurnsFound
+from ..adversarial.stand import TurnVerdicts
 from ..task import Task
 from ..wording.against import rival_of
 from ..wording.played_line import capitalized
@@ -43,7 +43,7 @@ class SaveTheGameKind(ForceKind):
         demand = gettext("Which turn saves it, whatever comes up and whatever {rival} does?", rival=rival)
         return f"{threat} {demand}", f"{threat} {gettext('What saves it?')}"
 
-    def idle(self, task: Task, result: TurnsFound) -> str:
+    def idle(self, task: Task, result: TurnVerdicts) -> str:
         """Says that the rival threatens nothing, if so."""
         others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in result.good)
         if all(ends(task.state, turn) for turn in others):

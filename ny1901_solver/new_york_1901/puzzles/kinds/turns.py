@@ -73,7 +73,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         one, other = (play_out(task, each.answer) for each in (stored, certificate))
         return isinstance(one, Attempt) and isinstance(other, Attempt) and one.ending == other.ending
 
-    def untellable(self, task: Task, stored: Certificate) -> Iterator[str]:
+    def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
         """Why a stored answer cannot be played to its end."""
         if why := self.why_unplayed(play_out(task, stored.answer), StoredLine.ANSWER):
             yield why

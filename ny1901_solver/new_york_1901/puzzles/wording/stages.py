@@ -52,7 +52,7 @@ TO_A_FEW = Shrinking(least=2, kept=(4, 5), enough=(8, 20, 10**12), weak_last=Tru
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Fitting:
     """A statement with the set of openings that fit it, as a bit mask."""
 
     statement: Statement
@@ -103,15 +103,15 @@ def hints_in_stages(
         "what": whats(state, answer),
     }
     offered = {
-        name: counter.with_openings(each for each in said if all(map(each.fits, alike)))
-        for name, said in statements.items()
+        name: counter.with_openings(each for each in candidates if all(map(each.fits, alike)))
+        for name, candidates in statements.items()
     }
     chosen = counter.chain(offered)
-    place = next((said.statement.place for name, said, _ in chosen if name == "where"), NO_SQUARES)
+    place = next((match.statement.place for name, match, _ in chosen if name == "where"), NO_SQUARES)
     there = all_there(state.edition.board, answer, place)
     return tuple(
-        HintStage(name=name, text=_about_turn(ordinal, said.statement.sentence(there)), left=left)
-        for name, said, left in chosen
+        HintStage(name=name, text=_about_turn(ordinal, match.statement.sentence(there)), left=left)
+        for name, match, left in chosen
     )
 
 
@@ -131,27 +131,26 @@ class _Counter:
             _mask(bool(opening.weight >> bit & 1) for opening in first.openings) for bit in range(heaviest.bit_length())
         ]
 
-    def with_openings(self, statements: Iterable[Statement]) -> list[_Said]:
+    def with_openings(self, statements: Iterable[Statement]) -> list[_Fitting]:
         """The statements with the openings that fit them."""
         answer = 1 << self._first.answer
         matches = []
         for statement in statements:
-            said = _Said(statement, _mask(map(statement.fits, self._first.openings)))
-            assert said.fitting & answer, statement.text
-            matches.append(said)
+            match = _Fitting(statement, _mask(map(statement.fits, self._first.openings)))
+            assert match.fitting & answer, statement.text
+            matches.append(match)
         return matches
 
     def turn_count(self, mask: int) -> int:
-        """How many turns are in a set of openings, which weigh one or more."""
+        """The number of turns in a set of openings, by their weights."""
         return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
-    def chain(self, offered: dict[StageName, list[_Said]]) -> list[tuple[StageName, _Said, int]]:
+    def chain(self, offered: dict[StageName, list[_Fitting]]) -> list[tuple[StageName, _Fitting, int]]:
         """The first choice of a statement for each stage whose numbers fall as they should.
 
-        If there is no such choice for all three stages, for two of them, or one; weak statements are used if no others
-        do.
+        All three stages are tried first, then two of them, then one, and strong statements before weak ones.
         """
-        strong = {name: [each for each in said if not each.statement.weak] for name, said in offered.items()}
+        strong = {name: [each for each in matches if not each.statement.weak] for name, matches in offered.items()}
         orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
         if self._shrinking.weak_last:  # but a stage alone comes after several of weak ones
             orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
@@ -161,20 +160,20 @@ class _Counter:
         return []
 
     def _falling(
-        self, offered: Sequence[tuple[StageName, list[_Said]]], most: int, within: int = -1, above: int = 0
-    ) -> list[tuple[StageName, _Said, int]]:
+        self, offered: Sequence[tuple[StageName, list[_Fitting]]], most: int, within: int = -1, above: int = 0
+    ) -> list[tuple[StageName, _Fitting, int]]:
         """A statement for each stage, the last of which leaves `most` turns or fewer, of `above` that fit so far."""
         above, (part, whole) = above or self._first.total, self._shrinking.kept
         (name, statements), *rest = offered
-        for said in statements:
-            fitting = within & said.fitting
+        for match in statements:
+            fitting = within & match.fitting
             left = self.turn_count(fitting)
             if left <= self._shrinking.least + len(rest) or left * whole >= above * part:
                 continue
             if not rest and left <= most:
-                return [(name, said, left)]
+                return [(name, match, left)]
             if rest and (chain := self._falling(rest, most, fitting, left)):
-                return [(name, said, left), *chain]
+                return [(name, match, left), *chain]
         return []
 
 
@@ -250,7 +249,7 @@ def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintSta
     }
     counter = _Counter(first, Shrinking(begun))
     chosen = counter.chain({name: counter.with_openings(statements) for name, statements in offered.items()})
-    return tuple(HintStage(name=name, text=said.statement.text, left=left) for name, said, left in chosen)
+    return tuple(HintStage(name=name, text=match.statement.text, left=left) for name, match, left in chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class Highlight:
 
 
 def facts(task: Task) -> list[Highlight]:
-    """The striking facts of a task's position, the rarest first, without those that its kind leaves untold."""
+    """The striking facts of a task's position, the rarest first, without those that its kind leaves out."""
     makers: dict[str, Callable[[Task], Iterator[Highlight]]] = {
         "workers": _workers,
         "tiles": _tiles,
@@ -61,8 +61,8 @@ def facts(task: Task) -> list[Highlight]:
         "market": _market,
         "land": _land,
     }
-    untold = kind_of(task).untold
-    return [fact for name, make in makers.items() if name not in untold for fact in make(task)]
+    left_out = kind_of(task).not_in_titles
+    return [fact for name, make in makers.items() if name not in left_out for fact in make(task)]
 
 
 def _highlight(phrase: str, *about: str) -> Highlight:

@@ -20,7 +20,7 @@ from ny1901_solver.new_york_1901.puzzles.adversarial.stand import (
     GOES_ON,
     EndResult,
     TooLong,
-    TurnsFound,
+    TurnVerdicts,
     dealing,
     states_behind,
 )
@@ -58,7 +58,7 @@ def random_ones(editions: range, games: int) -> Iterator[GameState]:
             yield from before[-3:]
 
 
-def compared(standing: TurnsFound) -> tuple[object, ...]:
+def compared(standing: TurnVerdicts) -> tuple[object, ...]:
     return standing.good, standing.next_best and standing.next_best[1], standing.by_waiting
 
 
