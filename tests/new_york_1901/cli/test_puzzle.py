@@ -40,7 +40,6 @@ from ny1901_solver.progress import PuzzleDay, read_progress
 from ny1901_solver.puzzles.solving import Solving
 from ny1901_solver.terminal import kept_progress
 from ny1901_solver.terminal.solving import PuzzleSession
-from ny1901_solver.text.words import quantity
 
 from ..puzzles.examples import certified
 from ..puzzles.test_tutorials import tutorial
@@ -498,9 +497,7 @@ def test_an_answer_that_cannot_be_told_is_refused_by_all_who_would_tell_it(
         spoiled.append((replace(puzzle, certificate=wrong), sentence))
     plan = first(puzzles, Kind.PLAN)
     short = replace(plan.certificate, answer=plan.certificate.answer[:-1])
-    spoiled.append(
-        (replace(plan, certificate=short), f"the stored answer has {quantity(len(short.answer), 'turn')}, and")
-    )
+    spoiled.append((replace(plan, certificate=short), "the stored answer is 1 turn too short"))
     for puzzle, sentence in spoiled:
         write_puzzle(path, puzzle)
         for words in asked:
@@ -571,7 +568,7 @@ def test_a_session_says_where_its_puzzle_comes_from(run: Run, puzzles: dict[str,
     assert "stdin" not in run("puzzle", "play", "-h").stdout
     told = run("puzzle", "play", "-", text=format_puzzle(first(puzzles, Kind.RULING)))
     assert told.exit_code == 2
-    assert "standard input holds the turns; the puzzle is an id or a file" in told.stderr
+    assert "standard input holds the commands; name the puzzle: an id or a file" in told.stderr
 
 
 @pytest.mark.parametrize("form", ["html", "pdf"])
