@@ -111,12 +111,6 @@ def card_name(step: Step) -> str:
     return card.name if card is not None else ""
 
 
-def by_card(step: Step) -> str:
-    """The end of a phrase that names the action card of a step, ` by Land Grab`; empty without one."""
-    name = card_name(step)
-    return f" by {name}" if name else ""
-
-
 def parse_step(text: str) -> Step:
     """Reads one step; raises `NotationError` with the place of the first mistake."""
     verb, _, rest = text.partition(" ")

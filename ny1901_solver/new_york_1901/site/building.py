@@ -193,11 +193,14 @@ def _offline(files: Mapping[str, bytes]) -> bytes:
 def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bool) -> str:
     """The parts of the site with their versions and licences, in Markdown."""
     lines = [
-        "# What is in this folder",
+        "# " + gettext("What is in this folder"),
         "",
-        f"Made by `ny1901 site`, version {VERSION} of ny1901 (MIT). It asks for nothing but its own files.",
+        gettext(
+            "Made by `ny1901 site`, version {version} of ny1901 (MIT). It asks for nothing but its own files.",
+            version=VERSION,
+        ),
         "",
-        "| part | version | licence | SHA-256 of the file it was made of |",
+        gettext("| part | version | licence | SHA-256 of the file it was made of |"),
         "| --- | --- | --- | --- |",
         f"| `pyodide/`: [Pyodide](https://github.com/pyodide/pyodide), CPython {python} | | MPL-2.0; CPython: PSF-2.0 "
         f"| `{_digest(pyodide / 'pyodide.asm.wasm')}` |",
@@ -206,8 +209,15 @@ def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bo
             for wheel in wheels
         ),
         "",
-        "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
-        + ("compiled by that Python." if compiled else "their sources: the browser compiles them at each start."),
+        gettext(
+            "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
+            "compiled by that Python."
+        )
+        if compiled
+        else gettext(
+            "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
+            "their sources: the browser compiles them at each start."
+        ),
     ]
     return "\n".join(lines) + "\n"
 
@@ -219,7 +229,7 @@ def _licence(wheel: Wheel) -> str:
     for key in ("License-Expression: ", "Classifier: License :: OSI Approved :: ", "License: "):
         if values := [line.removeprefix(key) for line in lines if line.startswith(key)]:
             return values[0]
-    return "see its text"
+    return gettext("see its text")
 
 
 def _digest(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""Changes of everything but land and buildings: cards, scores, the turn, and what the game is played with."""
+"""Edit commands for everything except land and buildings: cards, scores, the turn, and the set-up."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from ...errors import Refused
+from ...messages import gettext, ngettext
 from ...text.choosing import choose
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..edition import ALL_CARDS, card_words, challenge_name
 from ..positions.vocabulary import CHALLENGES, OPTIONS, STREETS
 from ..state import READINGS, Layer
@@ -21,19 +22,20 @@ REST = "..."
 NOBODY = "nobody"
 SCORE, BECAUSE = "score COLOUR POINTS|auto", "because"
 LONGEST_REASON = 200
-"""Characters of the reason for a score: two lines of a file."""
+"""The most characters of the reason for a score: two lines of a file."""
 
 
 def market(draft: Draft, words: Sequence[str]) -> Changed:
     """`market KIND...`: the face-up cards; the others lie face down."""
     if list(words) == ["none"]:
-        return replace(draft, open=()), "no card is face up"
+        return replace(draft, open=()), gettext("no card is face up")
     kinds = sorted(kind for word in words for kind in read_kinds(draft.edition, word))
     most = draft.edition.numbers.open_market
     if len(kinds) > most:
-        raise Refused(f"{len(kinds)} cards; at most {most} lie face up (SET-4)")
+        raise Refused(gettext("{cards} cards; at most {most} lie face up (SET-4)", cards=len(kinds), most=most))
     after = replace(draft, open=tuple(kinds))
-    return after, f"face up: {' '.join(draft.edition.kind_names[kind] for kind in kinds)}; {_face_down(after)}"
+    face_up = gettext("face up: {cards}", cards=" ".join(draft.edition.kind_names[kind] for kind in kinds))
+    return after, f"{face_up}; {_face_down(after)}"
 
 
 def future(draft: Draft, words: Sequence[str]) -> Changed:
@@ -48,33 +50,52 @@ def future(draft: Draft, words: Sequence[str]) -> Changed:
             counts[kind] += 1
         layers.append(tuple(counts))
     if layers.count(None) > 1:
-        raise Refused(f"{REST!r} stands for all the other cards, so it can come only once")
+        raise Refused(gettext("{rest!r} stands for all the other cards, so it can come only once", rest=REST))
     after = replace(draft, future=tuple(layers))
     return after, _face_down(after)
 
 
 def _face_down(draft: Draft) -> str:
     size, layers = draft.market.future_size, len(draft.market.future)
-    order = f" in {layers} layers" if layers > 1 else ""
-    return f"{quantity(size, 'card')} face down{order}"
+    if layers > 1:
+        return ngettext(
+            "{number} card face down in {layers} layers",
+            "{number} cards face down in {layers} layers",
+            size,
+            layers=layers,
+        )
+    return ngettext("{number} card face down", "{number} cards face down", size)
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:
-    """`score COLOUR POINTS`, with `because REASON` behind it, or `auto` for the points printed on the tiles."""
+    """`score COLOUR POINTS`, followed by `because REASON` or not, or `auto` for the points printed on the tiles."""
     seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
     if because.lower() != BECAUSE or (why and text == "auto"):
-        raise Refused(f"{because!r} is too much: `{SCORE}`")
+        raise Refused(gettext("{word!r} is too much: `{usage}`", word=because, usage=SCORE))
     if len(reason := " ".join(why)) > LONGEST_REASON:
-        raise Refused(f"the reason has {len(reason)} characters; {LONGEST_REASON} are the most")
+        raise Refused(
+            gettext(
+                "the reason has {characters} characters; {most} are the most",
+                characters=len(reason),
+                most=LONGEST_REASON,
+            )
+        )
     if text != "auto" and not (is_count(text) and int(text) <= MOST_POINTS):
-        raise Refused(f"{words[1]!r} is not a score: a number from 0 to {MOST_POINTS}, or auto")
+        raise Refused(
+            gettext("{word!r} is not a score: a number from 0 to {most}, or auto", word=words[1], most=MOST_POINTS)
+        )
     holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text), reason=reason)
     after = draft.with_holding(seat, holding)
     printed, colour = holding.printed_points(draft.edition), draft.setup.colours[seat]
     if holding.score is None:
-        return after, f"{colour} has {printed}, as printed on the tiles built"
-    note = "" if holding.score == printed else f"; the tiles built print {printed}"
-    return after, f"{colour} has {holding.score}{f', because {reason}' * bool(reason)}{note}"
+        return after, gettext("{player} has {points}, as printed on the tiles built", player=colour, points=printed)
+    if reason:
+        has = gettext("{player} has {points}, because {reason}", player=colour, points=holding.score, reason=reason)
+    else:
+        has = gettext("{player} has {points}", player=colour, points=holding.score)
+    if holding.score == printed:
+        return after, has
+    return after, f"{has}; {gettext('the tiles built print {points}', points=printed)}"
 
 
 def cards(draft: Draft, words: Sequence[str]) -> Changed:
@@ -95,7 +116,9 @@ def used(draft: Draft, words: Sequence[str]) -> Changed:
     for word in words[1:]:
         card = read_action_card(draft.edition, word)
         if not held & card:
-            problems.append(f"{draft.setup.colours[seat]} has no {card_words(card)[0]} in hand")
+            problems.append(
+                gettext("{player} has no {card} in hand", player=draft.setup.colours[seat], card=card_words(card)[0])
+            )
         held &= ~card
     if problems:
         raise Refused(*problems)
@@ -104,21 +127,22 @@ def used(draft: Draft, words: Sequence[str]) -> Changed:
 
 def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
     if held and not draft.setup.action_cards:
-        raise Refused("SET-5: the game is played without action cards; `option action_cards yes` first")
+        raise Refused(gettext("SET-5: the game is played without action cards; `option action_cards yes` first"))
     after = draft.with_holding(seat, replace(draft.holdings[seat], cards=held))
-    return after, f"{draft.setup.colours[seat]} holds {join_words(card_words(held)) or 'no action card'}"
+    words = join_words(card_words(held)) or gettext("no action card")
+    return after, gettext("{player} holds {cards}", player=draft.setup.colours[seat], cards=words)
 
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
-    """`streets CARD...`: the street cards in play, as far as they are known; fewer than a game has are missing yet."""
+    """`streets CARD...`: the known street cards in play; if they are fewer than a game has, the others are missing."""
     if list(words) == ["none"]:
-        return _with_setup(draft, streets=()), "no street card is in play yet"
+        return _with_setup(draft, streets=()), gettext("no street card is in play yet")
     chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, STREETS.what)
     if len(set(chosen)) < len(chosen):
-        raise Refused(f"{join_words(chosen)}: one comes twice (SET-2)")
+        raise Refused(gettext("{cards}: one comes twice (SET-2)", cards=join_words(chosen)))
     if len(chosen) > (most := draft.edition.numbers.streets_in_play):
-        raise Refused(f"{len(chosen)} street cards; {most} are in play (SET-2)")
-    return _with_setup(draft, streets=tuple(chosen)), f"streets in play: {join_words(chosen)}"
+        raise Refused(gettext("{cards} street cards; {most} are in play (SET-2)", cards=len(chosen), most=most))
+    return _with_setup(draft, streets=tuple(chosen)), gettext("streets in play: {cards}", cards=join_words(chosen))
 
 
 def challenge(draft: Draft, words: Sequence[str]) -> Changed:
@@ -126,32 +150,45 @@ def challenge(draft: Draft, words: Sequence[str]) -> Changed:
     names = {card: challenge_name(card) for card in draft.edition.challenges}
     chosen, *more = read_cards(words, names, CHALLENGES.what)
     if more:
-        raise Refused(f"{join_words(more)} {'is' if len(more) == 1 else 'are'} too much: `challenge CARD`")
-    return _with_setup(draft, challenge=chosen), f"the challenge is {chosen}"
+        raise Refused(
+            ngettext(
+                "{cards} is too much: `challenge CARD`",
+                "{cards} are too much: `challenge CARD`",
+                len(more),
+                cards=join_words(more),
+            )
+        )
+    return _with_setup(draft, challenge=chosen), gettext("the challenge is {card}", card=chosen)
 
 
 def turn(draft: Draft, words: Sequence[str]) -> Changed:
     """`turn COLOUR`: whose turn it is."""
     seat = read_seat(draft.setup, words[0])
-    return replace(draft, to_move=seat), f"{draft.setup.colours[seat]} to move"
+    return replace(draft, to_move=seat), gettext("{player} to move", player=draft.setup.colours[seat])
 
 
 def ended(draft: Draft, words: Sequence[str]) -> Changed:
     """`ended COLOUR`, or `nobody`: who triggered the end (END-1)."""
     if words[0].lower() == NOBODY:
-        return replace(draft, ended_by=None), "the end is not triggered"
+        return replace(draft, ended_by=None), gettext("the end is not triggered")
     seat = read_seat(draft.setup, words[0])
-    return replace(draft, ended_by=seat), f"{draft.setup.colours[seat]} triggered the end"
+    return replace(draft, ended_by=seat), gettext("{player} triggered the end", player=draft.setup.colours[seat])
 
 
 def option(draft: Draft, words: Sequence[str]) -> Changed:
     """`option NAME VALUE`: the variant played (SET-5, SET-6)."""
     name, value = _pair(words)
-    chosen_option = choose(name, OPTIONS, "an option")
-    name, chosen = chosen_option.key, choose(value, chosen_option.values, f"a value of {chosen_option.key}")
+    chosen_option = choose(name, OPTIONS, gettext("an option"))
+    name = chosen_option.key
+    chosen = choose(value, chosen_option.values, gettext("a value of {option}", option=name))
     if name == "starters" and not chosen and (owner := _starter_owner(draft)):
-        tile = draft.edition.tiles[draft.edition.starter].id
-        raise Refused(f"SET-6: {owner}'s starter building stands; `remove {owner} {tile}` first")
+        raise Refused(
+            gettext(
+                "SET-6: {player}'s starter building stands; `remove {player} {tile}` first",
+                player=owner,
+                tile=draft.edition.tiles[draft.edition.starter].id,
+            )
+        )
     after = _with_setup(draft, **{name: chosen})
     if name == "action_cards" and chosen != draft.setup.action_cards:
         held = ALL_CARDS if chosen else 0
@@ -167,12 +204,15 @@ def _starter_owner(draft: Draft) -> str | None:
 def reading(draft: Draft, words: Sequence[str]) -> Changed:
     """`reading SWITCH VALUE`: another reading of a rule that the rulebook leaves open."""
     name, value = _pair(words)
-    switch = choose(name, {known: known for known in READINGS}, "a reading")
-    chosen = choose(value, {known: known for known in READINGS[switch]}, f"a value of {switch}")
+    switch = choose(name, {known: known for known in READINGS}, gettext("a reading"))
+    values = {known: known for known in READINGS[switch]}
+    chosen = choose(value, values, gettext("a value of {option}", option=switch))
     if switch == "flip_tiles" and chosen == "no":
         turned = [site.placement for holding in draft.holdings for site in holding.buildings if site.mirrored]
         if turned:
-            raise Refused(f"BLD-7: {join_words(turned)} can stand only turned over; remove it first")
+            raise Refused(
+                gettext("BLD-7: {buildings} can stand only turned over; remove it first", buildings=join_words(turned))
+            )
     return _with_setup(draft, readings=draft.setup.readings.with_settings({switch: chosen})), f"{switch}={chosen}"
 
 
@@ -181,7 +221,7 @@ def _pair(words: Sequence[str]) -> tuple[str, str]:
     name, sign, value = words[0].partition("=")
     pair = [name, *([value] if sign else []), *words[1:]]
     if len(pair) != 2 or not all(pair):
-        raise Refused(f"{' '.join(words)!r}: one name and one value are wanted")
+        raise Refused(gettext("{words!r}: one name and one value are wanted", words=" ".join(words)))
     return pair[0], pair[1]
 
 
