@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from ..errors import DataError
+from ..messages import gettext
 from ..pictures.inks import AnyInks, Palettes
 from ..pictures.pages import Printed
 from ..pictures.sheet import Picture
@@ -267,7 +268,7 @@ def make_rule_book(
         tuple(maker.notices()),
         maker.key(),
         maker.heads,
-        tuple((heading, under[start]) for start, heading in corpus.headings.items() if under[start]),
+        tuple((gettext(heading), under[start]) for start, heading in corpus.headings.items() if under[start]),
         tuple(claims),
         tuple(document for document in registry.documents if document.id in named),
         headings_of(maker.headwords, corpus, rules, cases),

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field, create_model
 
+from ..messages import gettext
 from ..questions.answers import Answer, Data, FamilyShapes, Part, SentenceData, facts_of, retype
 from .asking import AskedFor, Kind
 from .case_file import CaseHead
@@ -256,7 +257,8 @@ def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
     """The answer that lists all that can be looked up."""
     registry = corpus.registry
     chapters = [
-        {"prefix": prefix, "title": title, "rules": registry.under(prefix)} for prefix, title in corpus.headings.items()
+        {"prefix": prefix, "title": gettext(title), "rules": registry.under(prefix)}
+        for prefix, title in corpus.headings.items()
     ]
     readings = [{"id": each.switch, "heading": each.values[0].meaning} for each in registry.readings]
     content = {
