@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..messages import gettext, ngettext
 from .scoring import MAJORITY, OWNED, TALLEST, points_by_colour, scoring_lines
-from .state import GameState, Stack
+from .state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +73,9 @@ class PayableBounds:
 
     def _of_city(self, city: int, colour: int | None) -> int:
         """The number of buildings of a city that contain a piece of a colour, or any piece."""
-        return sum(any(colour in (None, piece.colour) for piece in stack) for stack in self._stacks(city))
-
-    def _stacks(self, city: int) -> tuple[Stack, ...]:
         size = self.state.edition.board.size
-        return self.state.stacks[city * size : (city + 1) * size]
+        stacks = self.state.stacks[city * size : (city + 1) * size]
+        return sum(any(colour in (None, piece.colour) for piece in stack) for stack in stacks)
 
     def _least_at(self, number: int, colour: int | None) -> int:
         """A point for each building, with as few buildings as the pieces built by then can make.

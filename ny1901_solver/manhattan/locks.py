@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from .scoring import MAJORITY, OWNED, TALLEST, points_by_colour, scoring_lines, swing, tallest
+from .moves import floors_of
+from .scoring import MAJORITY, OWNED, TALLEST, swing, tallest, with_round_paid
 from .state import GameState
 from .state.game import floors, height, owner
 
@@ -190,8 +191,8 @@ class Locks:
         In the last round the remaining turns change the difference of two players by at most `swing`.
         """
         state, setup = self.state, self.state.setup
-        now = list(state.points) if state.over else list(map(sum, zip(state.points, self._paid_now(), strict=True)))
-        scores = [sum(now[colour] for colour in own) for own in setup.colours]
+        now = with_round_paid(state)
+        scores = [now.score(seat) for seat in setup.seats]
         most = swing(setup, self.turns["game"]) if state.last_round else None
         for seat in setup.seats:
             others = [other for other in setup.seats if other != seat]
@@ -248,10 +249,6 @@ class Locks:
     def _rounds_left(self) -> int:
         """The number of rounds after this one."""
         return self.state.setup.rounds.number - self.state.round
-
-    def _paid_now(self) -> tuple[int, ...]:
-        """The points that the board pays now, by colour."""
-        return points_by_colour(scoring_lines(self.state), len(self.state.points))
 
     def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
         """The most of these plots that a colour can own at the scoring of this round."""
@@ -361,7 +358,7 @@ class Locks:
             return sum(self.state.selected[colour])
         return self.state.setup.rounds.pieces
 
-    def _pieces_of(self, colour: int) -> list[int]:
+    def _pieces_of(self, colour: int) -> Sequence[int]:
         """The floors of the pieces that a colour still builds in this round; unknown pieces count as the largest ones.
 
         Pieces are known in the build phase, and before it once they are set out, unless secretly (M-RND-3).
@@ -369,13 +366,9 @@ class Locks:
         state, seat = self.state, self.state.setup.seat_of(colour)
         secret = state.setup.readings.selection == "hidden" and seat not in self.sees
         if state.phase == "build" or (state.phase == "select" and state.has_selected(seat) and not secret):
-            return _expand_counts(state.selected[colour])
+            return floors_of(state.selected[colour])
         return sorted(self._all_of(colour))[-self._left[colour] :] if self._left[colour] else []
 
-    def _all_of(self, colour: int) -> list[int]:
+    def _all_of(self, colour: int) -> Sequence[int]:
         """The floors of all pieces that a colour can still build."""
-        return _expand_counts(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))
-
-
-def _expand_counts(counts: Sequence[int]) -> list[int]:
-    return [size for size, count in enumerate(counts, 1) for _ in range(count)]
+        return floors_of(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))

@@ -107,7 +107,7 @@ def _builds(
     choices = []
     for (first, option), *others in same.values():
         choices.append(Candidate(first, table, option, tuple(build for build, _ in others)))
-    choices.sort(key=lambda each: -_worth_at_once(outset, each))
+    choices.sort(key=lambda each: -end_of_round(each.after(outset, random.Random(0)), outset.seat).worth)
     kept = [each for place, each in enumerate(choices) if place < BUILDS or also in (each.move, *each.alike)]
     return kept, sum(map(len, same.values()))
 
@@ -126,7 +126,3 @@ def _look(table: Table, city: int) -> tuple[object, ...]:
     """A key of what stands in a city: cities with the same key are worth the same."""
     plots = slice(city * table.size, (city + 1) * table.size)
     return tuple(table.tops[plots]), *(tuple(total[plots]) for total in table.totals)
-
-
-def _worth_at_once(outset: Outset, candidate: Candidate) -> float:
-    return end_of_round(candidate.after(outset, random.Random(0)), outset.seat).worth

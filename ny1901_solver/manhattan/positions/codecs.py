@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from ...messages import gettext, gettext_noop
@@ -43,16 +43,12 @@ def cities_of(edition: Edition, text: str) -> int | None:
     return sum(1 << city for city, slot in enumerate(slots) if slot in text)
 
 
-def _letters(colours: Iterable[str]) -> str:
-    return "".join(colour[0] for colour in colours)
-
-
 class SeatText(Codec[Edition]):
     """A side and the letters of its colours."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Side and letters."""
-        return f"{value['side']}{_letters(value['colours'])}"
+        return "".join([value["side"], *(colour[0] for colour in value["colours"])])
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
         """Side and colours."""

@@ -18,7 +18,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...errors import DataError
-from ...messages import gettext, ngettext
+from ...messages import gettext, gettext_noop, ngettext
 from ...positions.line import ANY_TEXT, LineField, LineForm, Several
 from ...positions.places import LinePlaces
 from ..edition import Edition, load_edition
@@ -212,7 +212,7 @@ MAGIC = REGISTRATION.line.rstrip(":")
 LINE: LineForm[Any] = LineForm(
     MAGIC,
     PARTS,
-    begins=f"{MAGIC}: at the start of a position of Manhattan",
+    begins=gettext_noop("mh1: at the start of a position of Manhattan"),
     wanted=lambda parts: gettext(
         "{count} parts after {beginning}, {names}",
         count=len(PARTS),

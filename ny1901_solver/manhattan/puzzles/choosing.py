@@ -78,7 +78,7 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
         ),
         *(least(variant, size // 20, partial(_plays, variant)) for variant in VARIANTS),
         *(least(edition, size // 10, _has(edition=edition)) for edition in ("mayfair", "hans-im-gluck", "mandoo-2018")),
-        share("margin of 2 or more", 50, _in_points, lambda row: row.margin >= 2),
+        share("margin of 2 or more", 50, lambda row: KINDS[row.kind].in_points, lambda row: row.margin >= 2),
     ]
 
 
@@ -119,7 +119,3 @@ def _has(**wanted: object) -> Callable[[CandidateRow], bool]:
 
 def _plays(variant: str, row: CandidateRow) -> bool:
     return variant in row.variants.split()
-
-
-def _in_points(row: CandidateRow) -> bool:
-    return KINDS[row.kind].in_points

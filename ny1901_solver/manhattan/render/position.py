@@ -123,14 +123,14 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
     A player with two colours also has the points of `both`.
     """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for name in ("", "seat"):
+    for name in ("", gettext("seat")):
         table.add_column(name, no_wrap=True)
     several = len(state.setup.colours[0]) > 1
-    for name in ("points", "now", *(["both"] if several else [])):
+    for name in (gettext("points"), gettext("now"), *([gettext("both")] if several else [])):
         table.add_column(name, justify="right", no_wrap=True)
-    for name in ("to build", "supply"):
+    for name in (gettext("to build"), gettext("supply")):
         table.add_column(name, no_wrap=True)
-    table.add_column("hand")
+    table.add_column(gettext("hand"))
     now = points_by_colour(scoring_lines(state), len(state.points))
     for seat, own in enumerate(state.setup.colours):
         for place, colour in enumerate(own):

@@ -14,6 +14,7 @@ from ..edition import Edition
 from ..game import MANHATTAN
 from ..moves import Move, Redraw, Select, parse_move
 from ..positions import format_line, parse_unsound
+from ..positions.codecs import squares
 from ..rules import new_game, play
 from ..scoring import result
 from ..state import GameState, Setup
@@ -142,7 +143,9 @@ class DecisionNode(GameNode):
 
     def _move_text(self, move: Move) -> str:
         """A move as everybody sees it; a redraw shows the hand (M-TRN-6)."""
-        return f"{move} {_cards(self.state.hands[self.to_move])}" if isinstance(move, Redraw) else str(move)
+        if not isinstance(move, Redraw):
+            return str(move)
+        return f"{move} {''.join(map(str, squares(self.state.hands[self.to_move])))}"
 
     def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
         """The observations with one more entry: `own` for a seat, `others` for the rest."""
@@ -176,10 +179,6 @@ def _game(setup: Setup, deal: Dealer) -> GameState:
         variants=setup.variants,
         readings=setup.readings,
     )
-
-
-def _cards(hand: Sequence[int]) -> str:
-    return "".join(str(card) * count for card, count in enumerate(hand, 1))
 
 
 def _read(

@@ -19,6 +19,7 @@ from ...rulebook.corpus import Corpus
 from ..board import clockwise
 from ..chance import Dealer, any_card, dealer_of, kind_names
 from ..moves import Build, Select, floors_of, parse_move
+from ..positions.codecs import slots_of
 from ..readings import READINGS
 from ..rules import Violation, apply, legal_moves, violations
 from ..scoring import Result, points_by_colour, result, scoring_lines
@@ -50,10 +51,6 @@ def _builds(state: GameState, seat: int) -> list[Build]:
     return [move for move in legal_moves(state) if isinstance(move, Build)]
 
 
-def _slots(state: GameState) -> str:
-    return "".join(slot for city, slot in enumerate(state.edition.board.slots) if state.open >> city & 1)
-
-
 FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "board": lambda state, seat: board_text(state),
     "points": lambda state, seat: {state.edition.letters[c]: state.points[c] for c in state.setup.in_play},
@@ -69,7 +66,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "phase": lambda state, seat: state.phase,
     "start": lambda state, seat: state.letters(state.start),
     "to_move": lambda state, seat: state.letters(state.to_move),
-    "open": lambda state, seat: _slots(state),
+    "open": lambda state, seat: "".join(slots_of(state.edition, state.open)),
     "monster": lambda state, seat: NOTHING if state.monster is None else state.edition.board.plots[state.monster],
 }
 """Reads each fact of `then` off a position; hand, pieces and supply are those of the seat."""

@@ -126,12 +126,8 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
 
 def unseen(state: GameState, seat: int) -> list[int]:
     """The cards in the deck and in other hands, sorted, as a seat does not know which of them lie where."""
-    return [card for card in range(len(state.deck)) for _ in range(_hidden(state, seat, card))]
-
-
-def _hidden(state: GameState, seat: int, card: int) -> int:
-    """The number of cards of a kind that a seat does not see: in the deck and in other hands."""
-    return state.deck[card] + sum(hand[card] for other, hand in enumerate(state.hands) if other != seat)
+    hidden = [state.deck, *(hand for other, hand in enumerate(state.hands) if other != seat)]
+    return [card for card, counts in enumerate(zip(*hidden, strict=True)) for _ in range(sum(counts))]
 
 
 def _count_kinds(cards: list[int], kinds: int) -> Cards:

@@ -39,7 +39,8 @@ class Setup(Shared):
     def __post_init__(self) -> None:
         if problems := list(self._problems()):
             raise DataError(problems)
-        meanings = tuple(self.edition.board.read_from(side if self._turns else "S") for side in self.sides)
+        turns = self.readings.perspective == "own_side"
+        meanings = tuple(self.edition.board.read_from(side if turns else "S") for side in self.sides)
         object.__setattr__(self, "rounds", self._form())
         object.__setattr__(self, "meanings", meanings)
         object.__setattr__(self, "cards", tuple({position: card for card, position in enumerate(m)} for m in meanings))
@@ -101,10 +102,6 @@ class Setup(Shared):
             parts.append(gettext("variants {variants}", variants=join_words(self.variants)))
         parts.append(gettext("readings {readings}", readings=self.readings.changes_text))
         return "; ".join(parts)
-
-    @property
-    def _turns(self) -> bool:
-        return self.readings.perspective == "own_side"
 
     def _form(self) -> Rounds:
         forms = self.edition.rounds[len(self.sides)]
