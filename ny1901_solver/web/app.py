@@ -1,4 +1,4 @@
-"""The server's answers: the files of the page from a fixed table, and what the engine says, a line as it comes."""
+"""The HTTP application: the files of the page from a fixed table, and the messages of the engine as lines."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from starlette.routing import Route
 
 from ..engine import FieldError
 from ..engine.lines import LONGEST, object_of
+from ..messages import gettext
 from ..terminal.bug_report import crash_sentence
 from .engines import Busy, Engines
 from .guarding import Guard, amiss, refusal
 from .telling import Streams
 
 BODY_SECONDS = 20.0
-"""What a request may take to arrive: from this machine it is there at once."""
+"""Time limit for a request to arrive; from this machine it arrives at once."""
 TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
-"""Where a tab says which one it is, so that searches are shared among tabs."""
+"""The header with the name of a tab, and its longest value: searches are shared fairly among tabs."""
 
 
 def application(
     files: Mapping[str, tuple[str, bytes]], engines: Engines, hosts: Collection[str], secret: str
 ) -> Starlette:
-    """The application: `files` are the media type and the bytes of each path, `hosts` the names it is reached by."""
+    """The application: `files` has the media type and the bytes of each path, `hosts` the accepted host names."""
 
     streams = Streams(engines)
 
@@ -40,7 +41,7 @@ def application(
         if isinstance(fields, Response):
             return fields
         if "id" in fields or fields.get("method") == "cancel":
-            sentence = "ids are given by the server; what runs is ended by closing its connection or by POST /stop"
+            sentence = gettext("the server gives the ids; to end a request, close its connection or use POST /stop")
             return refusal(400, "request", "id" if "id" in fields else "method", sentence)
         try:
             inquiry = engines.ask(fields, request.headers.get(TAB_HEADER, "")[:LONGEST_TAB])
@@ -79,11 +80,11 @@ def _peer(request: Request) -> str:
 
 
 def _unknown() -> Response:
-    return refusal(404, "request", "of", "of: no request with this id waits or runs")
+    return refusal(404, "request", "of", gettext("of: no request with this id waits or runs"))
 
 
 def _file(media_type: str, content: bytes) -> Any:
-    """Answers with a file, short where the browser reads gzip, or that it has not changed."""
+    """Answers with a file, compressed where the browser accepts gzip, or that it has not changed."""
     forms = {"": content, "gzip": gzip.compress(content, mtime=0)}
     tags = {coding: f'"{hashlib.sha256(form).hexdigest()[:32]}"' for coding, form in forms.items()}
 
@@ -101,13 +102,13 @@ def _file(media_type: str, content: bytes) -> Any:
 
 
 def _reads_gzip(accepted: str) -> bool:
-    """Whether gzip is among the codings that are read, and not with a weight of 0."""
+    """Whether gzip is among the accepted codings with a weight above 0."""
     weights = dict(each.replace(" ", "").partition(";")[::2] for each in accepted.lower().split(","))
     return weights.get("gzip", "q=0").rstrip("0.") != "q="
 
 
 async def _no_such_page(request: Request, _: Exception) -> Response:
-    return refusal(404, "request", None, "there is nothing here; the page is at /")
+    return refusal(404, "request", None, gettext("there is nothing here; the page is at /"))
 
 
 async def _handle_crash(request: Request, error: Exception) -> Response:
@@ -116,17 +117,21 @@ async def _handle_crash(request: Request, error: Exception) -> Response:
 
 async def _not_allowed(request: Request, error: Any) -> Response:
     return refusal(
-        405, "request", None, "this is asked otherwise: POST for /ask, /more and /stop, GET for files", **error.headers
+        405,
+        "request",
+        None,
+        gettext("wrong HTTP method: use POST for /ask, /more and /stop, GET for files"),
+        **error.headers,
     )
 
 
 async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
-    """The object that a request gives, or why it is refused."""
+    """The JSON object of a request, or its refusal."""
     refused = amiss(request, secret)
     if refused is not None:
         return refused
     too_long = refusal(
-        413, "request", None, f"longer than {LONGEST} bytes, the most that a request may be", connection="close"
+        413, "request", None, gettext("the request is longer than {limit} bytes", limit=LONGEST), connection="close"
     )
     if int(request.headers.get("content-length", 0)) > LONGEST:
         return too_long
@@ -138,9 +143,9 @@ async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
                 if len(body) > LONGEST:
                     return too_long
     except ClientDisconnect:
-        return refusal(400, "request", None, "the request broke off")
+        return refusal(400, "request", None, gettext("the request broke off"))
     except TimeoutError:
-        return refusal(408, "request", None, "the request did not arrive in time", connection="close")
+        return refusal(408, "request", None, gettext("the request did not arrive in time"), connection="close")
     try:
         return object_of(bytes(body))
     except FieldError as error:

@@ -1,4 +1,4 @@
-"""A process that answers for the server: the engine on its pipes, warm before it is asked, gone when they close."""
+"""A child process of the server: the engine on its pipes, loaded before the first request; it ends when they close."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from ..terminal.process import guard
 from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
-"""What a process is told in its first line: `searches`, `nice`, `at_once`, and what the game adds."""
+"""The first line that a process reads: `searches`, `nice`, `at_once`, and fields of the game."""
 
 GROWN = 5
-"""How many times as long a request may be on the pipe as it came: `1e15` is written anew as `1000000000000000.0`."""
+"""Factor by which a request may grow when it is written again: `1e15` becomes `1000000000000000.0`."""
 
 
 def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
-    """What a process of a page runs: it answers the methods that `table` makes of the setup, and shows plain forms."""
+    """Runs a process of a page: the methods that `table` makes from the setup, and the forms of the plain page."""
     with guard():
         answer_from_pipes(lambda setup: with_forms(table(setup)), crash_report)
 
 
 def keep_and_open(setup: Setup) -> None:
-    """Notes where reviews are kept, and what the page is to open at its start, as the setup says."""
+    """Sets the folder of kept reviews and what the page opens at its start, from the setup."""
     kept_in.set(Path(setup["reviews"]))
     to_open.set({**NOTHING, **setup["to_open"]})
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
-    """Answers requests from standard input until it closes, then leaves at once, whatever runs.
+    """Answers requests from standard input until it closes, then exits at once, even while searches run.
 
     The first line is the setup, from which `table` makes the methods.
     """
@@ -56,7 +56,7 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
 
 
 class _Leaving:
-    """Lines whose end ends the process: whoever asked is gone."""
+    """Lines of a stream; its end ends the process, because the server is gone."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream

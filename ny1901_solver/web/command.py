@@ -1,4 +1,4 @@
-"""What `serve` does for any game: a page on a port of this machine, its address told and opened."""
+"""The command `serve` of any game: a page on a port of this machine; prints its address and opens it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ..errors import DataError
+from ..messages import gettext
 from ..terminal import output
 from ..terminal.options import USUAL_PORT
 from .app import application
@@ -27,7 +28,7 @@ PLAIN = "!$'()*+,-./:;=?@_~"  # of a fragment: all but what would end a value
 
 @dataclass(frozen=True)
 class ServedPage:
-    """A page: its `files`, the `module` that its processes run with their `setup`, and what its address says."""
+    """A page: its `files`, the `module` and `setup` of its processes, and the `fragment` of its address."""
 
     files: Mapping[str, tuple[str, bytes]]
     module: str
@@ -36,7 +37,7 @@ class ServedPage:
 
 
 def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
-    """Serves a page until Ctrl-C; says its address once it answers, and opens the browser where that is wanted."""
+    """Serves a page until Ctrl-C; says its address once it is ready, and opens it in the browser if `browser`."""
     listening, hosts = _listening(host, port)
     secret = secrets.token_urlsafe(24)
     fields = {"secret": secret, **page.fragment}
@@ -52,18 +53,23 @@ def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bo
 
 
 def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
-    """Where the server listens, and the names that browsers may ask it by, the one to print last."""
+    """The socket of the server, and the host names that browsers may use; the last one is printed."""
     try:
         listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
     except DataError:
         if port is not None:
             raise
         listening = bound(host or LOOPBACK, 0)
-        output.note(f"port {USUAL_PORT} is taken; what a browser keeps of the page belongs to its port")
+        output.note(
+            gettext("port {port} is taken; a browser keeps the data of the page for each port", port=USUAL_PORT)
+        )
     if host is not None:
         output.note(
-            f"{host}: every machine that reaches this address gets the page, unencrypted; "
-            "who has the secret in it computes here"
+            gettext(
+                "{host}: every machine that reaches this address gets the page, unencrypted; whoever has its secret "
+                "can compute here",
+                host=host,
+            )
         )
     taken = listening.getsockname()[1]
     reached = (host or LOOPBACK).lower()

@@ -1,4 +1,4 @@
-"""Who answers: one process for what is short, which never waits for searches, and a niced one for each search."""
+"""The processes that answer: one for short requests, which never waits for searches, and one for each search."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..errors import DataError
+from ..messages import gettext
 
 
 class Helper:
     """A child process that answers lines of JSON; made and used in the thread of an event loop.
 
-    `heard` gets every message, `left` hears once that the process has ended.
+    `heard` is called with every message, `left` once when the process has ended.
     """
 
     def __init__(
@@ -49,12 +50,13 @@ class Helper:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     def send(self, message: dict[str, Any]) -> int:
-        """Sends a line, without waiting for it to be read; its number among the requests, by which the process answers
-        one that it cannot read. Raises `ValueError` or `RecursionError` for what JSON cannot write."""
+        """Sends a line without waiting; returns its number, by which the process names a request it cannot read.
+
+        Raises `ValueError` or `RecursionError` for what JSON cannot write."""
         line = json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode() + b"\n"
         self._lines.put(line)
         self._sent += 1
@@ -92,35 +94,35 @@ class Helper:
         self._tell(self._left)
 
     def _tell(self, ear: Callable[..., None], *what: Any) -> None:
-        """Calls in the thread of the loop, unless that has ended."""
+        """Calls a function in the thread of the loop, unless the loop has ended."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(ear, *what)
 
 
 SHORT_AT_ONCE = 4
-"""Short requests that share the one process: a verdict does not wait for the conflicts of another."""
+"""Short requests that one process answers at once: a verdict does not wait for the conflicts of another."""
 MOST_SEARCHES = 8
-"""Searches at once: a tab each of eight; the system shares its processors among their processes."""
+"""Searches that run at once, one for each of eight tabs."""
 MOST_WAITING, MOST_OF_TAB = 64, 8
 """Requests that may wait, of a kind, and how many of one tab: eight tabs find room whatever one of them asks. More come
 from a program that does not listen, as a browser has six connections for all its tabs."""
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
-"""What a search and a short request may take: a search is then asked for what it has, a short one is given up."""
+"""Time limits of a search and of a short request. A search then answers with its best result; a short one fails."""
 GRACE = 0.7
-"""Seconds that a search has to end after it was told so; then its process is ended."""
+"""Seconds that a search may take to stop; then its process is ended."""
 NICE = 10
-"""How much searches give way to verdicts, where the system knows of that."""
+"""Niceness of the processes of searches, where the system has it."""
 IDLE_SECONDS, KEPT = 60.0, 1
-"""After so many idle seconds a process for searches is ended, but for so many, so that the next hint starts warm."""
+"""Idle seconds after which a process for searches is ended, and the number kept so that the next hint starts warm."""
 
 
 class Busy(Exception):
-    """A request that is not taken, for too many wait already."""
+    """A request is refused because too many are waiting."""
 
 
 @dataclass(eq=False)
 class Inquiry:
-    """A request of a page that waits or runs; `messages` are those of the engine that nobody has fetched."""
+    """A request of a page that waits or runs; `messages` are messages of the engine not fetched yet."""
 
     name: str
     fields: dict[str, Any]
@@ -133,7 +135,7 @@ class Inquiry:
     done: bool = False
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Takes a message; a partial answer that nobody has fetched gives way to the next."""
+        """Takes a message; it replaces a partial answer that was not fetched."""
         if self.messages and not self.messages[-1]["final"]:
             self.messages.pop()
         self.messages.append(message)
@@ -141,7 +143,7 @@ class Inquiry:
         self.news.set()
 
     def fetch(self) -> list[dict[str, Any]]:
-        """The messages since they were last fetched."""
+        """The messages since the last call."""
         messages, self.messages = self.messages, []
         self.news.clear()
         return messages
@@ -149,7 +151,7 @@ class Inquiry:
 
 @dataclass(eq=False)
 class _Desk:
-    """A process with what it works on."""
+    """A process with the requests it works on."""
 
     helper: Helper
     room: int
@@ -160,7 +162,7 @@ class _Desk:
 
 
 class Engines:
-    """The processes behind a server. All of it happens in the thread of one event loop."""
+    """The processes behind a server, used in the thread of one event loop."""
 
     def __init__(self, module: str, setup: dict[str, Any]) -> None:
         self._module, self._setup = module, setup
@@ -173,31 +175,32 @@ class Engines:
         self._closing = False
 
     async def start(self) -> None:
-        """Starts a process of each kind and waits until what is short can be answered; raises `DataError` where the
-        processes do not start."""
+        """Starts a process of each kind and waits until short requests can be answered.
+
+        Raises `DataError` where the processes do not start."""
         first = self._new_desk(False)
         self._new_desk(True)
         await self._ready.wait()
         if first.ended:
-            raise DataError(["the process that answers has ended before it was ready"])
+            raise DataError([gettext("the process that answers has ended before it was ready")])
 
     def close(self) -> None:
-        """Ends every process and tells everybody who waits."""
+        """Ends every process and every request."""
         self._closing = True
         for inquiry in list(self._open.values()):
-            self._fail(inquiry, "cancelled", "the server has ended; start it again and reload the page")
+            self._fail(inquiry, "cancelled", gettext("the server has ended; start it again and reload the page"))
         for desk in (*self._desks[True], *self._desks[False]):
             desk.ended = True
             desk.helper.end()
 
     def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
-        """Lets a request wait for its turn; raises `Busy` where too many do."""
+        """Queues a request; raises `Busy` where too many are waiting."""
         searches = self._searches(fields)
         waiting = self._waiting[searches]
         if len(waiting) >= MOST_WAITING:
-            raise Busy(f"{MOST_WAITING} requests wait already; ask again when some are answered")
+            raise Busy(gettext("{limit} requests are waiting already; ask again later", limit=MOST_WAITING))
         if sum(other.tab == tab for other in waiting) >= MOST_OF_TAB:
-            raise Busy(f"{MOST_OF_TAB} requests of this tab wait already; ask again when some are answered")
+            raise Busy(gettext("{limit} requests of this tab are waiting already; ask again later", limit=MOST_OF_TAB))
         inquiry = Inquiry(str(next(self._ids)), fields, tab, searches)
         self._open[inquiry.name] = inquiry
         waiting.append(inquiry)
@@ -209,23 +212,23 @@ class Engines:
         return name in self._open
 
     def stop(self, name: str) -> bool:
-        """Asks a request for what it has; whether it waits or runs."""
+        """Stops a request, which answers with its best result; returns whether it was waiting or running."""
         inquiry = self._open.get(name)
         if inquiry is None:
             return False
         if inquiry.desk is None:
-            self._fail(inquiry, "cancelled", "the request was cancelled before it was answered")
+            self._fail(inquiry, "cancelled", gettext("the request was cancelled before it was answered"))
         else:
             inquiry.desk.helper.send({"id": f"stop {name}", "method": "cancel", "of": name})
         return True
 
     def leave(self, inquiry: Inquiry) -> None:
-        """Nobody wants the answer any more: it is ended, with its process where it does not end by itself."""
+        """Ends a request whose answer is not wanted any more, with its process where it does not stop in time."""
         if self.is_open(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)
 
     def _searches(self, fields: dict[str, Any]) -> bool:
-        """Whether a request may take long."""
+        """Whether a request is a search."""
         told = self._searching.get(str(fields.get("method")), False)
         if isinstance(told, bool):
             return told
@@ -237,7 +240,7 @@ class Engines:
         inquiry.timer = asyncio.get_running_loop().call_later(seconds, then, inquiry)
 
     def _late(self, inquiry: Inquiry) -> None:
-        """A request that has used up its time: a search tells what it has."""
+        """Stops a request that has used up its time."""
         if inquiry.searches:
             self.stop(inquiry.name)
             self._time(inquiry, GRACE, self._give_up)
@@ -245,11 +248,12 @@ class Engines:
             self._give_up(inquiry)
 
     def _give_up(self, inquiry: Inquiry) -> None:
-        """Ends the process of a request that does not end by itself; others that it worked on are asked anew."""
+        """Ends the process of a request that does not stop; its other requests are queued again."""
         assert inquiry.desk is not None
         limit = SEARCH_SECONDS if inquiry.searches else SHORT_SECONDS
         desk = inquiry.desk
-        self._fail(inquiry, "undecided", f"no answer within {limit:g} seconds; the position may be too hard for it")
+        sentence = gettext("no answer within {limit:g} seconds; the position may be too hard", limit=limit)
+        self._fail(inquiry, "undecided", sentence)
         self._waiting[inquiry.searches][:0] = desk.busy.values()
         for other in desk.busy.values():
             other.desk = None
@@ -303,24 +307,26 @@ class Engines:
                 inquiry.hear(message)
 
     def _mark_ready(self, searches: bool) -> None:
-        """A process is ready or has ended: whoever waits for the first one, which answers what is short, is told."""
+        """Notes that a process is ready or has ended; `start` waits for the first one for short requests."""
         if not searches:
             self._ready.set()
 
     def _end_desk(self, searches: bool, desk: _Desk) -> None:
-        """A process has ended: what it worked on gets an error, and the next request another process."""
+        """Handles the end of a process: its requests fail, and waiting ones get another process."""
         if desk.ended:
             return
         desk.ended = True
         self._mark_ready(searches)
         self._desks[searches].remove(desk)
         for inquiry in list(desk.busy.values()):
-            self._fail(inquiry, "crash", "the process that worked on it has ended, which is a bug; ask again")
+            self._fail(
+                inquiry, "crash", gettext("the process that worked on this has ended, which is a bug; ask again")
+            )
         if not self._closing:
             self._assign(searches)
 
     def _rest(self, searches: bool, desk: _Desk) -> None:
-        """Ends a process for searches some time after its last one."""
+        """Schedules the end of an idle process for searches."""
         if searches:
             desk.idle = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._dismiss, desk)
 
@@ -331,7 +337,7 @@ class Engines:
             self._desks[True].remove(desk)
 
     def _assign(self, searches: bool) -> None:
-        """Gives what waits to processes that have room, the tab first that has the fewest at work."""
+        """Gives waiting requests to processes with room; the tab with the fewest running requests comes first."""
         waiting, desks = self._waiting[searches], self._desks[searches]
         while waiting:
             desk = min((each for each in desks if len(each.busy) < each.room), key=lambda d: len(d.busy), default=None)
@@ -349,6 +355,6 @@ class Engines:
             try:
                 desk.lines[desk.helper.send({**inquiry.fields, "id": inquiry.name})] = inquiry.name
             except (ValueError, RecursionError) as error:
-                self._fail(inquiry, "request", f"the request cannot be handed on: {error}")
+                self._fail(inquiry, "request", gettext("the request cannot be passed on: {reason}", reason=error))
                 continue
             self._time(inquiry, SEARCH_SECONDS if searches else SHORT_SECONDS, self._late)

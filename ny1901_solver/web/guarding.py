@@ -1,4 +1,4 @@
-"""What every request has to pass before anything else, and the headers that every answer has."""
+"""The checks that every request has to pass, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from starlette.responses import Response
+
+from ..messages import gettext, gettext_noop
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -26,24 +28,24 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 
-FOREIGN = "the request comes from another page, and only its own may ask here"
+FOREIGN = gettext_noop("the request comes from another page; only the page of this server may ask here")
 
 
 def refusal(status: int, kind: str, field: str | None, sentence: str, **headers: str) -> Response:
-    """An answer that tells in a sentence why there is none."""
+    """A response that refuses a request, with the reason as a sentence."""
     content = json.dumps({"error": {"kind": kind, "field": field, "sentence": sentence}})
     return Response(content + "\n", status, {"cache-control": "no-store", **headers}, "application/json")
 
 
 class Guard:
-    """Lets nothing in that was sent to another host (DNS rebinding) or by another page, and puts the headers on every
+    """Refuses requests sent to another host name (DNS rebinding) or by another page, and adds the headers to every
     answer."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request, as ASGI has it."""
+        """Answers a request (the ASGI interface)."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -53,19 +55,19 @@ class Guard:
 
         given = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
         if len(given) != 1 or given[0] not in self._hosts:
-            sentence = f"this server is reached as {' or '.join(sorted(self._hosts))} and by no other name"
+            sentence = gettext("this server can be reached as {hosts} only", hosts=" or ".join(sorted(self._hosts)))
             await refusal(400, "request", None, sentence)(scope, receive, send_with_headers)
         elif _is_foreign(scope, given[0]):
-            await refusal(403, "request", None, FOREIGN)(scope, receive, send_with_headers)
+            await refusal(403, "request", None, gettext(FOREIGN))(scope, receive, send_with_headers)
         else:
             await self._app(scope, receive, send_with_headers)
 
 
 def _is_foreign(scope: Scope, host: str) -> bool:
-    """Whether a page of another origin asks, by `Origin` or, where that is right or missing, by `Sec-Fetch-Site`.
+    """Whether a page of another origin sent the request, by `Origin` or else by `Sec-Fetch-Site`.
 
-    An `Origin` that a browser hides is `null`, which may be anybody's, so it is foreign. A link on another page may
-    lead here: `Sec-Fetch-Site` counts only for requests that are neither GET nor HEAD.
+    The `Origin` `null`, which a browser sends to hide the origin, counts as foreign. Links on other pages may lead
+    here, so `Sec-Fetch-Site` counts only for requests that are neither GET nor HEAD.
     """
     origins = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]
     sites = [value.decode("latin-1") for name, value in scope["headers"] if name == b"sec-fetch-site"]
@@ -75,11 +77,11 @@ def _is_foreign(scope: Scope, host: str) -> bool:
 
 
 def amiss(request: Request, secret: str) -> Response | None:
-    """Why a request that computes is refused, if it is."""
+    """The refusal of a request that asks for a computation, or `None` where it is allowed."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        return refusal(415, "request", None, "the content type has to be application/json")
+        return refusal(415, "request", None, gettext("the content type has to be application/json"))
     given = request.headers.get(SECRET_HEADER, "")
     if not hmac.compare_digest(given.encode("latin-1", "replace"), secret.encode()):
-        sentence = "without the secret of this run nothing is computed: open the address that `ny1901 serve` printed"
+        sentence = gettext("the secret of this run is missing: open the address that `ny1901 serve` printed")
         return refusal(403, "request", None, sentence)
     return None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 SHARED = Path(__file__).parent / "static"
-"""What knows no game: the frame of a page, its style, its client of the engine, the board's size, the rules by id."""
+"""Files of the page that every game shares: frame, style, client of the engine, board zoom, rules."""
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -35,7 +35,7 @@ MEDIA_TYPES = {
 
 
 def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
-    """The files of a page with those of a game: media type and bytes of each address path; `/` is the page itself."""
+    """The shared files and those of a game: media type and bytes of each path; `/` is the page itself."""
     table = {
         f"/{path.relative_to(folder).as_posix()}": (MEDIA_TYPES[path.suffix], _content(path))
         for folder in (SHARED, own)
@@ -54,7 +54,7 @@ def _content(path: Path) -> bytes:
 
 
 def plain_files() -> dict[str, tuple[str, bytes]]:
-    """The files of the plain page alone, which then is the page itself."""
+    """The files where the plain page is the page itself."""
     table = files_of(SHARED)
     return {**table, "/": table["/plain.html"]}
 
@@ -68,13 +68,13 @@ class ServePage(Question):
 
 
 class ServeSource(Question):
-    """What a command asks that shows a source on a page; its own says what can be done there."""
+    """The question of a command that shows a source on a page; a game adds what the page can do."""
 
     where: Annotated[NamedSource[Any], Subject("source to show")] | None = None
 
 
 class ShownFirst(NamedTuple):
-    """What a page shows first: what its address says of it, and what of it an address cannot hold."""
+    """What a page shows first: the `fragment` of its address, and `to_open`, which an address cannot hold."""
 
     fragment: Mapping[str, str] = {}
     to_open: Mapping[str, Any] = {}
@@ -82,7 +82,7 @@ class ShownFirst(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """The plain page, for a game that has no other; `program` is what is typed before a command of it."""
+    """The plain page, for a game without its own; `program` is what is typed before its commands."""
 
     registration: Registration
     program: str = ""
@@ -92,31 +92,31 @@ class GamePage:
         return plain_files()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """What the page shows first, as the command was asked."""
+        """What the page shows first."""
         return ShownFirst()
 
     def setup(self, asked: Any) -> Setup:
-        """What its processes are told besides, as the command was asked."""
+        """More fields of the setup of its processes."""
         return {}
 
     def methods(self) -> Mapping[str, Method]:
-        """What its processes answer."""
+        """The methods that its processes answer."""
         from ..engine.of_game import methods_of
 
         return methods_of(self.registration)
 
     def begin(self, setup: Setup) -> None:
-        """Makes a process ready, as it is told."""
+        """Prepares a process before its first request."""
 
 
 KINDS_OF_PUZZLES = "/puzzle/kinds.js"
 
 
 class OwnPage(GamePage):
-    """The page of a game that has files of its own, and shows positions, records and puzzles.
+    """The page of a game with files of its own, which shows positions, records and puzzles.
 
-    They stand in the folder `static` beside the module of the page. What writes a record and a puzzle stands at the
-    places `record` and `puzzle` of the game, the names of the kinds of puzzles at `kinds`.
+    The files are in the folder `static` beside the module of the page. `record`, `puzzle` and `kinds` are the places of
+    the functions that write a record and a puzzle, and of the kinds of puzzles.
     """
 
     record: ClassVar[str] = "replay:format_record"
@@ -130,12 +130,12 @@ class OwnPage(GamePage):
         return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
 
     def _kinds_of_puzzles(self) -> bytes:
-        """A module with what the kinds of puzzles are called, in their order."""
+        """A JavaScript module with the names of the kinds of puzzles, in their order."""
         names = {str(kind): kind.in_words for kind in self.registration.part(self.kinds)}
         return f"export const KINDS = {json.dumps(names)};\n".encode()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """The source that was named; raises `DataError` for a record that cannot be played."""
+        """The named source; raises `DataError` for a record that cannot be played."""
         source: NamedSource[Opened[Any, Any]] | None = asked.where
         if source is None:
             return ShownFirst()
@@ -152,7 +152,7 @@ class OwnPage(GamePage):
         return ShownFirst({"open": "puzzle"}, {"holds": "puzzle", "text": text, "turns": None})
 
     def methods(self) -> Mapping[str, Method]:
-        """What its processes answer."""
+        """The methods that its processes answer."""
         table: Mapping[str, Method] = self.registration.part(self.registration.methods)
         return table
 

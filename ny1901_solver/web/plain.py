@@ -11,6 +11,7 @@ from pydantic import Field
 
 from ..engine import Caller, FieldError, Method, Request
 from ..engine.lines import request_of
+from ..messages import gettext
 from ..questions.answers import Answer, Part
 from ..questions.capability import Note, Paragraph, Shown, bound, kind_of
 from ..terminal.output import WIDEST, paragraph
@@ -38,7 +39,7 @@ class QuestionData(Part):
 
 
 class FormsAnswer(Answer):
-    """All questions that have a text as answer."""
+    """All questions that are answered with a text."""
 
     family = "plain"
     command = "forms"
@@ -57,7 +58,7 @@ class ToldAnswer(Answer):
 
 
 class FormsRequest(Request):
-    """Lists the questions that can be asked, with their fields, for who makes forms of them."""
+    """Lists the questions that can be asked, with their fields, to make forms of them."""
 
 
 class ToldRequest(Request):
@@ -67,7 +68,7 @@ class ToldRequest(Request):
 
 
 def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
-    """Methods, and those that the plain page asks: which there are, and an answer as text."""
+    """Methods, with the two that the plain page needs: the list of forms, and an answer as text."""
 
     def forms(_: FormsRequest, __: Caller) -> dict[str, Any]:
         asked = [_question(word, each) for word, each in methods.items() if each.answer_with_lines is not None]
@@ -77,7 +78,9 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
         word = request.of.get("method")
         method = methods.get(word) if isinstance(word, str) else None
         if method is None or method.answer_with_lines is None:
-            raise FieldError("of", f"of: {word!r} is no question that is answered by a text; `forms` lists those")
+            raise FieldError(
+                "of", gettext("of: {word!r} is not a question with a text answer; `forms` lists them", word=word)
+            )
         answer, parts = method.answer_with_lines(request_of(method.request, {**request.of, "id": request.id}), caller)
         return ToldAnswer.of(None, {"text": text_of(parts), "answer": answer})
 
@@ -89,7 +92,7 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
 
 
 def text_of(parts: Iterable[Shown]) -> str:
-    """The parts of a text in lines, as wide as in a terminal."""
+    """The parts of a text as lines, as wide as in a terminal."""
     lines = []
     for given in parts:
         if isinstance(given, Note):

@@ -1,4 +1,4 @@
-"""What a process of `ny1901 serve` runs: the methods of a game, on its pipes."""
+"""The program of a process of `ny1901 serve`: the methods of a game on its pipes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .page import page_of
 
 
 def table(setup: Setup) -> Mapping[str, Method]:
-    """The methods of the game that the setup tells."""
+    """The methods of the game that the setup names."""
     page = page_of(Registration(**{**setup["game"], "python": tuple(setup["game"]["python"])}), setup["program"])
     keep_and_open(setup)
     page.begin(setup)

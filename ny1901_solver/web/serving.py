@@ -1,4 +1,4 @@
-"""Uvicorn on a socket that is ours: it says when it answers, says nothing else, and ends with all that it started."""
+"""Uvicorn on a socket of our own: it reports when it is ready, logs nothing, and ends every process it started."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..errors import DataError
+from ..messages import gettext
 from .engines import Engines
 from .guarding import HEADERS, refusal
 
@@ -23,17 +24,19 @@ if TYPE_CHECKING:
 MOST_CONNECTIONS = 256
 """Connections at once: a browser opens six."""
 HEAD_SECONDS = 20.0
-"""What the head of a request may take to arrive."""
+"""Time limit for the head of a request to arrive."""
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 is a free one. Raises `DataError` where it cannot."""
+    """A socket that listens at an address; port 0 takes a free one. Raises `DataError` where that fails."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise DataError([f"{host!r}: no address is known by this name"]) from None
+        raise DataError([gettext("{host!r}: no address has this name", host=host)]) from None
     if ip_address(address[0].partition("%")[0]).is_unspecified:  # type: ignore[union-attr]
-        raise DataError([f"{host!r}: no single address; name the one by which others reach this machine"])
+        raise DataError(
+            [gettext("{host!r} is no single address; give the one by which others reach this machine", host=host)]
+        )
     made = socket.socket(family, kind)
     exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # of Windows, where reuse would share the port
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
@@ -43,7 +46,13 @@ def bound(host: str, port: int) -> socket.socket:
     except OSError as error:
         made.close()
         reason = (error.strerror or str(error)).lower()
-        raise DataError([f"port {port} of {host} cannot be had: {reason}; --port 0 takes a free one"]) from None
+        sentence = gettext(
+            "cannot listen on port {port} of {host}: {reason}; --port 0 takes a free one",
+            port=port,
+            host=host,
+            reason=reason,
+        )
+        raise DataError([sentence]) from None
     return made
 
 
@@ -56,7 +65,7 @@ def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Cal
 
 
 def uvicorn_config(app: Starlette) -> uvicorn.Config:
-    """How uvicorn serves an application: in one process, and without a word."""
+    """The configuration of uvicorn: one process, no log."""
     return uvicorn.Config(
         app,
         loop="asyncio",
@@ -73,31 +82,31 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
 
 
 class Connection(H11Protocol):
-    """A connection that is refused beyond so many, and closed where the head of a request does not arrive in time."""
+    """A connection that is refused above the limit, and closed where the head of a request does not arrive in time."""
 
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Refuses it with a sentence, or waits for a request."""
+        """Refuses the connection with a sentence, or waits for a request."""
         super().connection_made(transport)
         if len(self.connections) > MOST_CONNECTIONS:
-            self._refuse(503, f"{MOST_CONNECTIONS} connections are open already; close some")
+            self._refuse(503, gettext("{limit} connections are open already; close some", limit=MOST_CONNECTIONS))
         self._wait()
 
     def on_response_complete(self) -> None:
-        """Waits for the next request, which may be here already; bytes that dribble in make no time for more."""
+        """Waits for the next request, which may have arrived already; bytes that trickle in do not extend the limit."""
         self._wait()
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuses what is no HTTP; where an answer has begun, by closing the connection."""
+        """Refuses what is not HTTP; closes the connection where an answer has begun."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            self._refuse(400, "this is no HTTP request that can be read")
+            self._refuse(400, gettext("this is not a readable HTTP request"))
         else:
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Waits no more."""
+        """Stops waiting."""
         super().connection_lost(exc)
         if self._waiting is not None:
             self._waiting.cancel()

@@ -1,7 +1,7 @@
-"""How a page hears of its requests: lines as they come, on few connections.
+"""Streams the messages of requests to a page over few connections.
 
-A browser opens six connections to a host, over all its tabs together. So only a few searches are told by a connection
-that stays open; the page of another is told to ask for more a little later, and its search goes on meanwhile."""
+A browser opens at most six connections to a host for all its tabs together. Only a few searches keep a connection open.
+For another one the page is told to ask again a little later, while the search goes on."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
 MOST_HELD = 3
-"""Connections that searches may keep open, for each address that asks: of a browser's six, half stay free."""
+"""Connections that searches may keep open for each client address: half of a browser's six stay free."""
 LATER = 300
-"""Milliseconds after which a page asks for more, where no connection is kept open for it."""
+"""Milliseconds after which a page without an open connection asks for more."""
 PATIENCE = 5.0
-"""Seconds until a search is ended for which nobody asks any more; a hidden tab's clock ticks once a second."""
+"""Seconds without a question after which a search is ended; the timers of a hidden tab run once a second."""
 SEND_SECONDS = 30.0
-"""What a reader may take for a line; whoever reads no more is gone."""
+"""Time limit for sending a line; a client that reads no more is gone."""
 
 
 class Streams:
-    """The requests whose end no page has heard of yet."""
+    """The requests that a page has not heard the end of."""
 
     def __init__(self, engines: Engines) -> None:
         self.engines = engines
@@ -37,11 +37,11 @@ class Streams:
         self._parked: dict[str, tuple[Inquiry, asyncio.TimerHandle]] = {}
 
     def begin(self, inquiry: Inquiry, peer: str) -> StreamingResponse:
-        """Tells of a new request, its id first."""
+        """A response with the messages of a new request, its id first."""
         return _Lines(self, inquiry, peer, begins=True)
 
     def go_on(self, name: str, peer: str) -> StreamingResponse | None:
-        """Tells more of a request, if it is one that was to be asked for later."""
+        """A response with further messages of a parked request; `None` where there is no such request."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return None
@@ -49,7 +49,7 @@ class Streams:
         return _Lines(self, parked[0], peer, begins=False)
 
     def forget(self, name: str) -> bool:
-        """Ends a request for which nobody is to ask any more; whether there was one."""
+        """Ends a parked request; returns whether there was one."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return False
@@ -58,12 +58,12 @@ class Streams:
         return True
 
     def park(self, inquiry: Inquiry) -> None:
-        """Keeps a request until somebody asks for more."""
+        """Parks a request until the page asks for more."""
         timer = asyncio.get_running_loop().call_later(PATIENCE, self.forget, inquiry.name)
         self._parked[inquiry.name] = inquiry, timer
 
     def hold(self, peer: str) -> bool:
-        """Takes one of the connections that may stay open, if one is left."""
+        """Takes one of the connections that may stay open; returns whether one was left."""
         if self._held[peer] >= MOST_HELD:
             return False
         self._held[peer] += 1
@@ -77,7 +77,7 @@ class Streams:
 
 
 class _Lines(StreamingResponse):
-    """The messages of a request as they come. Whoever closes the connection ends it."""
+    """The messages of a request as they come. Closing the connection ends the request."""
 
     def __init__(self, streams: Streams, inquiry: Inquiry, peer: str, begins: bool) -> None:
         super().__init__(self._lines(begins), headers={"cache-control": "no-store"}, media_type="application/x-ndjson")
@@ -85,7 +85,7 @@ class _Lines(StreamingResponse):
         self._stays = self._later = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends them, as ASGI has it."""
+        """Sends the messages (the ASGI interface)."""
 
         async def send_in_time(message: Message) -> None:
             async with asyncio.timeout(SEND_SECONDS):

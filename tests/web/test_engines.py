@@ -246,7 +246,7 @@ def test_a_tab_that_asks_without_end_leaves_the_waiting_places_of_seven_others(m
             with suppress(Busy):
                 taken.append(asking(started, "wait", "greedy"))
         assert len(taken) == engines.MOST_OF_TAB
-        with pytest.raises(Busy, match="8 requests of this tab wait already"):
+        with pytest.raises(Busy, match="8 requests of this tab are waiting already"):
             asking(started, "wait", "greedy")
         modest = [asking(started, "wait", f"tab {number}") for number in range(7) for _ in range(8)]
         await begun(running[0])

@@ -24,28 +24,28 @@ if TYPE_CHECKING:
 class Serve(ServeSource):
     """Show the board in the browser: play, analyse, solve puzzles, review games.
 
-    Prints the address of the page and opens it. Only programs of this machine reach it, and only who has the secret
-    in that address is answered; it is another one each time. Ctrl-C ends it.
+    Prints the address of the page and opens it. Only programs on this machine can reach it, and only with the secret in
+    that address, which is new each time. Ctrl-C ends it.
     """
 
     edition: Annotated[Edition, Subject("named edition")] | None = None
 
 
 class NewYorkPage(OwnPage):
-    """The page, which can be that of an edition of one's own, and whose processes answer at once from the start."""
+    """The page, also of an edition of one's own; its processes load early what is asked for first."""
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """The source that was named, or else a game of the edition that was."""
+        """The named source, or a new game of the named edition."""
         if asked.where is not None or asked.edition is None:
             return super().first_view(asked)
         return ShownFirst({"pos": format_line(new_game(asked.edition, 2, random.Random(USUAL_PORT)))})
 
     def setup(self, asked: Any) -> Setup:
-        """Where the edition lies that was named."""
+        """The folder of the named edition."""
         return {"edition": None if asked.edition is None else str(asked.edition.folder.resolve())}
 
     def begin(self, setup: Setup) -> None:
-        """Loads the edition, and begins to load what is asked for first."""
+        """Loads the edition, and starts to load what is asked for first."""
         own = None if setup["edition"] is None else load_edition(setup["edition"])
         own_edition.set(own)
         edition = own or load_edition(available_editions()[0])
@@ -53,7 +53,7 @@ class NewYorkPage(OwnPage):
 
 
 def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> None:
-    """Asks what a page asks first, so that the modules for it are loaded when it does; a hint to its first word."""
+    """Asks what a page asks first, so that its modules are loaded; a hint is stopped at its first partial answer."""
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
     short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}

@@ -216,7 +216,7 @@ def test_a_request_that_is_too_long_is_refused(client: RawClient, length: str) -
         (b"\xff\xfe{}", "UTF-8 is wanted"),
         (b'{"method": "version", "method": "version"}', "given twice"),
         (b'{"a":' * 100_000, "nested too deeply"),
-        (b'{"method": "version", "id": "1"}', "ids are given by the server"),
+        (b'{"method": "version", "id": "1"}', "the server gives the ids"),
         (b'{"method": "cancel", "of": "1"}', "POST /stop"),
     ],
 )

@@ -165,9 +165,9 @@ def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.Mo
         (["ny1:mars:x"], "mars"),
         (["--edition", "mars"], "mars"),
         (["--port", "70000"], "70000"),
-        (["--host", "no.such.host.invalid"], "no address is known by this name"),
-        (["--host", "0.0.0.0"], "name the one by which others reach this machine"),
-        (["--host", "::"], "name the one by which others reach this machine"),
+        (["--host", "no.such.host.invalid"], "no address has this name"),
+        (["--host", "0.0.0.0"], "give the one by which others reach this machine"),
+        (["--host", "::"], "give the one by which others reach this machine"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(arguments: list[str], said: str) -> None:
@@ -183,7 +183,7 @@ def test_a_port_that_is_taken_is_told() -> None:
         port = other.getsockname()[1]
         result = CliRunner().invoke(app, ["serve", "--no-browser", "--port", str(port)])
     assert (result.exit_code, result.stdout) == (2, "")
-    assert f"port {port} of 127.0.0.1 cannot be had" in result.stderr
+    assert f"cannot listen on port {port} of 127.0.0.1" in result.stderr
 
 
 @pytest.mark.parametrize(
