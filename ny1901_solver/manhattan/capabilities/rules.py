@@ -89,7 +89,7 @@ def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -
     return RuleDifferAnswer.make(None, content, status="done", seed=seed)
 
 
-class ToldDifferences(RuleDiffer):
+class PartingReadings(RuleDiffer):
     """Find positions where two readings of the rules differ, and say how.
 
     They differ where a move is legal under only one of them, where a move leads to different positions, or where the
@@ -125,7 +125,7 @@ class Rules(Rulebook[CaseFile]):
     }
     headed = "M-BLD-3", "M-BLD"
     shapes = SHAPES
-    parting, rulings = ToldDifferences, Rulings
+    parting, rulings = PartingReadings, Rulings
 
     def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
         """The diagram and the position as a line; both `None` for an impossible position."""
@@ -168,7 +168,7 @@ class Rules(Rulebook[CaseFile]):
         """The file format of a text."""
         return form_of(text)
 
-    def search(self, asked: ToldDifferences, readers: Readers) -> ReadingSearch:
+    def search(self, asked: PartingReadings, readers: Readers) -> ReadingSearch:
         """The search for positions where readings differ."""
         return ReadingSearch(readers)
 
@@ -180,7 +180,7 @@ class Rules(Rulebook[CaseFile]):
         """A difference as a case; `None` if a situation cannot express it."""
         return case_of(difference, name)
 
-    def parting_answer(self, asked: ToldDifferences, result: Parting) -> RuleDifferAnswer:
+    def parting_answer(self, asked: PartingReadings, result: Parting) -> RuleDifferAnswer:
         """The answer about positions where readings differ."""
         return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
