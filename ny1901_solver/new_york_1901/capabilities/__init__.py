@@ -1,4 +1,4 @@
-"""What can be asked about New York 1901: each capability declared once, by the word of its command."""
+"""The capabilities of New York 1901: each is declared once, under the word of its command."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
@@ -39,15 +39,15 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
-"""The place of each capability: loaded when it is asked for."""
+"""The place of each capability, `module:name`; the module is loaded when the capability is used."""
 
 TYPED = typed_of(
     CAPABILITIES,
     {"steps": "legal --steps", "certify": "legal --certify", **dict.fromkeys(("record", "squares", "complete"))},
 )
-"""What is typed for those that are not typed by their words; nothing for those that programs alone ask."""
+"""The command of each capability whose command is not its word; `None` where only programs use it."""
 
 AT_HAND = {
     word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
 }
-"""Those that ask about a position alone, which a session has at hand."""
+"""The capabilities that need a position alone, so that a session can run them on its current one."""

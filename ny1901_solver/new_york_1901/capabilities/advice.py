@@ -13,19 +13,19 @@ from ...capabilities.hints import (
     Advisor,
     Hinted,
     advice,
-    comparison_sentence,
     error_text,
     points_text,
     reading_lines,
     stage_texts,
 )
 from ...errors import IllegalMove
+from ...messages import gettext, ngettext
 from ...puzzles.parts import StepStages
 from ...questions.answers import EstimateData
 from ...questions.capability import Shown, Spelled
 from ...statistics.comparing import FIRST
-from ...text.words import give_or_take, quantity
-from ..answers.advice import AdviceAnswer, AdvisedData, NotAdvisedAnswer, advice_facts, advised_facts
+from ...text.words import give_or_take
+from ..answers.advice import AdviceAnswer, AdvisedData, GameLengthData, NotAdvisedAnswer, advice_facts, advised_facts
 from ..answers.answer import illegal
 from ..answers.positions import basis_of
 from ..game import NEW_YORK_1901
@@ -48,31 +48,31 @@ if TYPE_CHECKING:
 
 
 class HintQuestion(AdviceQuestion):
-    """Find the best turn against opponents: an estimate, with its error; near the end of the game, proved.
+    """Find the best turn against opponents: an estimate with its error, or a proof near the end of the game.
 
-    The turns that look best, the one of most points now and a Market Shift are compared by games that go on
-    behind them: sensible players play, cards are drawn anew, and after three turns of each player the value of
-    the position stands for the rest. Each turn comes with its share of wins and its final margin to the best of
-    the others, in points, with standard errors, with what its difference to the first is made of, and with what
-    it gains and gives up against the next. The errors are those of the games played: what the value misjudges
-    is not in them. Turns clearly behind are left out early. With --rollouts the same seed gives the same answer
-    on any machine; every turn has one game at least. Ctrl-C prints what is known (exit code 130).
+    The candidates are the turns that look best, the turn that scores most now, and a Market Shift. They are compared
+    by playing on from each: sensible players play, cards are drawn anew, and after three turns of each player an
+    estimate of the position stands for the rest. Each turn is printed with its share of wins and its final margin
+    over the best of the other players, in points, both with standard errors; with the parts of its difference to the
+    first turn; and with what it gains and gives up against the next. The errors cover the chance in these games, not
+    mistakes of the estimate. Turns that are clearly behind are dropped early. With --rollouts the same seed gives the
+    same answer on any machine, and every turn gets at least one game. Ctrl-C prints what is known (exit code 130).
 
-    --level nudge, where or what leaves the turn for you to find: it says what kind of turn it is, where, and what it
-    builds, each with the number of legal turns that still fit.
+    --level nudge, where or what leaves the turn for you to find: it names the kind of turn, then the place, then the
+    building, each with the number of legal turns that still fit.
 
-    --readings all asks again under each other reading of a silent rule that can matter here, one switch at a time,
-    and tells where another turn is the best; the games, or the time, are shared by all of them.
+    --readings all repeats the question under each other reading of a silent rule that can matter here, one switch at
+    a time, and lists those under which another turn is best. All of them share the games, or the time.
 
-    --workers N lets N processes play the games; with --rollouts the answer is the same. Each takes about a second
-    to start, so it pays for answers that take longer.
+    --workers N plays the games in N processes; with --rollouts the answer is the same. A process takes about a second
+    to start, so this pays off only for longer answers.
 
-    --only and --avoid narrow the turns to those with, or without, a part as it is typed in `play`: a step or its
-    beginning, `build s4`, `demolish`, `grab`, also `take blue` for land of a district and `build gold`.
+    --only and --avoid keep the turns with, or without, a part typed as in `play`: a step or its beginning,
+    such as `build s4`, `demolish` or `grab`, also `take blue` for land of a district and `build gold`.
 
-    With --points turns are ranked by what the final score would grow by if the game ended after them: a proved
-    count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
-    against the simple computer player `quick`.
+    With --points turns are ranked by how much the final score would grow if the game ended after them. This counts
+    tiles, streets, challenge and cards, with proof, but it is no advice: a player who always followed it won 24 of
+    200 games against the simple computer player `quick`.
     """
 
     budget = BUDGET
@@ -84,17 +84,17 @@ class HintQuestion(AdviceQuestion):
 
 
 def _is_legal(state: GameState, turn: Turn) -> bool:
-    """Whether a turn, or a Market Shift alone, is legal."""
+    """Whether a turn is legal; the turn may be a Market Shift alone."""
     return Shift() in legal_steps(state) if turn == SHIFT_ALONE else not violations(state, turn)
 
 
 def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[str, ...]:
-    """What speaks for a turn before the next one."""
+    """The reasons why a turn is ranked above the next one."""
     return why(state, turns[place], turns[place + 1]) if place + 1 < len(turns) else ()
 
 
 def _stages(state: GameState, turn: Turn) -> StepStages:
-    from ..puzzles.wording.stages import stages_of_turn  # which only stages need
+    from ..puzzles.wording.stages import stages_of_turn  # needed for stages only
 
     return stages_of_turn(state, turn)
 
@@ -122,27 +122,30 @@ def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
 
 
 def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The turns of advice with their reasons, or the stages that lead to the first of them; what is proved beside."""
-    yield f"{answer.to_move} to move; margins are to the best of the others, at the game's end"
+    """The ranked turns with their reasons, or the stages that lead to the best one; then what is proved."""
+    yield gettext(
+        "{player} to move; margins are to the best of the others, at the game's end",
+        player=answer.to_move,
+    )
     yield from advice_lines(answer)
     if answer.by_clock and answer.status != "proved":
-        each = ", ".join(str(games) if games else "proved" for games in answer.games)
-        yield f"games behind each turn in the time given, the best first: {each}"
+        numbers = ", ".join(str(games) if games else gettext("proved") for games in answer.games)
+        yield gettext("games played from each turn in the time given, the best turn first: {numbers}", numbers=numbers)
     if "other_readings" in answer.model_fields_set:
         yield from reading_lines(answer, answer.best, "turn", _figures)
     yield basis_of(answer)
 
 
 def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The turns of advice, which has some, the best first, and the player's own idea wherever it stands.
+    """The ranked turns, at least one, the best first; the player's own turn is listed wherever it ranks.
 
-    Each comes with what it gains and gives up against the next, an idea with the first thing that goes wrong.
+    Each has what it gains and gives up against the next; the player's own has the first thing that goes wrong.
     """
     if answer.level == "full":
         for place, each in enumerate(answer.turns):
             yield from _advised_lines(each, answer)
             if (place == 0 or (not each.yours and each.place < answer.top)) and each.ahead is not None:
-                yield f"     over the next: {' '.join(each.why)}"
+                yield f"     {gettext('over the next: {reasons}', reasons=' '.join(each.why))}"
             if each.yours:
                 yield f"     {each.goes_wrong}"
     else:
@@ -152,100 +155,197 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """What is told of the best turn up to the level asked for, and how many legal turns are left each time."""
+    """The stages of the best turn up to the level asked for, each with the number of legal turns that fit it."""
     for stage in answer.stages:
         yield from stage_texts(stage, NEW_YORK_1901.counted_legal_steps(answer.legal_turns))
     if not answer.stages:
-        legal = quantity(answer.legal_turns, "legal turn")
-        yield f"nothing can be told but the turn itself, of {legal}; --level full"
+        yield ngettext(
+            "there is no hint but the turn itself, the only legal one; --level full shows it",
+            "there is no hint but the turn itself, one of {number} legal turns; --level full shows it",
+            answer.legal_turns,
+        )
     if answer.not_apart:
-        yield (
-            f"the games do not tell the best turn apart from {quantity(answer.not_apart, 'other turn')}; the stages "
-            "lead to the first of them, as --level full lists them"
+        yield ngettext(
+            "the games do not tell the best turn apart from {number} other turn; the stages lead to the first of them, "
+            "as --level full lists them",
+            "the games do not tell the best turn apart from {number} other turns; the stages lead to the first of "
+            "them, as --level full lists them",
+            answer.not_apart,
         )
 
 
 def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
-    yours = " (yours)" if each.yours else ""
-    on = ", and on with the cards that come up" if each.goes_on else ""
-    yield f"{each.place}{yours}. {_figures(each)}  {each.turn}{on}"
-    if each.place == 1:
-        parts, other, times, against = each.parts_ahead, each.ahead, 1, "on the next"
-    else:
-        parts, other, times, against = each.parts_behind, each.behind, -1, "against the first"
+    place = gettext("{place} (yours)", place=each.place) if each.yours else str(each.place)
+    turn = gettext("{turn}, and on with the cards that come up", turn=each.turn) if each.goes_on else each.turn
+    yield f"{place}. {_figures(each)}  {turn}"
+    first = each.place == 1
+    parts, other, sign = (each.parts_ahead, each.ahead, 1) if first else (each.parts_behind, each.behind, -1)
     if other is None:
         return
-    games = f" in {quantity(each.rollouts, 'game')}" if 0 < each.rollouts < answer.games[0] else ""
-    shown = ", ".join(f"{points_text(times * part)} {name}" for name, part in parts.items() if abs(part) >= 0.05)
-    error = _difference_error(answer, other)
-    yield f"     {points_text(times * other.mean)}{error} {against}{games}{': ' * bool(shown)}{shown}"
+    points = f"{points_text(sign * other.mean)}{_difference_error(answer, other)}"
+    fewer = 0 < each.rollouts < answer.games[0]
+    if first and fewer:
+        difference = ngettext(
+            "{points} on the next in {number} game",
+            "{points} on the next in {number} games",
+            each.rollouts,
+            points=points,
+        )
+    elif first:
+        difference = gettext("{points} on the next", points=points)
+    elif fewer:
+        difference = ngettext(
+            "{points} against the first in {number} game",
+            "{points} against the first in {number} games",
+            each.rollouts,
+            points=points,
+        )
+    else:
+        difference = gettext("{points} against the first", points=points)
+    shown = [f"{points_text(sign * part)} {gettext(name)}" for name, part in parts.items() if abs(part) >= 0.05]
+    yield f"     {difference}: {', '.join(shown)}" if shown else f"     {difference}"
 
 
 def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """What was compared, and how certain the first turn is to be the best."""
+    """What was compared, and how certain it is that the first turn is the best."""
     yield ""
     if answer.status == "proved":
-        such = "such " * answer.narrowed
-        yield (
-            f"proved: no {such}turn ends the game better; {quantity(answer.looked_at, 'legal turn')} with "
-            f"{quantity(answer.compared, 'effect')} compared, each to the end against the best replies"
+        if answer.narrowed:
+            yield gettext("proved: no such turn ends the game better")
+        else:
+            yield gettext("proved: no turn ends the game better")
+        yield ngettext(
+            "compared {number} legal turn with {effects}, each to the end against the best replies",
+            "compared {number} legal turns with {effects}, each to the end against the best replies",
+            answer.looked_at,
+            effects=ngettext("{number} effect", "{number} effects", answer.compared),
         )
         return
-    compared = f"{quantity(answer.compared, 'turn')} of {answer.looked_at} looked at"
-    if answer.compared == 1:
-        yield "there is nothing to choose"
-    elif 0 < answer.games[0] < FIRST:
-        yield f"estimated: {compared}, by too few games to tell them apart"
-    else:
-        yield comparison_sentence(compared, answer.certain)
+    yield _ranking_sentence(answer)
     if 0 in answer.games:
-        yield "exactly: to the end of the game, against the best replies; the others by games of sensible players"
-    players = "players who look closer than quick" if answer.closer else "quick"
-    games = f"{quantity(answer.rollouts, 'game')} behind them, played by {players}"
+        yield gettext(
+            "exactly: to the end of the game, against the best replies; the others by games of sensible players"
+        )
+    yield from _game_lines(answer)
+
+
+def _ranking_sentence(answer: AdviceAnswer) -> str:
+    """How many turns were compared, and how certain their order is."""
+    compared, total = answer.compared, answer.looked_at
+    if compared == 1:
+        return gettext("there is nothing to choose")
+    if 0 < answer.games[0] < FIRST:
+        return gettext(
+            "estimated: compared {compared} of {total} turns, by too few games to rank them",
+            compared=compared,
+            total=total,
+        )
+    if answer.certain:
+        return gettext(
+            "estimated: compared {compared} of {total} turns; the first is the best of these, with an error "
+            "of at most 5 %",
+            compared=compared,
+            total=total,
+        )
+    return gettext(
+        "estimated: compared {compared} of {total} turns; the ranking is not settled yet, more time settles it",
+        compared=compared,
+        total=total,
+    )
+
+
+def _game_lines(answer: AdviceAnswer) -> Iterator[str]:
+    """How many games were played from the turns, by whom and how far."""
+    players = gettext("players who look closer than quick") if answer.closer else gettext("quick")
     if answer.ended == answer.rollouts:
-        yield f"{games}, all to the end: what is split are final scores"
+        yield ngettext(
+            "{number} game played from them by {players}, to the end: the parts are those of final scores",
+            "{number} games played from them by {players}, all to the end: the parts are those of final scores",
+            answer.rollouts,
+            players=players,
+        )
         return
-    to_the_end = f"; {answer.ended} came to the end before" if answer.ended else ""
-    yield f"{games}, {ROUNDS} turns each; then the value of the position stands for the rest{to_the_end}"
+    yield ngettext(
+        "{number} game played from them by {players}, {turns} turns each; then an estimate of the position stands for "
+        "the rest",
+        "{number} games played from them by {players}, {turns} turns each; then an estimate of the position stands for "
+        "the rest",
+        answer.rollouts,
+        players=players,
+        turns=ROUNDS,
+    )
+    if answer.ended:
+        yield ngettext(
+            "{number} of these games came to its end before",
+            "{number} of these games came to their end before",
+            answer.ended,
+        )
 
 
 def _certain_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     """What is proved of the position, with the reasons."""
     certain = answer.certainties
     if certain.wins:
-        yield "certain: the first turn wins, whatever cards come up and whatever the others do"
+        yield gettext("certain: the first turn wins, whatever cards come up and whatever the others do")
     for street in certain.streets:
-        name = answer.about.edition.card_name(street.card)
-        yield f"certain: {name} stays {street.leader}'s unless {street.leader} demolishes there; {street.argument}"
-    length = certain.length
-    if length.most == length.least:
-        turns = f"{quantity(length.least, 'turn')} of all players are still to come"
-    else:
-        most = "" if length.most is None else f", at most {length.most} unless a worker is taken back (TRN-5)"
-        turns = f"at least {length.least} turns of all players are still to come{most}"
-    yield f"certain: {turns}; {length.argument}"
+        yield gettext(
+            "certain: {street} stays {leader}'s unless {leader} demolishes there; {reason}",
+            street=answer.about.edition.card_name(street.card),
+            leader=street.leader,
+            reason=street.argument,
+        )
+    yield gettext("certain: {length}; {reason}", length=_length_phrase(certain.length), reason=certain.length.argument)
     if certain.odds:
         cards = sorted(certain.odds.items(), key=lambda each: (-each[1], each[0]))
-        yield f"the next card: {', '.join(f'{name} {100 * float(chance):.0f} %' for name, chance in cards)}"
+        odds = ", ".join(f"{name} {100 * float(chance):.0f} %" for name, chance in cards)
+        yield gettext("the next card: {odds}", odds=odds)
+
+
+def _length_phrase(length: GameLengthData) -> str:
+    """How many turns are still to come, at least and at most."""
+    if length.most == length.least:
+        return ngettext(
+            "{number} turn of all players is still to come",
+            "{number} turns of all players are still to come",
+            length.least,
+        )
+    if length.most is None:
+        return ngettext(
+            "at least {number} turn of all players is still to come",
+            "at least {number} turns of all players are still to come",
+            length.least,
+        )
+    return ngettext(
+        "at least {number} turn of all players is still to come, at most {most} unless a worker is taken back (TRN-5)",
+        "at least {number} turns of all players are still to come, at most {most} unless a worker is taken back "
+        "(TRN-5)",
+        length.least,
+        most=length.most,
+    )
 
 
 def _figures(each: AdvisedData) -> str:
     """The share of wins and the margin of a turn, with their errors."""
-    wins = f"{100 * each.share.mean:.0f} % of wins in all {each.rollouts} games"
-    if each.proved or each.rollouts == 1 or each.share.mean not in (0, 1):
-        wins = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)} % of wins"
-    exactly = " exactly" if each.proved else ""
-    return f"{wins}, {points_text(each.margin.mean)}{error_text(each.rollouts, each.margin.error)}{exactly}"
+    percent, margin = f"{100 * each.share.mean:.0f}", points_text(each.margin.mean)
+    if each.proved:
+        return gettext("{percent} % of wins, {margin} exactly", percent=percent, margin=margin)
+    margin += error_text(each.rollouts, each.margin.error)
+    if each.rollouts == 1 or each.share.mean not in (0, 1):
+        percent += error_text(each.rollouts, each.share.error, 100, 0)
+        return gettext("{percent} % of wins, {margin}", percent=percent, margin=margin)
+    return gettext(
+        "{percent} % of wins in all {games} games, {margin}", percent=percent, games=each.rollouts, margin=margin
+    )
 
 
-def _difference_error(answer: AdviceAnswer, of: EstimateData) -> str:
-    """The standard error of a difference, of which one side may be exact; nothing where games are too few for it."""
+def _difference_error(answer: AdviceAnswer, difference: EstimateData) -> str:
+    """The standard error of a difference, where one side may be exact; empty where games are too few for it."""
     fewest = min((games for games in answer.games if games), default=0)
-    return give_or_take(of.error, 1) if of.error and fewest >= FIRST else ""
+    return give_or_take(difference.error, 1) if difference.error and fewest >= FIRST else ""
 
 
 def _pictures(asked: HintQuestion, result: Hinted) -> list[Picture]:
-    """The position with the first turns of advice on it."""
+    """The position with the first ranked turns on it."""
     from ..drawing import Figured, advice_picture
 
     answer = ADVISOR.answer(replace(result, asked=asked.model_copy(update={"top": len(result.advice.turns)})))

@@ -13,6 +13,7 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
+from ...messages import gettext_noop
 from ...statistics import win_shares as normal
 from ...statistics.sums import sum_in_order
 from ..board import bits
@@ -170,17 +171,17 @@ def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
 
 
 PARTS = (
-    "points so far",
-    "points now",
-    "points later",
-    "streets",
-    "challenge",
-    "action cards",
-    "land and workers",
-    "tiles left",
-    "unlocks",
-    "tempo",
-    "rival",
+    gettext_noop("points so far"),
+    gettext_noop("points now"),
+    gettext_noop("points later"),
+    gettext_noop("streets"),
+    gettext_noop("challenge"),
+    gettext_noop("action cards"),
+    gettext_noop("land and workers"),
+    gettext_noop("tiles left"),
+    gettext_noop("unlocks"),
+    gettext_noop("tempo"),
+    gettext_noop("rival"),
 )
 """The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end or, if
 the game was cut off, those still expected by the value; and the best rival's score, as a negative number."""

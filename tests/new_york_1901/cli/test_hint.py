@@ -38,13 +38,13 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     assert shown[4].startswith("2. ")
     assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
     assert any(line.startswith("estimated: ") for line in shown)
-    assert re.search(r"^\d+ games behind them, played by quick, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
+    assert re.search(r"^\d+ games played from them by quick, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
 
 
 def test_from_500_rollouts_on_the_games_are_played_by_who_looks_closer(run: Run) -> None:
     only_one = POSITIONS / "2p-mid-1.yaml", "--only", "demolish", "--rollouts"
     told = run("hint", *only_one, 500).stdout
-    assert re.search(r"^\d+ games behind them, played by players who look closer than quick, ", told, re.MULTILINE)
+    assert re.search(r"^\d+ games played from them by players who look closer than quick, ", told, re.MULTILINE)
     found = [json.loads(run("hint", *only_one, number, "--json").stdout)["closer"] for number in (499, 500)]
     assert found == [False, True]
 
@@ -110,10 +110,10 @@ def test_stages_say_so_where_the_games_do_not_tell_the_first_turns_apart(run: Ru
 
 def test_by_the_clock_the_answer_says_how_many_games_each_turn_had(run: Run) -> None:
     shown = run("hint", LINE, "--time-limit", 0.001).stdout
-    games = re.search("games behind each turn in the time given, the best first: ([0-9, ]+)\n", shown)
+    games = re.search("games played from each turn in the time given, the best turn first: ([0-9, ]+)\n", shown)
     assert games is not None
     assert all(int(each) >= 1 for each in games[1].split(", "))
-    assert "games behind each turn" not in run("hint", LINE, "--rollouts", 14).stdout
+    assert "games played from each turn" not in run("hint", LINE, "--rollouts", 14).stdout
     found = json.loads(run("hint", LINE, "--time-limit", 0.001, "--json").stdout)
     assert all(each["rollouts"] >= 1 for each in found["turns"])
 
@@ -167,7 +167,7 @@ def test_on_the_last_turn_of_the_game_the_answer_is_proved(run: Run) -> None:
     shown = run("hint", format_line(last)).stdout
     assert "±" not in shown
     total = len(legal_turns(last))
-    assert f"proved: no turn ends the game better; {total} legal turns with " in shown
+    assert f"compared {total} legal turns with " in shown
     found = json.loads(run("hint", format_line(last), "--rollouts", 1, "--json").stdout)
     assert (found["status"], found["certain"], found["rollouts"], found["looked_at"]) == ("proved", True, 0, total)
     assert len(found["turns"]) == min(5, found["compared"])
@@ -234,7 +234,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
     sentence = "Invalid value for --only: no legal turn holds 'demolish g6'"
     assert (result.exit_code, result.stderr) == (2, f"{USAGE}Error: {sentence}\n")
     last = list(replay(record_game(START, quick, random.Random(8))))[-1].before
-    assert "proved: no such turn ends the game better; " in run("hint", format_line(last), "--avoid", "boom").stdout
+    assert "proved: no such turn ends the game better\n" in run("hint", format_line(last), "--avoid", "boom").stdout
 
 
 @pytest.mark.parametrize(
