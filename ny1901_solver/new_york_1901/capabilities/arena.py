@@ -34,14 +34,14 @@ COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 class Arena(MatchQuestion):
     """Let computer players play against each other.
 
-    The players, from weak to strong: random, quick-2, quick-1 (lose so many points a turn), points (takes the turn
-    of most points if the game ended after it), quick-0.5, planner (plans two turns), quick (looks one turn
-    ahead; greedy is its former name) and strong:N (the turn advised by N rollouts; strong is strong:250, strong:N:half
-    sees half of the turns).
+    The players, from weak to strong: random; quick-2 and quick-1 (as quick, but lose about 2 and 1 points a turn);
+    points (takes the turn that scores most if the game ended after it); quick-0.5; planner (plans two turns); quick
+    (looks one turn ahead; greedy is its former name); strong:N (takes the turn that N rollouts advise; strong means
+    strong:250, and strong:N:half considers half of the turns).
 
     ...
 
-    A game of 1000 turns is broken off and shared by all.
+    A game that reaches 1000 turns is broken off, and all players share the win.
     """
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER", completion=f"{COMPLETING}:player_names")] = (
@@ -64,8 +64,9 @@ class ArenaMatch(EditionMatch):
 class TurnMatches(Matches[ArenaMatch]):
     """How New York 1901 plays matches.
 
-    A game ends by END-1, by `tiles` where it is both, or is broken off, as the forced return (TRN-5) can go on for
-    ever; the longest of 400 games of four `random` players had 775 turns.
+    A game ends by END-1, which counts as `tiles` where both the market and the tiles end it. A game of `limit` turns
+    is broken off, as forced returns (TRN-5) can go on for ever; the longest of 400 games of four `random` players
+    had 775 turns.
     """
 
     limit = 1000
@@ -73,28 +74,28 @@ class TurnMatches(Matches[ArenaMatch]):
     ends = ("market", "tiles", "broken off")
 
     def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-        """The match of a question, with a challenge that the edition has."""
+        """The match of a question; raises `Unfit` for a challenge that the edition lacks."""
         known = load_edition(asked.edition).challenges
         if asked.challenge is not None and asked.challenge not in known:
             raise Unfit("challenge", not_one_of(asked.challenge, known))
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, asked.challenge)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """What a journal of the match begins with."""
+        """The head of a journal of the match."""
         edition = self.about(match)
         content = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """The start of the games of a rotated set; raises `DataError` where the edition cannot seat the players."""
+        """The start position of the games of a rotated set; raises `DataError` where the edition has too few seats."""
         return new_game(self.about(match), match.seats, chance_of(match, number), challenge=match.challenge)
 
     def take(self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> GameState:
-        """The state behind a whole turn."""
+        """The state after a whole turn."""
         return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
 
     def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
-        """A game as it ended; one that was broken off is shared by all, with the points as if it ended there."""
+        """How a game ended, its winners and totals; all share one that was broken off, scored as it stands."""
         result = outcome(state)
         winners = result.winners if state.over else tuple(state.setup.seats)
         return self._end(state), winners, [each.total for each in result.sheets]
@@ -122,7 +123,7 @@ class TurnMatches(Matches[ArenaMatch]):
 
 
 class _OfMatch(Answer):
-    """What New York 1901 says of a match, before what every match tells."""
+    """The fields of a match of New York 1901 that stand before those of every match."""
 
     seats: int
     challenge: str | None

@@ -1,4 +1,4 @@
-"""Questions about the puzzles of New York 1901 that ship with the program, and about progress with them."""
+"""Questions about the shipped puzzles of New York 1901 and the player's progress with them."""
 
 from __future__ import annotations
 

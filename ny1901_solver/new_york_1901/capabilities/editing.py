@@ -18,6 +18,7 @@ from ...capabilities.editing import (
 )
 from ...errors import Refused
 from ...files.documents import parse_document
+from ...messages import gettext
 from ...protocol.editing import Edited, edited_all
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, OfAnswer, Python, Subject, Unfit, in_field
@@ -36,9 +37,10 @@ from ..table.script import draft_as_far, parse_draft, reseat
 
 
 class Begun(NamedTuple):
-    """A draft that commands change, with a sentence for everything that no draft can hold of what was given.
+    """The draft that commands change.
 
-    `problems` is what does not add up in the file that it was read from.
+    `left_out` has a sentence for each thing in the input that no draft can hold, `problems` one for each thing that
+    does not add up in the file.
     """
 
     draft: Draft
@@ -47,7 +49,7 @@ class Begun(NamedTuple):
 
 
 def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
-    """The draft that a text is, or that of its position as far as it goes; `name` is what messages call the text."""
+    """Reads a draft, or a position as far as it adds up, from a text that messages call `name`."""
     if is_draft(text):
         return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):
@@ -57,12 +59,13 @@ def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
 
 
 def whole_draft(state: GameState) -> Begun:
-    """The draft of a position between two turns."""
-    return Begun(Draft.of(whole_turns(state, "positions between two turns are edited")), [], [])
+    """The draft of a position; raises `DataError` for a position within a turn."""
+    reason = gettext("only positions between two turns can be edited")
+    return Begun(Draft.of(whole_turns(state, reason)), [], [])
 
 
 def edition_in(text: str, name: str) -> str:
-    """The name of the edition that a text is about; `name` is what messages call the text."""
+    """The name of the edition of a text that messages call `name`."""
     if is_line(text):
         return split_label(text.strip().split(":", 2)[1])[0]
     if is_draft(text):
@@ -71,19 +74,25 @@ def edition_in(text: str, name: str) -> str:
     for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
         if isinstance(part, dict) and isinstance(part.get("edition"), str):
             return str(part["edition"])
-    return available_editions()[0]  # a file that names none is told so, and nothing else is looked for
+    return available_editions()[0]  # reading a file that names no edition reports just that
 
 
 def opened_beside(text: str, now: Draft) -> OpenedText | None:
-    """The draft of a text that is one, or a position, of an edition at hand."""
+    """The draft of a text that is a draft or a position; `None` for any other text.
+
+    Raises `Refused` for an edition that is neither shipped nor in use.
+    """
     if form_of(text) not in ("position", "draft"):
         return None
-    name, own = edition_in(text, "the position"), own_edition.get()
+    source = gettext("the position")
+    name, own = edition_in(text, source), own_edition.get()
     known = {each.name: each for each in (own, now.edition) if each is not None}
     if name not in known and name not in available_editions():
         at_hand = dict.fromkeys([*available_editions(), *known])
-        raise Refused(f"{name[:80]!r} is no edition at hand, which are {', '.join(at_hand)}")
-    begun = begun_of(text, "the position", known.get(name) or load_edition(name))
+        raise Refused(
+            gettext("there is no edition {name!r} here, only {editions}", name=name[:80], editions=", ".join(at_hand))
+        )
+    begun = begun_of(text, source, known.get(name) or load_edition(name))
     return OpenedText(begun.draft, begun.left_out)
 
 
@@ -91,14 +100,14 @@ EDITOR = NewYork1901().editing
 
 
 class Edit(EditQuestion):
-    """Edit a position, or an empty board, by commands; what is refused changes nothing.
+    """Edit a position, or an empty board, by commands.
 
-    At a terminal with completion (Tab), history and a line of state at the bottom; from a pipe a command a
-    line; one that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+    A terminal has completion (Tab), history and a line of state at the bottom; a pipe gives one command a line. A
+    command that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
 
-    What can never be is refused with every rule it breaks. What does not add up yet is let through:
-    the prompt counts it, and `check` lists it. Workers and the face-down cards are worked out. A file that
-    does not add up is opened as far as it goes, to be mended.
+    Impossible positions are refused, with every rule they break. Incomplete ones are accepted: the prompt counts
+    what is missing, and `check` lists it. Workers and the face-down cards are worked out. A file that does not add
+    up is opened as far as it goes, so that you can mend it.
     """
 
     position: Annotated[Begun, Subject("draft")] | None = None
@@ -107,33 +116,33 @@ class Edit(EditQuestion):
         Annotated[list[Literal["green", "blue", "yellow", "brown"]], Field(min_length=2, max_length=len(COLOURS))]
         | None,
         ONE_BY_ONE,
-    ] = Field(None, description="the players in turn order; of a position, other ones")
+    ] = Field(None, description="the players in turn order; replaces those of a position")
     complete: Annotated[str | None, ONE_BY_ONE, OfAnswer()] = Field(
-        None, description="what is typed of a command: how it can go on"
+        None, description="the beginning of a command, to list how it can go on"
     )
     fits: Annotated[Annotated[list[str], Field(min_length=2, max_length=2)] | None, ONE_BY_ONE, OfAnswer()] = Field(
-        None, description="a colour and a tile: where it may stand"
+        None, description="a colour and a tile, to list the places where the tile may stand"
     )
     choices: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
         False, description="whether to list what there is to choose from"
     )
     file: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
-        False, description="whether to write the position file, too, once it adds up"
+        False, description="whether to add the position file, once the position adds up"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for colours that no game has, more commands than any position takes, and half a place."""
+        """Raises `Unfit` for colours that no game has, for too many commands, and for a colour without a tile."""
         colours = self.colours
         if colours is not None and len(set(colours)) < len(colours):
-            raise Unfit("colours", f"{', '.join(colours)}: one comes twice")
+            raise Unfit("colours", gettext("{colours}: one comes twice", colours=", ".join(colours)))
         if colours is not None and (len(colours) < 2 or not set(colours) <= set(COLOURS)):
-            raise Unfit("colours", f"two to four of {', '.join(COLOURS)} are wanted")
+            raise Unfit("colours", gettext("expected two to four of {colours}", colours=", ".join(COLOURS)))
         if self.fits is not None and len(self.fits) != 2:
-            raise Unfit("fits", "a colour and a tile are wanted")
+            raise Unfit("fits", gettext("expected a colour and a tile"))
         super().check()
 
     def opening_draft(self) -> Begun:
-        """The draft that the commands begin with."""
+        """The draft that the first command changes."""
         if self.position is None:
             edition = self.name or load_edition(available_editions()[0])
             return Begun(Draft.blank(edition, self.colours or COLOURS[:2]), [], [])
@@ -145,7 +154,7 @@ class Edit(EditQuestion):
 
 
 class EditedAll(NamedTuple):
-    """What the commands came to, what no draft can hold, and where a tile may stand."""
+    """The draft after the commands, sentences about what no draft can hold, and the places where a tile may stand."""
 
     made: Edited[Draft]
     left_out: list[str]
@@ -180,14 +189,14 @@ EDIT = Capability(
 
 
 class ContinueEdit(DraftSoFar, Edit):
-    """Continue a position that is being edited, or an empty board, with what can be taken back.
+    """Continue the editing of a position, or of an empty board, with undo and redo.
 
-    Commands are as in a session of `edit`; of several none is carried out where one is refused.
+    Commands are as in a session of `edit`. If one of several commands is refused, none of them is carried out.
     """
 
 
 class ContinuedEdit(NamedTuple):
-    """A draft that is edited on, what no draft can hold, and where a tile may stand."""
+    """The draft after a step, sentences about what no draft can hold, and the places where a tile may stand."""
 
     stepped: SteppedDraft
     left_out: list[str]

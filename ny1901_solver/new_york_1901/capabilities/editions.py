@@ -1,4 +1,4 @@
-"""Questions about editions: which ship, what one holds, what is amiss in one of your own, and how one is begun."""
+"""Questions about editions: listing and showing them, and making, checking and drawing one of your own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ...errors import MOST_PROBLEMS, DataError
 from ...exit_codes import ANSWER_IS_NO
 from ...files.access import Problem, expect_page, path_text, write_in_form
 from ...geometry.squares import MAX_COLUMNS
+from ...messages import gettext, ngettext
 from ...pictures.picture_files import form_of, written_picture
 from ...questions.answers import Answer
 from ...questions.capability import (
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from ...pictures.sheet import Picture
 
 MOST_BESIDE = 8
-"""Mistakes told under a board that is drawn."""
+"""The number of mistakes that are listed under a drawn board."""
 
 
 class EditionList(Question):
@@ -64,7 +65,10 @@ def _list(_: EditionList, __: Asker) -> list[Edition]:
 def _list_lines(answer: EditionListAnswer) -> Iterator[Shown]:
     width = max(len(edition.name) for edition in answer.editions)
     for edition in answer.editions:
-        yield f"{edition.name:<{width}}  {edition.title}{'' if edition.notice is None else ' (synthetic)'}"
+        title = edition.title
+        if edition.notice is not None:
+            title = gettext("{title} (synthetic)", title=title)
+        yield f"{edition.name:<{width}}  {title}"
 
 
 EDITION_LIST = Capability(
@@ -80,7 +84,7 @@ class EditionShow(Question):
 
 def _show(asked: EditionShow, _: Asker) -> Edition:
     if asked.name is None:
-        raise Unfit("name", "either the name of an edition is wanted, or its texts in the field edition")
+        raise Unfit("name", gettext("give the name of an edition, or its texts in the field edition"))
     return asked.name
 
 
@@ -100,33 +104,33 @@ EDITION_SHOW = Capability(
 
 
 class EditionInWork(NamedTuple):
-    """An edition examined as far as it is typed; of texts that are `given` by name, or of a folder."""
+    """An edition examined as far as it is typed; it is read from texts by name if `given`, else from a folder."""
 
     examined: Examined
     given: bool = False
 
 
 def edition_in_work(name_or_folder: str | Path) -> EditionInWork:
-    """Reads an edition as far as it is typed."""
+    """Reads an edition, which need not be complete."""
     return EditionInWork(examined_edition(name_or_folder))
 
 
 class EditionCheck(Question):
     """Check an edition's folder.
 
-    Names everything that does not add up, all at once: each with file, line, column and a picture of the place.
-    Blanks still marked TODO or ???? are told apart from mistakes, and so is what is merely odd. The counts below
-    are there to be compared with the printed board.
+    Lists everything that does not add up, all at once, each with file, line, column and a picture of the place.
+    Blanks still marked TODO or ????, and things that are merely odd, are listed apart from mistakes. Compare the
+    counts at the end with the printed board.
 
     Exit code 0 when it is valid, 1 when something is wrong or not filled in yet.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     picture: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        True, description="whether the board of given texts is drawn, with the mistakes"
+        True, description="whether to draw the board of given texts, with the mistakes"
     )
     board: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether the board alone is drawn, for a page, and its cells are listed"
+        False, description="whether to draw the board alone, for a page, and to list its cells"
     )
     black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(False, description="without colours")
 
@@ -162,28 +166,46 @@ def _check_lines(answer: Answer) -> Iterator[Shown]:
     yield from problem_lines(illustrate(wrong[:MOST_PROBLEMS], examined.sources), len(wrong))
     yield from (f"{line}\n" for line in blank_lines(examined.blanks))
     if odd:
-        yield "look at:"
+        yield gettext("look at:")
         yield from problem_lines(illustrate(odd[:MOST_PROBLEMS], examined.sources), len(odd))
     yield from sentences(figures, examined.files.draft)
     yield verdict(examined)
 
 
 def blank_lines(blanks: list[Problem]) -> list[str]:
-    """What is not filled in yet, a line a file."""
+    """The number of blanks, a line for each file."""
     lines = []
     for file in dict.fromkeys(problem.file for problem in blanks):
         of_file = [problem for problem in blanks if problem.file == file]
         count = sum(len(problem.squares) or 1 for problem in of_file)
-        what = ("square" if of_file[0].squares else "value") + ("" if count == 1 else "s")
-        lines.append(f"{of_file[0].place}: {count} {what} not filled in yet{', from here on' if count > 1 else ''}")
+        place = of_file[0].place
+        lines.append(
+            ngettext(
+                "{place}: {number} square not filled in yet",
+                "{place}: {number} squares not filled in yet, from here on",
+                count,
+                place=place,
+            )
+            if of_file[0].squares
+            else ngettext(
+                "{place}: {number} value not filled in yet",
+                "{place}: {number} values not filled in yet, from here on",
+                count,
+                place=place,
+            )
+        )
     return lines
 
 
 def verdict(examined: Examined) -> str:
     """Whether the edition is valid, in one line."""
     if examined.valid and examined.edition is not None:
-        territories = len(examined.edition.board.territories)
-        return f"{examined.edition.name} is valid: {territories} territories, {len(examined.edition.tiles)} tiles"
+        return gettext(
+            "{edition} is valid: {territories} territories, {tiles} tiles",
+            edition=examined.edition.name,
+            territories=len(examined.edition.board.territories),
+            tiles=len(examined.edition.tiles),
+        )
     return not_valid(len(examined.mistakes), bool(examined.blanks))
 
 
@@ -200,12 +222,12 @@ EDITION_CHECK = Capability(
 class EditionNew(Question):
     """Make a folder to type your own board and tiles into.
 
-    Its files say in comments what belongs where. What is known of the printed game stands there; the rest is
-    marked TODO or ????. A copy of another edition can be the start instead.
+    Comments in its files say what belongs where. The files hold what is known of the printed game; the rest is
+    marked TODO or ????. You can also start from a copy of another edition.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=100), Spelled(asked=False)] = Field(
-        "my-board", description="of its folder"
+        "my-board", description="the name of its folder"
     )
     folder: Annotated[Path | None, Local(), Spelled(metavar="DIR", argument=True, needed=True)] = Field(
         None, description="the folder to make, whose name is the edition's"
@@ -220,15 +242,15 @@ class EditionNew(Question):
         20, ge=1, le=MAX_ROWS, description="rows of its grid, streets included"
     )
     size: Annotated[str | None, Local(), Spelled(metavar="COLUMNSxROWS")] = Field(
-        None, description="how many squares the board's grid has, streets included; 20x20 when not given"
+        None, description="columns and rows of the board's grid, streets included (default: 20x20)"
     )
     like: Annotated[Examined, Subject("edition to copy")] | None = None
-    csv: bool = Field(False, description="the board as a spreadsheet, board.csv")
+    csv: bool = Field(False, description="write the board as a spreadsheet, board.csv")
 
     def check(self) -> None:
-        """Raises `Unfit` for a size that there is not, or of a copy, which has one."""
+        """Raises `Unfit` for an impossible size, and for a size beside an edition to copy."""
         if self.like is not None and self.size is not None:
-            raise Unfit("like", "a copy of another edition has its size; leave {size} or {like} out")
+            raise Unfit("like", gettext("a copy has the size of its edition; leave {size} or {like} out"))
         self.squares()
 
     def squares(self) -> tuple[int, int]:
@@ -238,7 +260,15 @@ class EditionNew(Question):
         columns, _, rows = self.size.partition("x")
         if is_count(columns) and is_count(rows) and 1 <= int(columns) <= MAX_COLUMNS and 1 <= int(rows) <= MAX_ROWS:
             return int(columns), int(rows)
-        raise Unfit("size", f"{self.size!r} is no size such as 20x20, at most {MAX_COLUMNS}x{MAX_ROWS}")
+        raise Unfit(
+            "size",
+            gettext(
+                "{size!r} is no size such as 20x20, at most {columns}x{rows}",
+                size=self.size,
+                columns=MAX_COLUMNS,
+                rows=MAX_ROWS,
+            ),
+        )
 
 
 def _new(asked: EditionNew, _: Asker) -> dict[str, str]:
@@ -264,8 +294,11 @@ def _new_lines(answer: EditionNewAnswer) -> Iterator[Shown]:
             yield text
         return
     yield from (str(answer.folder / name) for name in answer.files)
-    todo = "type over them" if answer.copied else "fill them in"
-    yield f"{todo}; `ny1901 edition check {path_text(answer.folder)}` tells what is missing or wrong"
+    command = f"ny1901 edition check {path_text(answer.folder)}"
+    if answer.copied:
+        yield gettext("type over them; `{command}` lists what is missing or wrong", command=command)
+    else:
+        yield gettext("fill them in; `{command}` lists what is missing or wrong", command=command)
 
 
 EDITION_NEW = Capability(
@@ -281,19 +314,21 @@ EDITION_NEW = Capability(
 class EditionExport(Question):
     """Write the board of an edition as a spreadsheet.
 
-    As board.csv in an edition's folder, in the place of board.txt, it is read back.
+    The program reads it back when it replaces board.txt in an edition's folder, as board.csv.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     output: Annotated[Path | None, Local(), Spelled("--csv", metavar="FILE", needed=True)] = Field(
         None, description="the spreadsheet to write"
     )
-    delimiter: Annotated[str, Spelled(metavar="CHARACTER")] = Field(",", description="what divides the cells: , or ;")
+    delimiter: Annotated[str, Spelled(metavar="CHARACTER")] = Field(
+        ",", description="the character between cells: , or ;"
+    )
 
     def check(self) -> None:
         """Raises `Unfit` for another character."""
         if self.delimiter not in (",", ";"):
-            raise Unfit("delimiter", f"{self.delimiter!r} is neither , nor ;")
+            raise Unfit("delimiter", gettext("{delimiter!r} is neither , nor ;", delimiter=self.delimiter))
 
 
 def _export(asked: EditionExport, _: Asker) -> str:
@@ -328,13 +363,12 @@ STANDARD_OUTPUT = Path("-")
 class EditionDraw(Question):
     """Draw the board of an edition, also of one that is not finished.
 
-    What is not known yet stands as '?', and squares that something is wrong with have a '!' before them; in a
-    file they are hatched.
+    Unknown squares are shown as '?'. Wrong squares have a '!' before them; in a file they are hatched.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="write the picture here, as its ending says; '-' for SVG"
+        None, description="write the picture here, in the format of the file's ending; '-' prints SVG"
     )
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(False, description="without colours")
 
@@ -345,9 +379,9 @@ class EditionDraw(Question):
 
 
 class DrawnBoard:
-    """An edition examined, and its picture, drawn when it is wanted; none where there is no board yet.
+    """An examined edition and its picture, which is drawn on first use; `None` while there is no board.
 
-    One that is `printed` is the answer as text.
+    If `printed`, the picture is the answer's text.
     """
 
     def __init__(self, examined: Examined, black_and_white: bool, printed: bool) -> None:
@@ -355,7 +389,7 @@ class DrawnBoard:
 
     @cached_property
     def picture(self) -> Picture | None:
-        """The board with the squares that something is wrong with."""
+        """The board with its wrong squares marked."""
         from ..drawing import PALETTES, board_picture
 
         drawable = self.examined.drawable()
@@ -374,7 +408,8 @@ def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
         return drawn
     if drawn.picture is None:
         examined = drawn.examined
-        raise DataError([f"{examined.sources.board_file}: nothing to draw yet", *map(str, examined.mistakes)])
+        nothing = gettext("{file}: nothing to draw yet", file=examined.sources.board_file)
+        raise DataError([nothing, *map(str, examined.mistakes)])
     if asked.file is not None:
         written_picture(asked.file, [drawn.picture], asker.note)
     return drawn
@@ -394,7 +429,7 @@ def _draw_answer(asked: EditionDraw, drawn: DrawnBoard, _: Asker) -> EditionDraw
 
 def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     if answer.file is not None:
-        yield f"{answer.file}; {answer.verdict}"
+        yield gettext("{file}; {verdict}", file=answer.file, verdict=answer.verdict)
         return
     drawn: DrawnBoard = answer.about
     examined = drawn.examined
@@ -411,7 +446,7 @@ def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     wrong = examined.mistakes
     yield from map(str, wrong[:MOST_BESIDE])
     if len(wrong) > MOST_BESIDE:
-        yield f"and {len(wrong) - MOST_BESIDE} more; `ny1901 edition check` tells all"
+        yield gettext("and {number} more; `ny1901 edition check` lists all", number=len(wrong) - MOST_BESIDE)
     yield from blank_lines(examined.blanks)
     yield answer.verdict
 

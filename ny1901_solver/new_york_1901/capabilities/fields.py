@@ -1,4 +1,4 @@
-"""Fields that several questions have."""
+"""Fields that several questions share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ...messages import gettext, gettext_noop
 from ...questions.capability import Meant, Spelled, Subject, in_field
 from ..loading import whole_turns
 from ..moves import Turn
@@ -14,11 +15,13 @@ from ..state import GameState
 
 Position = Annotated[GameState, Subject("position")]
 PositionOrDraft = Annotated[GameState | Known, Subject("position or draft")]
-MarketClosed = Annotated[bool, Field(description="ask as in a packing: no card to take land with, none to play")]
+MarketClosed = Annotated[
+    bool, Field(description="ask as in a packing puzzle: no cards to take land with, no action cards")
+]
 TurnText = Annotated[
     str,
     Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),
-    Meant("a turn, as its text or as parse(text, state) gives it,", lambda: (Turn,)),
+    Meant("a turn, as text or as parse(text, state) returns it,", lambda: (Turn,)),
 ]
 CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order"), Spelled(metavar="KIND")]
 PartText = Annotated[
@@ -26,16 +29,15 @@ PartText = Annotated[
     Field(description="part of a turn: a step or its beginning, such as take blue or build s4"),
     Spelled(metavar="PART"),
 ]
-Player = Annotated[str | None, Field(description="a colour; refused unless it is on turn"), Spelled(metavar="COLOUR")]
-CARD_IS_DUE = "no turn is legal before the card has come up that is due"
-"""Said where cards have to come up before anything can be played."""
+CARD_IS_DUE = gettext_noop("no turn is legal until the next card has come up")
+"""The message where cards have to come up before anything can be played."""
 
 
 def at_market(state: GameState, market_closed: bool) -> GameState:
-    """A position as it is, or with its market closed."""
+    """The position, with its market closed if asked; raises `Unfit` for a closed market within a turn."""
     if not market_closed:
         return state
     from ..puzzles import closed
 
     with in_field("position"):
-        return closed(whole_turns(state, "a market is closed between two turns"))
+        return closed(whole_turns(state, gettext("a market can be closed only between two turns")))

@@ -1,4 +1,4 @@
-"""Questions about a turn that is typed: what it leads to, and whether it is legal and why."""
+"""Questions about a typed turn: where it leads, and whether and why it is legal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ...errors import IllegalMove
 from ...exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...messages import gettext
 from ...questions.answers import Answer, Data
 from ...questions.capability import (
     Asker,
@@ -30,7 +31,13 @@ from ..answers import turns as of_turns
 from ..answers import verdicts as of_verdicts
 from ..answers.positions import basis_of
 from ..answers.turns import AppliedAnswer
-from ..answers.verdicts import DraftCheckAnswer, LegalReasonsData, RuleCheckAnswer, TitledViolationData
+from ..answers.verdicts import (
+    DraftCheckAnswer,
+    LegalReasonsData,
+    RuleCheckAnswer,
+    StreetChangeData,
+    TitledViolationData,
+)
 from ..chance import CardUnknown
 from ..loading import form_of
 from ..moves import Turn
@@ -51,24 +58,24 @@ from .fields import CARD_IS_DUE, CardNames, MarketClosed, Position, PositionOrDr
 
 
 class Apply(Question):
-    """Play a turn: where it leads, and what it scores.
+    """Play a turn and print the next position and what the turn scores.
 
-    The position comes as one line on stdout, the turn in full and what was scored on stderr.
+    The position is one line on stdout; the full turn and its points go to stderr.
 
-    An illegal turn gets every rule that it breaks, a nearest legal turn, and exit code 1. A tile without squares
-    goes where it is legal, if there is one such place. Cards that are turned up during the turn (first a Market
-    Shift's, then the refill's) are given with --draw, or behind the turn as in records, or drawn with --seed.
-    In the middle of a turn, cards that are due may be told alone.
+    For an illegal turn every rule that it breaks and a nearest legal turn are printed, with exit code 1. You may leave
+    out a tile's squares when only one placement is legal. Name the cards that are turned up during the turn (first a
+    Market Shift's, then the refill's) with --draw, or after the turn as in records, or draw them with --seed.
+    In the middle of a turn you may give the next cards without a turn.
     """
 
     position: Position
     turn: Annotated[TurnText, Spelled(argument=True)]
     draw: CardNames = Field([], description="cards that are turned up, such as b2, in order")
-    seed: int | None = Field(None, description="decides the cards that are turned up at random")
+    seed: int | None = Field(None, description="seed for the cards that are turned up at random")
 
 
 class Applied(NamedTuple):
-    """A turn that was played, the kinds of card turned up, what was scored, and the position behind it."""
+    """A turn that was played, the kinds of the cards turned up, the points, and the next position."""
 
     turn: Turn
     draws: Sequence[int]
@@ -87,8 +94,15 @@ def _apply(asked: Apply, _: Asker) -> Applied:
         except IllegalMove as error:
             raise illegal_move(state, asked.turn, turn, error.violations, cards.drawn or None) from None
         except CardUnknown as error:
-            way = "with {draw}, one for each card in order, or draw at random with {seed}"
-            raise Lacking("draw", f"{error} {way}") from None
+            raise Lacking(
+                "draw",
+                gettext(
+                    "card {number} that comes up is not known, it may be {kinds}: say which with {{draw}}, one for "
+                    "each card in order, or draw at random with {{seed}}",
+                    number=len(error.drawn) + 1,
+                    kinds=", ".join(state.edition.kind_names[kind] for kind in error.possible),
+                ),
+            ) from None
     return Applied(turn, cards.drawn, points_gained(state, after, state.to_move), after)
 
 
@@ -102,16 +116,18 @@ def _not_applied(asked: Apply, error: IllegalMove) -> Answer:
 
 def _apply_lines(answer: AppliedAnswer) -> Iterator[Shown]:
     if answer.turn:
-        yield Note(f"{answer.mover} plays {answer.turn}")
+        yield Note(gettext("{player} plays {turn}", player=answer.mover, turn=answer.turn))
     yield answer.line
     if answer.turn:
         yield Note(points_sentence(answer.mover, answer.gained))
     if answer.draws:
-        yield Note(f"turned up: {' '.join(answer.draws)}")
+        yield Note(gettext("turned up: {cards}", cards=" ".join(answer.draws)))
     if answer.over:
-        yield Note("the game is over")
+        yield Note(gettext("the game is over"))
     elif answer.triggers:
-        yield Note(f"{answer.mover} triggers the end: every other player has one more turn (END-2)")
+        yield Note(
+            gettext("{player} triggers the end: every other player has one more turn (END-2)", player=answer.mover)
+        )
 
 
 APPLY = Capability(
@@ -139,17 +155,16 @@ APPLY = Capability(
 
 
 class RuleCheck(Question):
-    """Judge a turn: legal or not, and why.
+    """Judge whether a turn is legal, and explain why.
 
-    A legal turn gets the rules that allow each step, the points by source, what falls, the workers that
-    come back, what is unlocked, and the streets on which the buildings change.
-    An illegal turn gets all rules that it breaks; the smallest conflicts, which are least sets of rules and
-    facts that forbid it together (without any one of them the others would allow it); and the nearest
-    legal turns. Either way it is told under which other reading of a rule the verdict would change.
+    For a legal turn the answer has the rules that allow each step, the points by source, the buildings that fall, the
+    workers that come back, what is unlocked, and the streets on which buildings change.
+    For an illegal turn it has all rules that the turn breaks; the smallest conflicts, which are least sets of rules
+    and facts that forbid the turn together (without any one of them the others would allow it); and the nearest
+    legal turns. In both cases it names the other readings of a rule under which the verdict would change.
     A Market Shift whose cards are not given is judged legal when some draw allows the turn.
 
-    Nearest are the turns at the least distance, and all legal turns are measured. The distance is the
-    sum of all changes:
+    The nearest turns are those at the least distance among all legal turns. The distance is the sum of all changes:
 
     \b
       1  another territory of the same colour and size
@@ -175,8 +190,8 @@ class RuleCheck(Question):
       3  a worker taken back
       1  steps put into a legal order
 
-    POSITION may be a draft that tells as little as three buildings (docs/tutorials/settle-a-dispute.md). Then the
-    verdict is certain, whatever else is so, or it depends, and what has to be so is told.
+    POSITION may be a draft with as little as three buildings (docs/tutorials/settle-a-dispute.md). Then the verdict
+    holds whatever the rest of the position is, or it depends, and the answer lists what would have to be true.
 
     Exit code 0 when the turn is legal, 1 when it is not, 3 when it depends.
     """
@@ -187,9 +202,9 @@ class RuleCheck(Question):
         [], description="cards that the Market Shift turns up, such as b2, in order"
     )
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
-        [], description="judge by another reading, such as flip_tiles=yes"
+        [], description="judge under another reading, such as flip_tiles=yes"
     )
-    top: int = Field(5, ge=0, description="how many of the nearest legal turns to tell")
+    top: int = Field(5, ge=0, description="how many of the nearest legal turns to list")
     market_closed: MarketClosed = False
 
 
@@ -198,7 +213,7 @@ def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
         settings = parse_readings(asked.reading, READINGS)
     if isinstance(asked.position, Known):
         if asked.market_closed:
-            raise Unfit("market_closed", "is asked of a whole position, not of a draft")
+            raise Unfit("market_closed", gettext("needs a whole position, not a draft"))
         known = asked.position.with_readings(settings)
         with in_field("turn"):
             return judged_draft(known, asked.turn, asked.draw)
@@ -227,7 +242,7 @@ def _check_code(answer: RuleCheckAnswer | DraftCheckAnswer) -> int:
 
 
 def _check_lines(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
-    """The verdict, its reasons or all that forbids the turn, what is near it, and the readings that matter."""
+    """The verdict, its reasons or what forbids the turn, the nearest turns, and the readings that matter."""
     registry = load_registry()
     if isinstance(answer, DraftCheckAnswer):
         yield from _draft_lines(answer)
@@ -253,24 +268,27 @@ def _check_lines(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
 def _draft_lines(answer: DraftCheckAnswer) -> Iterator[Shown]:
     titles = load_registry().titles
     if answer.legal is None:
-        yield f"it depends: {answer.turn}"
-        yield "legal if all of this is so, and else illegal by the rule:"
+        yield f"{_in_short(answer.legal)}: {answer.turn}"
+        yield gettext("legal if all of this is true, and else illegal by the rule named:")
     else:
-        yield f"{_in_short(answer.legal)}, whatever else is so: {answer.turn}"
+        if answer.legal:
+            yield gettext("legal, whatever the rest of the position is: {turn}", turn=answer.turn)
+        else:
+            yield gettext("illegal, whatever the rest of the position is: {turn}", turn=answer.turn)
         if not answer.violations and not answer.legal:
-            yield "not all of this can be so, and the rules need all of it:"
+            yield gettext("the rules need all of this, and it cannot all be true:")
     yield from broken_lines(((each.rule, each.sentence) for each in answer.conditions), titles)
     yield from broken_lines(map(_with_place, answer.violations), titles)
 
 
 def _in_short(legal: bool | None) -> str:
     if legal is None:
-        return "it depends"
-    return "legal" if legal else "illegal"
+        return gettext("it depends")
+    return gettext("legal") if legal else gettext("illegal")
 
 
 def _with_place(violation: TitledViolationData) -> tuple[str, str]:
-    """A broken rule, and its sentence with the squares and territories that it does not name."""
+    """The id of a broken rule, and its sentence with the squares and territories that the sentence does not name."""
     places = [*violation.squares, *violation.territories]
     unnamed = [place for place in places if place not in violation.sentence]
     return violation.rule, f"{violation.sentence} ({', '.join(unnamed)})" if unnamed else violation.sentence
@@ -286,13 +304,33 @@ def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
     for note in reasons.notes:
         yield Paragraph(f"{note.sentence} ({note.rule})", "  ", "    ")
     for street in reasons.streets:
-        was, now = (f"{each}'s" if each else "nobody's" for each in (street.leader_before, street.leader_after))
-        counts = ", ".join(
-            f"{colour} {after}{f' (before {street.before[colour]})' if after != street.before[colour] else ''}"
-            for colour, after in street.after.items()
+        yield Paragraph(f"{_street_sentence(street)} (SCO-1)", "  ", "    ")
+
+
+def _street_sentence(street: StreetChangeData) -> str:
+    """Who leads on a street now and who led before, with the number of buildings of each player."""
+    counts = ", ".join(
+        f"{colour} {after}"
+        if after == street.before[colour]
+        else gettext("{colour} {after} (before {before})", colour=colour, after=after, before=street.before[colour])
+        for colour, after in street.after.items()
+    )
+    name, was, now = street.street, street.leader_before, street.leader_after
+    if was == now and now:
+        return gettext("{street} is {leader}'s, as before: {counts}", street=name, leader=now, counts=counts)
+    if was == now:
+        return gettext("{street} is nobody's, as before: {counts}", street=name, counts=counts)
+    if was and now:
+        return gettext(
+            "{street} is {leader}'s now, {before}'s before: {counts}",
+            street=name,
+            leader=now,
+            before=was,
+            counts=counts,
         )
-        owner = f"{now}, as before" if was == now else f"{now} now, {was} before"
-        yield Paragraph(f"{street.street} is {owner}: {counts} (SCO-1)", "  ", "    ")
+    if now:
+        return gettext("{street} is {leader}'s now, nobody's before: {counts}", street=name, leader=now, counts=counts)
+    return gettext("{street} is nobody's now, {before}'s before: {counts}", street=name, before=was, counts=counts)
 
 
 def _near_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
@@ -301,7 +339,7 @@ def _near_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
         return
     yield ""
     if not repairs.nearest:
-        yield CARD_IS_DUE if awaits_card(answer.about) else "no turn is legal: the game is over"
+        yield gettext(CARD_IS_DUE) if awaits_card(answer.about) else gettext("no turn is legal: the game is over")
         return
     near = (
         (each.distance, each.turn, [(change.sentence, change.cost) for change in each.changes])

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from ...capabilities.pictures import Drawn, PictureQuestion, PictureShapes, draw
 from ...errors import DataError, IllegalMove, Refused
+from ...messages import gettext
 from ...questions.answers import Part, Text
 from ...questions.capability import Asker, Capability, Question, Shown, Spelled, Subject, Unfit, in_field
 from ...records.record import Record as AnyRecord
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 
 class TurnPart(Part):
-    """An illegal turn, with what is told of it."""
+    """An illegal turn, with a remark and a nearest legal turn where there are such."""
 
     turn: Text
     remark: str | None
@@ -62,16 +63,17 @@ SHAPES = PictureShapes(REGISTRATION.family, TurnPart, ViolationData, illegal, bo
 
 InWork = Annotated[GameState, Subject("position in work")]
 Pictured: TypeAlias = GameState | Edition | Record | Puzzle
-"""What is drawn."""
+"""The things that can be drawn."""
 
 
 class Draw(PictureQuestion):
     """Draw a board, a position, a turn, a plan, a game or a puzzle.
 
-    The file's name says the format. A PDF is a page of A4. A game record becomes a strip of small boards, one a
-    turn, as a PDF on as many pages as it needs; a puzzle is drawn with its question and without its answer.
+    The ending of the file's name decides the format. A PDF is one page of A4. A game record becomes a strip of small
+    boards, one for each turn; its PDF has as many pages as it needs. A puzzle is drawn with its question, without its
+    answer.
 
-    An illegal turn is drawn with its squares marked and the rules that it breaks, and exit code 1.
+    An illegal turn is drawn with its squares marked and the rules that it breaks; the exit code is 1.
     """
 
     position: Annotated[Pictured, Subject("position to draw")]
@@ -79,7 +81,7 @@ class Draw(PictureQuestion):
         None, description="draw this turn on top of the position, legal or not"
     )
     plan: Annotated[str | None, Spelled(metavar="TURNS")] = Field(
-        None, description="draw own turns, separated by '|', as a strip of boards"
+        None, description="draw one player's turns, separated by '|', as a strip of boards"
     )
     queue: Annotated[str | None, Spelled(metavar="KINDS")] = Field(
         None, description="with a plan: the next cards of the future market, such as b2,r3"
@@ -87,25 +89,28 @@ class Draw(PictureQuestion):
     moves: Annotated[str | None, Spelled(metavar="A..B")] = Field(
         None, description="of a game record: draw these turns only, such as 5..9"
     )
-    board: bool = Field(False, description="the board alone, whose groups have data attributes")
+    board: bool = Field(False, description="draw the board alone, with data attributes on its groups")
     market_closed: MarketClosed = False
 
     def check(self) -> None:
-        """Raises `Unfit` for what does not go with the thing that is drawn."""
+        """Raises `Unfit` for fields that do not go with the thing that is drawn."""
         super().check()
-        thing, goes = self._thing()
+        refusal, goes = self._refusal()
         for name in ("turn", "plan", "queue", "moves"):
             if self.gives(name) and name not in goes:
-                raise Unfit(name, f"does not go with {thing}")
+                raise Unfit(name, refusal)
 
-    def _thing(self) -> tuple[str, tuple[str, ...]]:
+    def _refusal(self) -> tuple[str, tuple[str, ...]]:
+        """The message for a field that does not go with the thing that is drawn, and the fields that do."""
         if isinstance(self.position, Edition):
-            return "an edition", ()
+            return gettext("does not go with an edition"), ()
         if isinstance(self.position, AnyRecord):
-            return "a game record", ("moves",)
+            return gettext("does not go with a game record"), ("moves",)
         if isinstance(self.position, Puzzle):
-            return "a puzzle", ()
-        return ("{plan}", ("plan", "queue")) if self.plan is not None else ("a position", ("turn",))
+            return gettext("does not go with a puzzle"), ()
+        if self.plan is not None:
+            return gettext("does not go with {plan}"), ("plan", "queue")
+        return gettext("does not go with a position"), ("turn",)
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
@@ -136,7 +141,7 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
     if broken and asked.file is None:
         illegal = IllegalMove(str(turn), broken)
     elif broken:
-        illegal = illegal_move(state, text, turn, broken, behind or None)  # which looks for a legal turn that is near
+        illegal = illegal_move(state, text, turn, broken, behind or None)  # this looks for a legal turn nearby
     proposal = Proposal(turn, tuple(broken))
     if asked.board:
         return Drawn([page_board(state, proposal, palette)], state, illegal)
@@ -146,9 +151,9 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
 def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
     assert asked.plan is not None
     with in_field("position"):
-        state = whole_turns(position, "a plan is of whole turns")
+        state = whole_turns(position, gettext("a plan is of whole turns"))
         if state.over:
-            raise DataError(["the game is over; there is nothing to plan"])
+            raise DataError([gettext("the game is over; there is nothing to plan")])
     if asked.queue is not None:
         with in_field("queue"):
             state = with_queue(state, read_queue(state, asked.queue))
@@ -156,18 +161,20 @@ def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> D
     frames = plan_frames(state, [partial(_read_plan_turn, number=number, text=part.strip()) for number, part in parts])
     last = frames[-1]
     broken = last.proposal.violations
-    illegal = IllegalMove(f"turn {last.number} of the plan: {last.proposal.turn}", broken) if broken else None
-    return _strip(frames, asked, palette, asker, state, illegal)
+    if not broken:
+        return _strip(frames, asked, palette, asker, state)
+    name = gettext("turn {number} of the plan: {turn}", number=last.number, turn=last.proposal.turn)
+    return _strip(frames, asked, palette, asker, state, IllegalMove(name, broken))
 
 
 def _read_plan_turn(before: GameState, number: int, text: str) -> Turn:
-    """The turn of a plan that a text means in the position before it."""
+    """Reads a turn of a plan in the position before it."""
     try:
         turn, drawn = read_turn(before, text)
         if drawn:
-            raise Refused(f"{text!r}: the cards of a plan are named by --queue")
+            raise Refused(gettext("{text!r}: name the cards of a plan with {{queue}}", text=text))
     except Refused as error:
-        raise Unfit("plan", f"turn {number} of the plan, {error}") from None
+        raise Unfit("plan", gettext("turn {number} of the plan, {problem}", number=number, problem=error)) from None
     return turn
 
 
@@ -186,7 +193,7 @@ def _strip(
     about: GameState,
     illegal: IllegalMove | None = None,
 ) -> Drawn:
-    """The boards of turns, which are counted as they are drawn; on pages of a PDF."""
+    """The boards of turns as one strip, or on pages for a PDF; the asker sees how many are drawn."""
     with asker.count(len(frames)) as tick:
         paged = asked.form == "pdf"
         pages = strip_pages(frames, palette, tick) if paged else [strip(frames, palette, drawn=tick)]
@@ -194,15 +201,17 @@ def _strip(
 
 
 def _range(text: str, total: int) -> tuple[int, int]:
-    """The first and last number of `A..B`, or of one number."""
+    """The first and last number of `A..B`, or of a single number."""
     match = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", text.strip())
     if match is None:
-        raise Unfit("moves", f"{text!r} is not A..B, such as 5..9, or one number")
+        raise Unfit("moves", gettext("{text!r} is not A..B, such as 5..9, or one number", text=text))
     first, last = int(match[1]), int(match[2] or match[1])
     if first > last:
-        raise Unfit("moves", f"{text!r} goes backwards; {last}..{first} is wanted")
+        raise Unfit(
+            "moves", gettext("{text!r} goes backwards; expected {first}..{last}", text=text, first=last, last=first)
+        )
     if not 1 <= first <= last <= total:
-        raise Unfit("moves", f"{text!r}: the record has the turns 1..{total}")
+        raise Unfit("moves", gettext("{text!r}: the record has turns 1..{total}", text=text, total=total))
     return first, last
 
 
@@ -224,7 +233,7 @@ DRAW = draw(
 
 
 class Squares(Question):
-    """Name every square of a position or draft: territory, owner, building, streets, as facts and in words."""
+    """Describe every square of a position or draft: territory, owner, building and streets, as data and in words."""
 
     position: InWork
 

@@ -1,4 +1,4 @@
-"""Questions of programs that let somebody play: a turn put together, words completed, turns of computer players."""
+"""Questions of programs that let people play: composing a turn, completing words, and turns of computer players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pydantic import Field
 
 from ...capabilities.of_game import Own
 from ...capabilities.playing import ComputerStep, ContinueGame, OwnContinued, continue_game, play
+from ...messages import gettext
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Note, Python, Question, Shown, in_field
 from ...statistics.seeds import make_random
@@ -32,7 +33,7 @@ from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
-    """Tell what the part of a turn does that has been chosen, in any order, and all that may be chosen next."""
+    """Describe what the chosen part of a turn does, in any order of steps, and list all that may be chosen next."""
 
     position: Position
     turn: TurnText = ""
@@ -42,7 +43,7 @@ class ChoicesQuestion(Question):
         "put down, b1@B9,C9",
     )
     draw: CardNames = []
-    seed: int | None = Field(None, description="turns up what a Market Shift shows, behind the cards named")
+    seed: int | None = Field(None, description="seed for the cards that a Market Shift shows, after the cards named")
     market_closed: MarketClosed = False
 
 
@@ -76,14 +77,14 @@ def _choices_lines(answer: ChoicesAnswer | NoChoicesAnswer) -> Iterator[Shown]:
         for each in answer.violations:
             yield f"  {each.rule} {each.title}: {each.sentence}"
     elif answer.whole is not None:
-        yield Note(f"may end here: {answer.whole}")
+        yield Note(gettext("the turn may end here: {turn}", turn=answer.whole))
 
 
 CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines, python=Python(("turn",)))
 
 
 class Complete(Question):
-    """List the words that go on from a turn as far as it is typed."""
+    """List the words that can follow a turn as far as it is typed."""
 
     position: Position
     text: str = Field("", description="the turn as far as it is typed")
@@ -106,14 +107,14 @@ COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_lines, py
 
 
 class PlayTurn(ComputerStep):
-    """Let a computer player take the turn, or the rest of it, the same by the same seed."""
+    """Let a computer player take the turn, or the rest of it; the same seed gives the same turn."""
 
-    seed: int = Field(0, description="decides the cards that come up and what the player tries")
-    draw: CardNames = Field([], description="the cards that come up first, in order; the others by the seed")
+    seed: int = Field(0, description="seed for the cards that come up and for the player's random choices")
+    draw: CardNames = Field([], description="the cards that come up first, in order; the seed decides the others")
 
 
 class TurnPlayed(NamedTuple):
-    """The turn that a computer player took, who that was, and what the turn scored."""
+    """The turn that a computer player took, the player's name, and the points of the turn."""
 
     player: str
     taken: Taken
@@ -131,7 +132,7 @@ def _play(asked: PlayTurn, asker: Asker) -> TurnPlayed:
 
 
 def _play_lines(answer: PlayedTurnAnswer) -> Iterator[Shown]:
-    yield Note(f"{answer.mover} plays {answer.turn}")
+    yield Note(gettext("{player} plays {turn}", player=answer.mover, turn=answer.turn))
     yield answer.line
     yield Note(points_sentence(answer.mover, answer.gained))
 
@@ -151,15 +152,15 @@ PLAY = play(
 
 
 class ContinueTurns(ContinueGame):
-    """Continue a game that is being played by a command, with where it stands then and what came of that.
+    """Continue a game by a command; the answer is what happened and how the game stands then.
 
     Commands are typed as in a session of `play`: a turn, or a part of one, `auto`, `seat`, `drew`, `cancel`, `undo` or
-    `redo`; `go NUMBER` leads to where so many turns are played. What is missing in a turn is asked for, without a seed
-    also which cards came up.
+    `redo`; `go NUMBER` goes to the position after that many turns. The answer asks for what is missing in a turn, and
+    without a seed also for the cards that came up.
     """
 
     seats: dict[str, str] = Field({}, description="computer players by colour")
-    seed: int | None = Field(None, description="decides the cards that come up, and the whims of computer players")
+    seed: int | None = Field(None, description="seed for the cards that come up and for computer players")
 
 
 PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns, ContinuedAnswer))

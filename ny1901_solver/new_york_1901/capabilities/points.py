@@ -1,4 +1,4 @@
-"""The turns of most points if the game ended after them, ranked with proof."""
+"""The turns that score most if the game ended after them, ranked with proof."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ...capabilities.fields import Seconds
 from ...capabilities.points import MostPoints, expect_deciding
 from ...capabilities.points import points_lines as ranked_step_lines
 from ...exit_codes import NOT_DECIDED
+from ...messages import gettext
 from ...questions.answers import Answer
 from ...questions.capability import Asker, Capability, Python, Shown, Unfit, in_field, proof_so_far
 from ..answers import turns as of_turns
@@ -26,8 +27,8 @@ from ..points import hint as most_points
 class PointsQuestion(MostPoints):
     """Rank the turns by points if the game ended after them, with proof.
 
-    It is a count of tiles, streets, challenge and cards, and no advice; who always followed it won 24 of 200 games
-    against the simple computer player `quick`.
+    This counts tiles, streets, challenge and cards; it is no advice. A player who always followed it won 24 of 200
+    games against the simple computer player `quick`.
     """
 
     wording = {"noun": "turn", "PLAYER": "COLOUR"}
@@ -36,13 +37,13 @@ class PointsQuestion(MostPoints):
     time_limit: Seconds | None = Field(None, description="seconds for the second proof")
 
     def check(self) -> None:
-        """Raises `Unfit` for a time limit without the second proof, which alone takes time."""
+        """Raises `Unfit` for a time limit without the second proof, as nothing else takes long."""
         if self.time_limit is not None and not self.twice:
-            raise Unfit("time_limit", "is for the second proof; ask for it by {twice}")
+            raise Unfit("time_limit", gettext("is for the second proof only; ask for that with {twice}"))
 
 
 class RankedByPoints(NamedTuple):
-    """The turns of most points, and the second proof, where one was asked for."""
+    """The ranked turns, and the second proof where one was asked for."""
 
     ranking: Hint
     second: PlanResult | None
@@ -56,7 +57,7 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     from ..points.twice import prove_twice
 
     with in_field("position"):
-        state = whole_turns(state, "the second proof is of whole turns")
+        state = whole_turns(state, gettext("the second proof is about whole turns"))
     ranking = most_points(state, asked.top)
     return RankedByPoints(ranking, prove_twice(state, ranking, asked.time_limit, stop=asker.stop, report=asker.report))
 
@@ -67,39 +68,54 @@ def _points_answer(asked: PointsQuestion, result: RankedByPoints, _: Asker) -> P
 
 def points_lines(answer: PointsAnswer) -> Iterator[Shown]:
     """The turns, each with its points by source, and what is proved."""
-    yield f"{answer.to_move} to move"
+    yield gettext("{player} to move", player=answer.to_move)
     yield from ranking_lines(answer)
     if "second_proof" in answer.model_fields_set:
         proof = answer.second_proof
-        yield (
-            f"proved twice: the CP-SAT model has no turn without a Market Shift above {proof.value:+d}, either"
-            if proof.status == "proved"
-            else "the second proof was not finished in the time limit"
-        )
+        if proof.status == "proved":
+            yield gettext(
+                "proved twice: the CP-SAT model has no turn without a Market Shift above {points:+d}, either",
+                points=proof.value,
+            )
+        else:
+            yield gettext("the second proof was not finished in the time limit")
     yield basis_of(answer)
 
 
 def ranking_lines(answer: PointsAnswer) -> Iterator[Shown]:
-    """The turns, each with its points by source, and what is proved once."""
+    """The turns, each with its points by source, and what the first proof says."""
     for place, ranked in enumerate(answer.turns, start=1):
         yield from ranked_step_lines(place, ranked, ranked.turn)
         for note in ranked.notes:
             yield f"         {note}"
         if ranked.ways > 1:
-            yield f"         {ranked.ways} legal turns come to the same"
+            yield f"         {gettext('{number} legal turns have the same effect', number=ranked.ways)}"
     yield ""
     shift, first = answer.market_shift, answer.turns[0]
-    most = first.value if shift is None else answer.without_shift or 0
-    without = " without a Market Shift" if shift is not None else ""
-    compared = f"{answer.effects} effects compared"
-    yield f"{answer.status}: no turn{without} gains more than {most:+d} if the game ended after it; {compared}"
-    if shift is not None:
-        if first.turn.startswith("shift"):
-            yield f"with one first, no turn that takes only known cards gains more than {first.value:+d}"
-        yield (
-            f"a Market Shift first gains {shift.expected:+.2f} on average, "
-            f"{shift.worst:+d} at worst and {shift.best:+d} at best"
+    if shift is None:
+        yield gettext(
+            "proved: no turn gains more than {points:+d} if the game ended after it; {effects} effects compared",
+            points=first.value,
+            effects=answer.effects,
         )
+        return
+    yield gettext(
+        "proved: no turn without a Market Shift gains more than {points:+d} if the game ended after it; {effects} "
+        "effects compared",
+        points=answer.without_shift or 0,
+        effects=answer.effects,
+    )
+    if first.turn.startswith("shift"):
+        yield gettext(
+            "with a Market Shift first, no turn that takes only known cards gains more than {points:+d}",
+            points=first.value,
+        )
+    yield gettext(
+        "a Market Shift first gains {mean:+.2f} on average, {worst:+d} at worst and {best:+d} at best",
+        mean=shift.expected,
+        worst=shift.worst,
+        best=shift.best,
+    )
 
 
 def _points_code(answer: Answer) -> int:
@@ -121,5 +137,5 @@ POINTS = Capability(
     tells=True,
     says_unfinished=True,
     so_far=proof_so_far,
-    progress=lambda asked, so_far: f"nothing gains more than {so_far[1]:+d}",
+    progress=lambda asked, so_far: gettext("nothing gains more than {points:+d}", points=so_far[1]),
 )

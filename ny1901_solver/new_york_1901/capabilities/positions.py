@@ -1,4 +1,4 @@
-"""Questions about a position as it stands."""
+"""Questions about a position: its points and its picture in text."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ SCORE = score(
 class Show(ShowOpen):
     """Show a position: board, market, players.
 
-    Colours need a terminal and are left out when NO_COLOR is set; everything can be read without them. The answer of
-    --json has the tiles, too, each with its points and who can still build it.
+    Colours appear only in a terminal and when NO_COLOR is not set; everything can be read without them. With --json
+    the answer also has the tiles, each with its points and who can still build it.
     """
 
 

@@ -1,4 +1,4 @@
-"""Questions about recorded games: replayed, and written as records."""
+"""Questions about recorded games: replaying them, and writing records."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ...capabilities.of_game import Own
 from ...capabilities.records import OwnReplay, ReplayOpen, WriteQuestion, record, replay, step_lines
+from ...messages import gettext
 from ...questions.capability import Shown, Spelled
 from ..answers.positions import basis_of
 from ..answers.records import (
@@ -28,19 +29,19 @@ from .shared import SHAPES
 class Replay(ReplayOpen):
     """Replay a game record under the rules.
 
-    Prints every turn with the points that it scores; variations come beside the main line.
+    Prints every turn with the points that it scores; variations stand below the turn that they replace.
 
-    A record with an illegal turn gets the turn's number and every rule that it breaks, and exit code 1.
+    For a record with an illegal turn, prints the turn's number and every rule that it breaks; the exit code is 1.
     """
 
 
 def _turn_lines(played: PlayedData) -> Iterator[str]:
-    """A turn with its note, and what could have been played instead."""
+    """A turn with its note and its variations."""
     points = sum(line.points for line in played.gained)
     summary = f"{points:>+3} = {played.score:>3}  {played.turn}"
     yield from step_lines(played.number, played.mover, summary, played.draws, played.note)
     for line in played.variations or ():
-        yield "    instead:"
+        yield f"    {gettext('instead:')}"
         yield from (f"    {text}" for turn in line for text in _turn_lines(turn))
 
 
@@ -48,7 +49,10 @@ def _end_lines(answer: ReplayAnswer) -> Iterator[Shown]:
     from ..render.sheets import verdict  # rich, which no browser has
 
     totals = ", ".join(f"{colour} {total}" for colour, total in answer.totals.items())
-    yield f"{'final scores' if answer.over else 'if the game ended now'}: {totals}"
+    if answer.over:
+        yield gettext("final scores: {totals}", totals=totals)
+    else:
+        yield gettext("if the game ended now: {totals}", totals=totals)
     yield verdict(answer.over, answer.winners, answer.reason).plain
     yield basis_of(answer)
 
@@ -71,7 +75,7 @@ REPLAY = replay(
 
 
 class WrittenTurn(BaseModel):
-    """A turn of a game to be written, as records have it."""
+    """A turn of a game that is to be written as a record."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -80,7 +84,7 @@ class WrittenTurn(BaseModel):
     note: str = ""
     variations: Annotated[
         list[Annotated[list[WrittenTurn], Field(min_length=1)]],
-        Field(description="lines of turns, the first of each instead of this one"),
+        Field(description="lines of turns; the first turn of each replaces this one"),
     ] = []
 
     @property
@@ -90,12 +94,12 @@ class WrittenTurn(BaseModel):
 
 
 class WriteRecord(WriteQuestion):
-    """Write a game with its notes and variations as the text of a record, once all of it was played by the rules."""
+    """Write a game with its notes and variations as the text of a record, after replaying it under the rules."""
 
     steps = "turns"
 
     position: Position
-    turns: Annotated[list[WrittenTurn], Spelled(asked=False)] = Field(description="the turns from the position on")
+    turns: Annotated[list[WrittenTurn], Spelled(asked=False)] = Field(description="the turns that follow the position")
     seats: Annotated[dict[str, str], Spelled(asked=False)] = Field({}, description="computer players by colour")
 
 

@@ -1,4 +1,4 @@
-"""Questions about recorded games: what each turn lost against the best, and a mistake as a puzzle."""
+"""Questions about recorded games: what each turn lost against the best turn, and a mistake made into a puzzle."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ ANSWER = SHAPE.answer
 class ReviewAsked(GameReviewQuestion):
     """Review a recorded game: what each turn lost against the best.
 
-    Each turn comes with the win share of the best turn, what the turn that was played lost of it and of the final
-    margin, and what the cards that came up behind it were worth, all with standard errors; then what each player lost
-    in all, and the turns at which the game turned. Turns near the end of the game are proved. A game that was broken
-    off is reviewed as far as it goes.
+    For each turn the review prints the win share of the best turn, how much of it and of the final margin the played
+    turn lost, and what the cards that came up after it were worth, all with standard errors. Then come each player's
+    losses in all, and the turns at which the game turned. Turns near the end of the game are proved. An unfinished
+    game is reviewed as far as it goes.
 
-    ?! loses at least 3 % of wins, ? 8 %, ?? 20 %, and more than chance explains; ! is a best turn that the computer
-    player quick would not have found. --puzzles writes those mistakes as puzzles whose best turn can be proved.
+    ?! loses at least 3 % of wins, ? 8 % and ?? 20 %, more than chance explains; ! is a best turn that the computer
+    player quick would have missed. --puzzles writes the mistakes whose best turn can be proved as puzzles.
 
-    Turns that were reviewed are kept by position, so that a review that was broken off goes on, and a second one is
-    there at once. Ctrl-C prints what is known (exit code 130).
+    Reviewed turns are stored by position, so that an interrupted review continues where it stopped, and a second
+    review of the same game takes no time. Ctrl-C prints what is known so far (exit code 130).
     """
 
     wording = {"noun": "turn", "PLAYER": "COLOUR"}
 
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        200, description="games that choose the best of each {noun}"
+        200, description="games that choose the best turn of each decision"
     )
     plot: Annotated[Literal["colour", "black-and-white"] | None, Spelled(asked=False)] = Field(
-        None, description="with the plot as SVG"
+        None, description="add the plot as SVG"
     )
 
 
 def _seat(record: Record, player: str) -> int:
-    """The seat of a colour."""
+    """The seat of a colour; raises `Unfit` for one that does not play."""
     colours = record.start.setup.colours
     if player not in colours:
         raise Unfit("player", not_one_of(player, colours))
@@ -79,11 +79,11 @@ REVIEW = REVIEWER.capability(ReviewAsked)
 
 
 class Mistake(Question):
-    """Make a puzzle of a mistake that a review found, where it has one best answer and that is proved."""
+    """Make a puzzle of a mistake that a review found, if it has a single best answer that can be proved."""
 
     position: Position
     best: str = Field(description="the best turn, as the review has it")
-    number: int = Field(1, ge=1, description="that of the turn in its game")
+    number: int = Field(1, ge=1, description="the number of the turn in its game")
 
 
 def _puzzle(asked: Mistake, _: Asker) -> Puzzle | str:

@@ -244,7 +244,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--twice"], "--twice: goes with --points only"),
         (["--points", "--rollouts", 5], "does not go with --points"),
         (["--points", "--why-not", "pass"], "does not go with --points"),
-        (["--points", "--time-limit", 5], "is for the second proof; ask for it by --twice"),
+        (["--points", "--time-limit", 5], "is for the second proof only; ask for that with --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
         (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),

@@ -228,7 +228,7 @@ def test_a_draft_is_judged_by_the_readings_asked_for_and_tells_which_others_chan
     turn = "demolish s2 A2 A3 B2 B3"
     asked = told(draft, turn)
     assert asked.exit_code == 0
-    assert asked.stdout.startswith("legal, whatever else is so: demolish s2@A2,A3,B2,B3\n")
+    assert asked.stdout.startswith("legal, whatever the rest of the position is: demolish s2@A2,A3,B2,B3\n")
     assert [line for line in asked.stdout.splitlines() if "demolition_workers" in line] == [
         "  demolition_workers=hand_and_footprint (DEM-5): illegal",
         "  demolition_workers=hand_only (DEM-5): illegal",
@@ -244,7 +244,7 @@ def test_a_demolition_of_what_is_told_settles_that_no_worker_is_taken_back() -> 
     """The gold three fits on A2, B2, C2, over the house and the worker's land; on that land alone it does not."""
     draft = "workers: {blue: [red-02]}\nhand: {blue: 0}\nscore: {blue: 8}\nunbuilt: {blue: [g1]}"
     settled = told(f"{draft}\nbuildings: {{blue: ['b1@A2,B2']}}", "reclaim red-02")
-    assert settled.stdout.startswith("illegal, whatever else is so: reclaim red-02\n  TRN-5 ")
+    assert settled.stdout.startswith("illegal, whatever the rest of the position is: reclaim red-02\n  TRN-5 ")
     assert told(draft, "reclaim red-02").stdout.startswith("it depends: ")
 
 
@@ -253,7 +253,7 @@ def test_what_cannot_be_so_together_is_told_of_a_draft() -> None:
     draft = "workers: {green: [red-04, blue-01, red-02]}\nbuildings: {green: ['b1@A2,A3']}"
     asked = told(draft, "demolish s1 A3 A4")
     assert asked.exit_code == 1
-    assert "not all of this can be so, and the rules need all of it:" in asked.stdout
+    assert "the rules need all of this, and it cannot all be true:" in asked.stdout
     assert [line[2:7] for line in asked.stdout.splitlines() if line[2:5] in ("DEM", "BLD")] == ["DEM-4", "BLD-1"]
 
 

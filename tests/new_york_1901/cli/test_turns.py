@@ -308,7 +308,7 @@ def test_a_pdf_has_no_width_and_it_is_told(run: Run, line: str) -> None:
 def test_a_copy_of_an_edition_takes_no_size(run: Run) -> None:
     result = run("edition", "new", "x", "--from", "tiny", "--size", "3x3")
     assert (result.exit_code, Path("x").exists()) == (2, False)
-    assert "a copy of another edition has its size; leave --size or --from out" in result.stderr
+    assert "a copy has the size of its edition; leave --size or --from out" in result.stderr
 
 
 def test_each_interface_says_in_its_words_how_a_card_is_told_that_comes_up(run: Run, line: str) -> None:
