@@ -1,44 +1,42 @@
-"""A puzzle being solved, as a value: each command leads to the next one, and to what there is to tell.
+"""The state machine of solving a puzzle: each command leads to the next state and to events.
 
-A terminal prints what there is to tell, and the engine answers it. A game fills in `SolvingRules`: what is typed, how a
-try is judged, and what is shown."""
+A terminal prints the events, and the engine answers with them. A game implements `SolvingRules`: how answers are
+typed, how a try is judged, and what is shown."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from ..errors import Refused
-from ..messages import gettext
+from ..messages import gettext, gettext_noop, ngettext
 from ..questions.capability import Paragraph, Shown
 from ..text.choosing import choose
 from ..text.command_words import OwnWords, help_lines, usages_of
-from ..text.words import quantity
 from .judging import AttemptOutcome
 from .parts import HintStage, next_hint
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
-"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is told unsolved."""
+"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is shown unsolved."""
 
 
 WORDS = {
-    "question": "the question and the position again",
-    "rules": "what goes for every puzzle of this kind",
-    "hint": "the next hint, and how much still fits it",
-    "undo": "takes the last {part} back",
-    "again": "takes all {part}s back",
-    "give up": "the answer and its story, and leaves",
-    "help [COMMAND]": "this list, or one command of it",
-    "quit": "leaves",
+    "question": gettext_noop("the question and the position again"),
+    "rules": gettext_noop("the rules for all puzzles of this kind"),
+    "hint": gettext_noop("the next hint, and how much still fits it"),
+    "undo": gettext_noop("takes the last step back"),
+    "again": gettext_noop("takes all steps back"),
+    "give up": gettext_noop("shows the answer with its story, and leaves"),
+    "help [COMMAND]": gettext_noop("this list, or one command of it"),
+    "quit": gettext_noop("leaves"),
 }
-"""What can be typed at every puzzle, and what it does."""
+"""The commands of every puzzle, and what each does."""
 
 
 class Happening(NamedTuple):
-    """What has happened to the puzzle, for whoever keeps progress."""
+    """An event that counts for the player's progress."""
 
     happened: Happened
 
@@ -48,7 +46,7 @@ Event: TypeAlias = Shown
 
 
 class Stepped(NamedTuple):
-    """What a command leads to, and what there is to tell of it."""
+    """The state after a command, and its events."""
 
     solving: Solving
     events: list[Event]
@@ -56,14 +54,14 @@ class Stepped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TypedAnswer:
-    """An answer, or a part of one, as it is typed."""
+    """An answer or a part of one, as typed."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class TypedWord:
-    """A command by its first word, with those behind it."""
+    """A command: its first word, and the words after it."""
 
     word: str
     words: tuple[str, ...] = ()
@@ -74,7 +72,7 @@ SolvingCommand: TypeAlias = TypedAnswer | TypedWord
 
 @dataclass(frozen=True, slots=True)
 class LastTry:
-    """What was tried, what it came to, and the part of it that cannot be played, if there is one."""
+    """The parts that were tried, their judgement, and the part that cannot be played, if there is one."""
 
     attempt: tuple[Any, ...]
     outcome: AttemptOutcome
@@ -83,11 +81,12 @@ class LastTry:
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """A puzzle, the parts taken on the way to an answer, what was tried, and the hints that were given.
+    """The state of solving a puzzle.
 
-    `begun` is a part in which something is missing yet; `tried` is the last try, until parts are taken or taken back
-    behind it, and `split` says whether it was told where that falls short. `hints` counts those `given` and what tells
-    as much. The answer was `told` by the last hint or by giving up. Behind a puzzle that is `over` nothing is done.
+    `parts` are those entered so far, and `begun` is a part in which something is missing. `tried` is the last try; it
+    is cleared when parts are entered or taken back. `split` is true once the player was shown where that try falls
+    short. `hints` counts the hints `given` and whatever counts as one. `told` is true once the last hint or giving up
+    has shown the answer. A puzzle that is `over` accepts no commands.
     """
 
     rules: SolvingRules
@@ -105,38 +104,40 @@ class Solving:
 
     @property
     def next_hint(self) -> HintStage | None:
-        """The first hint that is not given yet, about a part that is not found yet; none where there is no such."""
+        """The first hint that is not given yet, about a part that is not right yet; `None` if there is none."""
         return next_hint(self.puzzle, self.given, self.rules.count_right_parts(self.puzzle, self.parts))
 
     @property
     def splits(self) -> Sequence[Any]:
-        """Where the points of a wrong try differ from those of the answer, line by line."""
+        """The score lines in which a wrong try differs from the answer."""
         return () if self.tried is None or self.tried.outcome.right else self.rules.splits(self.tried.outcome)
 
     def read(self, line: str) -> SolvingCommand:
-        """The command that a line is; raises `Refused` for a word that is none."""
+        """Parses a line; raises `Refused` for a word that is neither a command nor an answer."""
         if not line.replace(";", " ").split():
-            raise Refused(f"a {self.rules.part} or a command is wanted; `help` lists them")
+            raise Refused(gettext("type an answer or a command; `help` lists them"))
         word, *words = line.replace(";", " ; ").split()
-        command = "quit" if word.lower() == "exit" else self._meaning(word, line)  # of which no answer means it
+        command = "quit" if word.lower() == "exit" else self._meaning(word, line)  # no answer begins with `exit`
         if not command:
             return TypedAnswer(line.strip())
         self.rules.own_words.expect(command, words)
         return TypedWord(command, tuple(words))
 
     def _meaning(self, word: str, line: str) -> str:
-        """The command that a word is, or the first one of; nothing for an answer."""
+        """The command that a word names or begins; empty for an answer."""
         rules, typed = self.rules, self.rules.own_words
         name = typed.names.get(word.lower(), "")
         if name or rules.is_answer(self, line):
             return name
         known = {**typed.typed, **dict.fromkeys(rules.verbs, "")}
-        return choose(word, known, f"{rules.answer(self.puzzle)} or a command; `help` lists them")
+        return choose(
+            word, known, gettext("{answer} or a command; `help` lists them", answer=rules.answer(self.puzzle))
+        )
 
     def step(self, command: SolvingCommand) -> Stepped:
         """Carries out a command; raises `Refused` for one that has nothing to do."""
         if self.over:
-            raise Refused("the puzzle is over")
+            raise Refused(gettext("the puzzle is over"))
         if isinstance(command, TypedAnswer):
             return self.rules.enter(self, command.line)
         word, words = command.word, command.words
@@ -156,14 +157,13 @@ class Solving:
             case "give":
                 return self._given_up(words)
             case "help":
-                fills = {"part": gettext(self.rules.part)}
-                return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle), fills=fills)))
-        raise Refused(f"`{word}` is for a session at a terminal")
+                return Stepped(self, list(help_lines(words, self.rules.usages(self.puzzle))))
+        raise Refused(gettext("`{word}` works only in a session at a terminal", word=word))
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
-        """Takes parts behind those taken; the last one makes an answer, which is judged.
+        """Adds parts to those entered; the last part completes an answer, which is judged.
 
-        A part that cannot be played is a try, on which there may be a `remark`.
+        A part that cannot be played counts as a try; `remark` may explain it.
         """
         rules, attempt = self.rules, (*self.parts, *parts)
         played = rules.play(self.puzzle.task, attempt)
@@ -175,177 +175,187 @@ class Solving:
         return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.end()
 
     def end(self) -> Stepped:
-        """Judges the parts taken; where an answer has one alone, a wrong one is taken back."""
+        """Judges the parts entered; where an answer has a single part, a wrong one is taken back."""
         several = self.rules.several(self.puzzle)
         after, events = self.judge(self.parts, parts=self.parts if several else ())
         if after.solved or not several:
             return Stepped(after, events)
-        why = "; `why`, as a hint, tells where the points are" if after.splits else ""
-        return Stepped(after, [*events, f"`undo` takes the last {self.rules.part} back, `again` all of them{why}"])
+        back = gettext("`undo` takes the last step back, `again` takes all back")
+        why = [gettext("`why` shows where the points are; it counts as a hint")] if after.splits else []
+        return Stepped(after, [*events, back, *why])
 
     def judge(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
-        """A try that is judged; a right one ends with the story."""
+        """Judges a try; a right one ends the puzzle with the story."""
         outcome = self.rules.judge(self.puzzle, attempt)
         tried = LastTry(tuple(attempt), outcome)
         after = replace(self, tries=self.tries + 1, tried=tried, split=False, begun=None, **changes)
         events: list[Event] = [Happening("solved" if outcome.right else "try"), Paragraph(outcome.sentence)]
         if not outcome.right:
             return Stepped(after, events)
-        hints = quantity(self.hints, "hint") if self.hints else "no hint"
-        story = ["", *self.rules.story(self.puzzle), f"solved at try {after.tries}, with {hints}"]
+        solved = (
+            ngettext(
+                "solved at try {tries}, with {number} hint",
+                "solved at try {tries}, with {number} hints",
+                self.hints,
+                tries=after.tries,
+            )
+            if self.hints
+            else gettext("solved at try {tries}, with no hint", tries=after.tries)
+        )
+        story = ["", *self.rules.story(self.puzzle), solved]
         return Stepped(replace(after, solved=True, over=True), events + story)
 
     def splitting(self) -> Stepped:
-        """Tells where the points of the last try are: as much as a hint, and counted once for a try."""
+        """Shows where the last try falls short; this counts as a hint, once for each try."""
         assert self.tried is not None
         after, events = Stepped(self, []) if self.split else self._counting("hint", split=True)
         lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in self.splits]
         total = sum(line.points for line in self.splits)
         sentence = Paragraph(self.tried.outcome.sentence)
-        return Stepped(after, [*events, sentence, *lines, f"  {total:+d}  in all has the answer more"])
+        more = gettext("{points:+d}  for the answer in all", points=total)
+        return Stepped(after, [*events, sentence, *lines, f"  {more}"])
 
     def _counting(self, happened: Happened, **changes: Any) -> Stepped:
-        """Counts a hint, or what tells as much as one."""
+        """Counts a hint."""
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _give_hint(self) -> Stepped:
         """Gives the next hint; the last one of all is the answer."""
         stage = self.next_hint
         if stage is None:
-            raise Refused("there is no hint left; `give up` tells the story of the answer")
+            raise Refused(gettext("there is no hint left; `give up` shows the answer with its story"))
         last = stage is self.puzzle.hints[-1]
         after, events = self._counting("told" if last else "hint", given=(*self.given, stage), told=self.told or last)
-        return Stepped(after, [*events, f"hint {after.hints}", *self.rules.hint(self.puzzle, stage)])
+        number = gettext("hint {number}", number=after.hints)
+        return Stepped(after, [*events, number, *self.rules.hint(self.puzzle, stage)])
 
     def _back(self, number: int) -> Stepped:
-        """Takes parts back, down to a number of them."""
-        part, taken = self.rules.part, self.rules.taken
+        """Takes parts back until `number` are left."""
         if self.begun is not None:
-            return Stepped(replace(self, begun=None), [f"the {part} begun is dropped"])
+            return Stepped(replace(self, begun=None), [gettext("the unfinished step is dropped")])
         if not self.parts:
-            raise Refused(f"no {part} is {taken} yet")
+            raise Refused(gettext("there is nothing to take back"))
         after = replace(self, parts=self.parts[:number], tried=None)
-        return Stepped(after, [f"{quantity(len(after.parts), part)} {taken}{self.rules.standing(after)}"])
+        return Stepped(after, [self.rules.progress_sentence(after)])
 
     def _given_up(self, words: Sequence[str]) -> Stepped:
         if [word.lower() for word in words] != ["up"]:
-            raise Refused("`give up` tells the answer")
+            raise Refused(gettext("`give up` shows the answer"))
         after = replace(self, told=True, over=True)
-        return Stepped(after, [Happening("told"), *self.rules.story(self.puzzle), "not solved"])
+        return Stepped(after, [Happening("told"), *self.rules.story(self.puzzle), gettext("not solved")])
 
 
 class SolvingRules(ABC):
-    """What solving asks of a game.
+    """The part of solving that each game implements.
 
-    `history` is under which name lines typed in earlier sessions are kept, `part` what the game calls a part of an
-    answer, which is `taken`; `words` are its commands with what each does, as in `usages_of`, `own` the first words of
-    those of the game alone, and `verbs` those that an answer begins with.
+    `history` is the name under which a terminal keeps typed lines. `part` is the game's noun for a part of an answer.
+    `words` are its commands with what each does, as in `usages_of`; `own` are the first words of those that the game
+    alone has, and `verbs` the words that an answer can begin with.
     """
 
     history: ClassVar[str]
     part: ClassVar[str] = "turn"
-    taken: ClassVar[str] = "taken"
     words: ClassVar[Mapping[str, str]] = {}
     own: ClassVar[Collection[str]] = ()
     verbs: ClassVar[Collection[str]] = ()
 
     @abstractmethod
     def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """A puzzle as it is shown."""
+        """The lines of a puzzle."""
 
     @abstractmethod
     def terms(self, puzzle: Any) -> Sequence[str]:
-        """What goes for every puzzle of its kind."""
+        """The rules for all puzzles of its kind."""
 
     @abstractmethod
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """A hint."""
+        """The lines of a hint."""
 
     @abstractmethod
     def story(self, puzzle: Any) -> Iterator[Shown]:
-        """The answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        """The answer, the reasons for it, and the trap, under the title that names the idea."""
 
-    @cached_property
+    @property
     def own_words(self) -> OwnWords:
-        """The commands as they are typed."""
-        return OwnWords(usages_of(WORDS, self.words, {"part": self.part}))
+        """The commands of the session."""
+        return OwnWords(usages_of(WORDS, self.words, {}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
-        """All that can be typed, and what it does."""
+        """All that can be typed, with what it does."""
         return self.own_words.usages
 
     def answer_noun(self, puzzle: Any) -> str:
-        """What is typed for an answer: `a turn`."""
-        return "an answer"
+        """A phrase for what to type as an answer: `a turn`."""
+        return gettext("an answer")
 
     def at_hand(self, puzzle: Any) -> list[str]:
-        """The commands that are named at the start."""
+        """The commands that the greeting names."""
         return ["rules", "hint", "undo", "give up"]
 
     @abstractmethod
     def prompt(self, solving: Solving) -> str:
-        """What stands before the line that is typed."""
+        """The prompt before a typed line."""
 
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """What a line can go on to, given the words of commands."""
+        """The completions of a line, given the words of commands."""
         return [word for word in words if word.startswith(text) and word != text]
 
     @abstractmethod
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line that begins with no command is an answer, and not a word spelled otherwise."""
+        """Whether a line that begins with no command is an answer, rather than a misspelled command."""
 
     @abstractmethod
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Takes a line that is an answer, or a part of one."""
+        """Enters a line that is an answer, or a part of one."""
 
     @abstractmethod
     def several(self, puzzle: Any) -> bool:
-        """Whether an answer is parts that are taken one after the other."""
+        """Whether the parts of an answer are entered one after the other."""
 
     @abstractmethod
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """What comes of parts; or of the first that cannot be played its `number` from 1, and why."""
+        """Plays parts; the result of an unplayable part has its `number`, from 1, and the reason."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """What an attempt comes to."""
+        """Judges an attempt."""
 
     @abstractmethod
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """A part that cannot be played, and why not."""
+        """The events of a part that cannot be played: the part, and why not."""
 
     @abstractmethod
     def brought(self, solving: Solving, played: Any) -> Iterator[Event]:
-        """What parts have brought behind which others are to come."""
+        """The events of parts after which others are still to come."""
+
+    @abstractmethod
+    def progress_sentence(self, solving: Solving) -> str:
+        """How many parts have been entered."""
 
     def goes_on(self, solving: Solving, played: Any) -> bool:
-        """Whether others are to come behind parts that can be played."""
+        """Whether more parts are to come after those played."""
         return bool(played.left)
 
     def splits(self, outcome: Any) -> Sequence[Any]:
-        """Where the answer has its points more than a try, line by line."""
+        """The score lines in which the answer has more points than a try."""
         return ()
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """How many parts of the answer, from its first on, some parts have found."""
+        """The number of parts of the answer, from the first on, that are right."""
 
     def answer(self, puzzle: Any) -> str:
-        """What an answer can be: `a turn`."""
+        """A phrase for all that can be typed as an answer: `a turn`."""
         return self.answer_noun(puzzle)
 
     def question_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """The question again."""
+        """The lines of the question."""
         return self.puzzle_lines(puzzle)
 
-    def standing(self, solving: Solving) -> str:
-        """What is told of a position behind parts."""
-        return ""
-
     def at_bottom(self, solving: Solving) -> str:
-        """What stands at the bottom of the terminal before the tries."""
+        """The text at the bottom of the terminal, before the number of tries."""
         return ""
 
     def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:
-        """Carries out a command of the game alone."""
+        """Carries out a command that only this game has."""
         raise AssertionError(word)

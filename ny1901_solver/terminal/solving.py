@@ -85,7 +85,8 @@ class PuzzleSession(Greeting):
         now = self.solving
         tries = ngettext("{number} try", "{number} tries", now.tries)
         hints = ngettext("{number} hint", "{number} hints", now.hints)
-        return f"{now.puzzle.id}: {self.rules.at_bottom(now)}{tries}, {hints}"
+        shown = filter(None, (self.rules.at_bottom(now), f"{tries}, {hints}"))
+        return f"{now.puzzle.id}: {'; '.join(shown)}"
 
     def completions(self, text: str) -> list[str]:
         """The words that can continue a line."""

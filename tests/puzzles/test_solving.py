@@ -71,6 +71,9 @@ class Digits(SolvingRules):
         right = tuple(attempt) == puzzle.task
         return AttemptOutcome(right, 0 not in attempt, "right" if right else "wrong")
 
+    def progress_sentence(self, solving: Solving) -> str:
+        return f"{len(solving.parts)} digits"
+
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         yield remark
 
@@ -133,7 +136,7 @@ def test_parts_are_taken_and_taken_back_and_no_try_is_counted_before_the_last() 
     assert after("undo", start=two).parts == (1,)
     assert after("again", start=two).parts == ()
     assert after("1", "undo") == START
-    with pytest.raises(Refused, match="no digit is taken yet"):
+    with pytest.raises(Refused, match="there is nothing to take back"):
         after("undo")
 
 
@@ -194,7 +197,7 @@ def test_giving_up_tells_the_answer_and_ends_unsolved() -> None:
     told = after("give up")
     assert (told.told, told.over, told.solved) == (True, True, False)
     assert happened(START, "give up") == ["told"]
-    with pytest.raises(Refused, match="`give up` tells the answer"):
+    with pytest.raises(Refused, match="`give up` shows the answer"):
         after("give in")
 
 

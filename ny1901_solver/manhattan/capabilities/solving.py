@@ -26,7 +26,7 @@ class BuildSolving(SolvingOf):
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"
-    part, taken = "build", "made"
+    part = "build"
 
     def drawn(self, view: Any) -> str:
         """A drawing as plain text."""
@@ -76,6 +76,10 @@ class BuildSolving(SolvingOf):
     def several(self, puzzle: Puzzle) -> bool:
         """Whether builds are made one after the other."""
         return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
+
+    def progress_sentence(self, solving: Solving) -> str:
+        """How many builds have been made."""
+        return ngettext("{number} build made", "{number} builds made", len(solving.parts))
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
         """Says why a build is illegal."""

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from ...errors import SolverError
 from ...exit_codes import ANSWER_IS_NO, NOT_DECIDED
+from ...messages import gettext, ngettext
 from ...questions.capability import (
     Asker,
     Capability,
@@ -23,9 +24,17 @@ from ...questions.capability import (
     proof_so_far,
 )
 from ...runs.watching import LEAST_SECONDS, how_far
-from ...text.words import quantity
+from ...text.words import join_words
 from ..answers import plans as of_plans
-from ..answers.plans import NoSecondProofData, PlanAnswer, SecondBestData, SecondProofData, WorkData, WorthData
+from ..answers.plans import (
+    NoSecondProofData,
+    PlanAnswer,
+    RefusedTurnData,
+    SecondBestData,
+    SecondProofData,
+    WorkData,
+    WorthData,
+)
 from ..answers.positions import basis_of
 from ..loading import whole_turns
 from ..planning.outlook import CONVENTION
@@ -39,25 +48,25 @@ from .fields import Position
 class PlanQuestion(Question):
     """Find the best plan over several own turns, with proof.
 
-    The other players stand still, or take the turns given by --others. Only cards that are known are taken; --queue
-    names the next ones of the pile. A card is known if it lies face up at the start, or in the run of one-kind layers
-    on top of the pile. A Market Shift turns up that run first, then cards that nobody knows: these fill the market and
-    count for its size, for Land Grab and for the end, but are never taken. Cards put under the pile are known again
-    only if all that lies above them is known, and they are of one kind or all of them come up. Nothing is inferred by
-    counting.
+    The other players stand still, or take the turns given by --others. The plan takes only cards that are known;
+    --queue names the next ones of the pile. A card is known if it lies face up at the start, or in the run of
+    one-kind layers on top of the pile. A Market Shift turns up that run first, then cards that nobody knows: these
+    fill the market and count for its size, for Land Grab and for the end, but are never taken. Cards put under the
+    pile are known again only if all that lies above them is known, and they are of one kind or all of them come up.
+    Nothing is inferred by counting.
 
-    The plan gains most points. With --goal it fulfils all the goals in the fewest
-    turns, and gains most in these. Two plans have one effect when they end with the same buildings on the same
+    The plan gains as many points as possible. With --goal it reaches all the goals in the fewest turns, and gains as
+    much as possible in these. Two plans have the same effect when they end with the same buildings on the same
     squares and the same gain; --all, --effects and --second compare plans of as many turns as the answer has.
 
-    A plan is in hand from the start, and gets better while the proof runs. Where the search takes long, the CP-SAT
+    There is a plan from the start, and it gets better while the proof runs. Where the search takes long, the CP-SAT
     model helps it with plans and bounds, and the answer says whose bound it is; with --twice, --all and --second
-    each proves alone.
+    each of the two proves alone.
 
-    With --others the search tries every plan. After 200,000 turns it gives up, says so, and the CP-SAT model
+    With --others the search tries every plan. After 200,000 turns it gives up and says so, and the CP-SAT model
     answers; then there is no second proof. Ctrl-C or the time limit ends the search with the best plan so far
     (exit code 3). Exit code 1 when there is no plan, or none reaches the goal. When the game is over the answer
-    is the plan of no turns (exit code 0), and no goal is reached that is not met (exit code 1).
+    is the plan of no turns (exit code 0); a goal that is not met then cannot be reached (exit code 1).
     """
 
     one_of = (("effects", "every"),)
@@ -72,7 +81,7 @@ class PlanQuestion(Question):
     others: Annotated[list[str], Spelled(metavar="TURNS")] = Field(
         [],
         description="the turns of the other players after your next turn, in turn order: 'TURN | TURN'; "
-        "one text a round; from then on they stand still",
+        "one text for each round; after the last round they stand still",
     )
     goals: Annotated[list[str], Spelled(metavar="GOAL")] = Field(
         [],
@@ -81,18 +90,18 @@ class PlanQuestion(Question):
     )
     final: bool = Field(False, description="count the final score as if the game ended with the plan")
     effects: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        1, description="how many optimal effects to find at most"
+        1, description="the greatest number of optimal effects to find"
     )
     every: bool = Field(False, alias="all", description=f"list the optimal effects, up to {LISTED}")
-    second: bool = Field(False, description="prove what the best plan of another effect gains")
+    second: bool = Field(False, description="prove also what the best plan with another effect gains")
     twice: bool = Field(False, description="prove the answer again, by the CP-SAT model")
     time_limit: Annotated[float, Field(ge=LEAST_SECONDS, strict=False), Spelled(metavar="SECONDS")] | None = Field(
-        None, description="seconds it may take, both proofs together; what is not proved by then is told so"
+        None, description="seconds for both proofs together; the answer says what is not proved by then"
     )
 
 
 class Planned(NamedTuple):
-    """The question as it was read, and its answer."""
+    """A planning question and its answer."""
 
     asked: Asked
     made: PlanAnswered
@@ -107,7 +116,7 @@ class Planned(NamedTuple):
 
 def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
     with in_field("position"):
-        state = whole_turns(asked.position, "a plan is of whole turns")
+        state = whole_turns(asked.position, gettext("a plan is of whole turns"))
     with in_field("queue"):
         known = state if asked.queue is None else with_queue(state, read_queue(state, asked.queue))
     counting: Counting = "final" if asked.final else "points"
@@ -139,46 +148,57 @@ def _code(answer: PlanAnswer) -> int:
 
 
 def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
-    """How far a search for a plan is; of one to goals, how many turns the plans have that are tried."""
-    return f"trying plans of {quantity(so_far[1], 'turn')}" if asked.goals else how_far(*so_far)
+    """The state of a search for a plan; for goals, the length of the plans that are being tried."""
+    if asked.goals:
+        return ngettext("trying plans of {number} turn", "trying plans of {number} turns", so_far[1])
+    return how_far(*so_far)
 
 
 def plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    """The plan, turn by turn, with what is proved of it; that there is none, beside the answer."""
+    """The plan turn by turn, and what is proved of it; a note says why there is none."""
     if answer.plan:
         yield from _turn_lines(answer)
     elif answer.goals and answer.status == "proved":
-        yield "the goal is met already"
+        yield gettext("the goal is met already")
     else:
         yield Note(_none(answer))
         if answer.status == "infeasible" and not answer.about.over and answer.gone is None and answer.may_shift:
-            yield Note(CONVENTION)
+            yield Note(gettext(CONVENTION))
     if answer.twice and not answer.about.over:
-        said = _twice(answer)
+        sentence = _twice(answer)
         there = answer.plan or (answer.goals and answer.status == "proved")
-        yield said if there else Note(said)
+        yield sentence if there else Note(sentence)
     if answer.plan:
         again = answer.second_proof
         helped = answer.gave_up or answer.work.branches
         by_model = answer.work if helped else again.work if isinstance(again, SecondProofData) else None
-        yield f"work: {_work(answer.work, by_model)}"
+        yield gettext("work: {work}", work=_work(answer.work, by_model))
         yield basis_of(answer)
 
 
 def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    nodes = quantity(answer.work.nodes, "node", grouped=True)
-    yield f"{answer.to_move} to move"
-    if answer.status == "feasible":
-        gave_up = f": the search gave up after {nodes}" if answer.gave_up else ""
-        yield f"the best plan so far; the proof is not finished{gave_up}"
+    nodes = answer.work.nodes
+    yield gettext("{player} to move", player=answer.to_move)
+    if answer.status == "feasible" and answer.gave_up:
+        yield ngettext(
+            "the best plan so far; the proof is not finished: the search gave up after {number:,} node",
+            "the best plan so far; the proof is not finished: the search gave up after {number:,} nodes",
+            nodes,
+        )
+    elif answer.status == "feasible":
+        yield gettext("the best plan so far; the proof is not finished")
     elif answer.gave_up:
-        yield f"the search gave up after {nodes}; the CP-SAT model answers"
+        yield ngettext(
+            "the search gave up after {number:,} node; the CP-SAT model answers",
+            "the search gave up after {number:,} nodes; the CP-SAT model answers",
+            nodes,
+        )
     for number, step in enumerate(answer.steps, start=1):
         yield f"{number}. {step.points:+d}  {step.turn}"
         for other in step.others:
             yield f"       {other.colour}: {other.turn}"
     if len(answer.plan) < answer.turns and not answer.goals:
-        yield "   the game ends, and cuts the plan short (END-2)"
+        yield f"   {gettext('the game ends, and cuts the plan short (END-2)')}"
     assert answer.worth is not None
     yield _gain(answer.worth)
     for line in answer.lines:
@@ -186,111 +206,256 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
     yield ""
     yield _verdict(answer)
     if answer.proved_by == "model" and not answer.gave_up:
-        yield "the bound is the CP-SAT model's, which helped the search"
+        yield gettext("the bound is the CP-SAT model's, which helped the search")
     if answer.may_shift:
-        yield Paragraph(CONVENTION)
+        yield Paragraph(gettext(CONVENTION))
     if answer.second is not None:
         yield _second(answer.second)
     if answer.every:
-        listed = quantity(len(answer.effects), "optimal effect")
-        if answer.complete:
-            yield f"{listed}{', no more' if len(answer.effects) > 1 else ''}"
-        else:
-            yield f"{listed} listed; there may be more"
-        for number, other_effect in enumerate(answer.effects[1:], start=2):
-            yield f"  {number}. {' | '.join(other_effect.plan)}"
+        yield from _effect_lines(answer)
+
+
+def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
+    """The number of optimal effects, and a plan of each but the first."""
+    if answer.complete:
+        yield ngettext("{number} optimal effect", "{number} optimal effects, no more", len(answer.effects))
+    else:
+        yield ngettext(
+            "{number} optimal effect listed; there may be more",
+            "{number} optimal effects listed; there may be more",
+            len(answer.effects),
+        )
+    for number, effect in enumerate(answer.effects[1:], start=2):
+        yield f"  {number}. {' | '.join(effect.plan)}"
 
 
 def _none(answer: PlanAnswer) -> str:
     """Why there is no plan to show."""
-    turns = quantity(answer.turns, "turn")
     if answer.about.over:
-        return "the game is over" + (", and the goal is not met" if answer.goals else "")
+        return gettext("the game is over, and the goal is not met") if answer.goals else gettext("the game is over")
     if answer.gone is not None:
-        return f"proved: no plan builds {answer.gone}, which {answer.to_move} cannot build any more"
+        return gettext(
+            "proved: no plan builds {tile}, which {player} cannot build any more",
+            tile=answer.gone,
+            player=answer.to_move,
+        )
     if answer.status == "timeout":
-        after = quantity(answer.work.nodes, "node", grouped=True)
-        gave_up = f" by itself, after {after}," if answer.gave_up else ""
-        return f"not decided: the search ended{gave_up} before a plan of {turns} was found{_still_open(answer)}"
-    known = "with the cards that are known"
+        return "; ".join([_timeout_sentence(answer), *_bound_clauses(answer)])
     if answer.refused is not None:
-        each = answer.refused
-        always = f"whatever {answer.to_move} does" if each.always else "most often"
-        sentence = f"{each.colour}'s '{each.turn}' in round {each.round} breaks {each.rule}, {always}: {each.sentence}"
-        return f"proved: no plan of {turns} leaves the given turns legal: {sentence}"
-    legal = ", leaves the given turns legal" if answer.others else ""
+        return ngettext(
+            "proved: no plan of {number} turn leaves the given turns legal: {reason}",
+            "proved: no plan of {number} turns leaves the given turns legal: {reason}",
+            answer.turns,
+            reason=_refused_sentence(answer.refused, answer.to_move),
+        )
+    if answer.goals and answer.others:
+        return ngettext(
+            "proved: with the cards that are known, no plan of {number} turn reaches the goal and leaves the given "
+            "turns legal",
+            "proved: with the cards that are known, no plan of {number} turns or fewer reaches the goal and leaves the "
+            "given turns legal",
+            answer.turns,
+        )
     if answer.goals:
-        return f"proved: no plan of {turns} or fewer{legal} reaches the goal {known}"
-    return f"proved: no plan of {turns}{legal} {known}; --queue tells more of them"
+        return ngettext(
+            "proved: no plan of {number} turn or fewer reaches the goal with the cards that are known",
+            "proved: no plan of {number} turns or fewer reaches the goal with the cards that are known",
+            answer.turns,
+        )
+    if answer.others:
+        return ngettext(
+            "proved: with the cards that are known, no plan of {number} turn leaves the given turns legal; --queue "
+            "names more cards",
+            "proved: with the cards that are known, no plan of {number} turns leaves the given turns legal; --queue "
+            "names more cards",
+            answer.turns,
+        )
+    return ngettext(
+        "proved: there is no plan of {number} turn with the cards that are known; --queue names more cards",
+        "proved: there is no plan of {number} turns with the cards that are known; --queue names more cards",
+        answer.turns,
+    )
 
 
-def _still_open(answer: PlanAnswer) -> str:
+def _timeout_sentence(answer: PlanAnswer) -> str:
+    if answer.gave_up:
+        return ngettext(
+            "not decided: the search gave up after {nodes:,} nodes, before it found a plan of {number} turn",
+            "not decided: the search gave up after {nodes:,} nodes, before it found a plan of {number} turns",
+            answer.turns,
+            nodes=answer.work.nodes,
+        )
+    return ngettext(
+        "not decided: the search ended before it found a plan of {number} turn",
+        "not decided: the search ended before it found a plan of {number} turns",
+        answer.turns,
+    )
+
+
+def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
+    """Why a given turn of another player is illegal."""
+    if refused.always:
+        return gettext(
+            "{colour}'s '{turn}' in round {round} breaks {rule}, whatever {player} does: {sentence}",
+            colour=refused.colour,
+            turn=refused.turn,
+            round=refused.round,
+            rule=refused.rule,
+            player=player,
+            sentence=refused.sentence,
+        )
+    return gettext(
+        "{colour}'s '{turn}' in round {round} breaks {rule}, most often: {sentence}",
+        colour=refused.colour,
+        turn=refused.turn,
+        round=refused.round,
+        rule=refused.rule,
+        sentence=refused.sentence,
+    )
+
+
+def _bound_clauses(answer: PlanAnswer) -> list[str]:
+    """What is known of the plans that have not been tried."""
     if answer.bound is None:
-        return ""
+        return []
     if not answer.goals:
-        return f"; nothing gains more than {answer.bound:+d}"
-    return f"; fewer than {answer.bound} do not reach the goal" if answer.bound > 1 else ""
+        return [gettext("nothing gains more than {points:+d}", points=answer.bound)]
+    if answer.bound <= 1:
+        return []
+    return [
+        ngettext(
+            "fewer than {number} turn does not reach the goal",
+            "fewer than {number} turns do not reach the goal",
+            answer.bound,
+        )
+    ]
 
 
 def _gain(worth: WorthData) -> str:
-    ties = [f"tallest legendary {worth.height} m"] if worth.height else []
-    ties += [quantity(worth.golds, "gold tile")] if worth.golds else []
-    return f"{worth.gain:+d} in all" + (f" ({', '.join(ties)})" if ties else "")
+    ties = [gettext("tallest legendary {metres} m", metres=worth.height)] if worth.height else []
+    ties += [ngettext("{number} gold tile", "{number} gold tiles", worth.golds)] if worth.golds else []
+    if ties:
+        return gettext("{points:+d} in all ({tie_breaks})", points=worth.gain, tie_breaks=", ".join(ties))
+    return gettext("{points:+d} in all", points=worth.gain)
 
 
 def _verdict(answer: PlanAnswer) -> str:
-    turns = quantity(len(answer.plan), "turn")
-    where = "in the final score" if answer.counting == "final" else "on the score track"
+    """What is proved of the plan."""
     if answer.goals:
-        reach = f"{'reaches' if len(answer.plan) == 1 else 'reach'} the goal"
-        if answer.status == "proved":
-            gain = "" if answer.gain_proved else f"; not proved that no plan of {turns} gains more"
-            return f"proved: {turns}, and no fewer, {reach}{gain}"
-        return f"not proved: {turns} {reach}{_still_open(answer)}"
+        return "; ".join(_goal_clauses(answer))
+    turns, final = len(answer.plan), answer.counting == "final"
+    if answer.status == "proved" and final:
+        return ngettext(
+            "proved: no plan of {number} turn gains more than {points:+d} in the final score",
+            "proved: no plan of {number} turns gains more than {points:+d} in the final score",
+            turns,
+            points=answer.value,
+        )
     if answer.status == "proved":
-        return f"proved: no plan of {turns} gains more than {answer.value:+d} {where}"
+        return ngettext(
+            "proved: no plan of {number} turn gains more than {points:+d} on the score track",
+            "proved: no plan of {number} turns gains more than {points:+d} on the score track",
+            turns,
+            points=answer.value,
+        )
     if answer.bound is None:
-        return f"not proved: how much more a plan of {turns} can gain is not known"
-    return f"not proved: no plan of {turns} gains more than {answer.bound:+d} {where}"
+        return ngettext(
+            "not proved: a plan of {number} turn may gain any number of points more",
+            "not proved: a plan of {number} turns may gain any number of points more",
+            turns,
+        )
+    if final:
+        return ngettext(
+            "not proved: no plan of {number} turn gains more than {points:+d} in the final score",
+            "not proved: no plan of {number} turns gains more than {points:+d} in the final score",
+            turns,
+            points=answer.bound,
+        )
+    return ngettext(
+        "not proved: no plan of {number} turn gains more than {points:+d} on the score track",
+        "not proved: no plan of {number} turns gains more than {points:+d} on the score track",
+        turns,
+        points=answer.bound,
+    )
+
+
+def _goal_clauses(answer: PlanAnswer) -> list[str]:
+    """What is proved of a plan that reaches its goals."""
+    turns = len(answer.plan)
+    if answer.status != "proved":
+        reached = ngettext(
+            "not proved: {number} turn reaches the goal", "not proved: {number} turns reach the goal", turns
+        )
+        return [reached, *_bound_clauses(answer)]
+    reached = ngettext(
+        "proved: {number} turn, and no fewer, reaches the goal",
+        "proved: {number} turns, and no fewer, reach the goal",
+        turns,
+    )
+    if answer.gain_proved:
+        return [reached]
+    return [
+        reached,
+        ngettext(
+            "not proved that no plan of {number} turn gains more",
+            "not proved that no plan of {number} turns gains more",
+            turns,
+        ),
+    ]
 
 
 def _second(second: SecondBestData) -> str:
+    """What is known of the best plan of another effect."""
+    if second.worth is None and second.proved:
+        return gettext("proved: no plan has another effect")
     if second.worth is None:
-        return "proved: no plan has another effect" if second.proved else "second best: not decided"
-    proof = "proved" if second.proved else "not proved"
-    return f"second best, with another effect: {_gain(second.worth)}, {proof}"
+        return gettext("second best: not decided")
+    if second.proved:
+        return gettext("second best, with another effect: {gain}, proved", gain=_gain(second.worth))
+    return gettext("second best, with another effect: {gain}, not proved", gain=_gain(second.worth))
 
 
 def _twice(answer: PlanAnswer) -> str:
     """What the second proof says."""
     again = answer.second_proof
     if again is None:
-        return "the first proof is not finished, so there is no second"
+        return gettext("the first proof is not finished, so there is no second")
     if isinstance(again, NoSecondProofData):
-        return f"no second proof: {again.reason}"
+        return gettext("no second proof: {reason}", reason=again.reason)
     if not answer.again_settled:
-        return "proved once; the second proof was stopped"
+        return gettext("proved once; the second proof was stopped")
     if not answer.plan:
-        return "proved twice: the CP-SAT model says so, too"
+        return gettext("proved twice: the CP-SAT model says so, too")
     assert again.worth is not None
     if answer.goals:
-        said = f"no plan of fewer turns, and none of {len(answer.plan)} above {again.worth.gain:+d}, either"
+        agreed = gettext(
+            "proved twice: the CP-SAT model has no plan of fewer turns, and none of {turns} above {points:+d}, either",
+            turns=len(answer.plan),
+            points=again.worth.gain,
+        )
     else:
-        said = f"no plan of {quantity(len(answer.plan), 'turn')} above {again.worth.gain:+d}, either"
-    more = [] if again.second is None else ["the same second best"]
+        agreed = ngettext(
+            "proved twice: the CP-SAT model has no plan of {number} turn above {points:+d}, either",
+            "proved twice: the CP-SAT model has no plan of {number} turns above {points:+d}, either",
+            len(answer.plan),
+            points=again.worth.gain,
+        )
+    more = [] if again.second is None else [gettext("the same second best")]
     if again.complete and again.effects is not None:
-        more.append(quantity(again.effects, "optimal effect"))
-    return f"proved twice: the CP-SAT model has {said}" + (f"; it finds {' and '.join(more)}" if more else "")
+        more.append(ngettext("{number} optimal effect", "{number} optimal effects", again.effects))
+    return "; ".join([agreed, gettext("it finds {results}", results=join_words(more))]) if more else agreed
 
 
 def _work(work: WorkData, again: WorkData | None) -> str:
     """The work of a search and of the model that proved it again."""
-    said = quantity(work.nodes, "node", grouped=True)
     if again is None:
-        return said
-    branches = quantity(again.branches, "branch", grouped=True)
-    conflicts = quantity(again.conflicts, "conflict", grouped=True)
-    return f"{said} searched; {branches} and {conflicts} of CP-SAT"
+        return ngettext("{number:,} node", "{number:,} nodes", work.nodes)
+    return gettext(
+        "{nodes} searched; {branches} and {conflicts} of CP-SAT",
+        nodes=ngettext("{number:,} node", "{number:,} nodes", work.nodes),
+        branches=ngettext("{number:,} branch", "{number:,} branches", again.branches),
+        conflicts=ngettext("{number:,} conflict", "{number:,} conflicts", again.conflicts),
+    )
 
 
 PLAN = Capability(

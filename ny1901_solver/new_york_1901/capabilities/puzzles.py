@@ -1,4 +1,4 @@
-"""Questions about puzzles of New York 1901, and what they ask of the game."""
+"""Questions about puzzles of New York 1901, and the game's part in answering them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pydantic import Field
 from ...capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
 from ...errors import Refused
+from ...messages import gettext, gettext_noop
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
@@ -35,78 +36,80 @@ if TYPE_CHECKING:
     from ..puzzles.judging import Judgement
     from ..puzzles.task import Task, Wanted
 
-NO_STREET = "none"  # where streets are an answer
+NO_STREET = "none"  # typed for an answer without streets
 LETTERS = "ABCD"
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
 
 class PuzzleTry(Question):
-    """Judge an attempt: whether it is the answer, what it lacks and why. Passes at the end may be left out."""
+    """Judge an attempt: whether it is the answer, and if not, what it lacks and why. You may omit passes at the end."""
 
     puzzle: Answered
-    turns: list[str] | None = Field(None, description="the own turns, in order; of a ruling, the one that is chosen")
-    streets: list[str] | None = Field(None, description="of safe streets: the ids of those that can change hands")
+    turns: list[str] | None = Field(None, description="the own turns, in order; for a ruling puzzle, the chosen turn")
+    streets: list[str] | None = Field(
+        None, description="for a safe-streets puzzle: the ids of the streets that can change hands"
+    )
 
 
 class PuzzleStage(Question):
-    """Play turns on the way to an answer: where they lead, and how many are to come."""
+    """Play the first turns of an answer: the position they lead to, and the number of turns to come."""
 
     puzzle: Answered
     turns: list[str] = Field([], description="the own turns so far, in order")
 
 
 class PuzzleGenerate(PuzzleGenerateQuestion):
-    """Make puzzles, each with one answer, proved.
+    """Make puzzles with one proved answer each.
 
     Positions come from games that the program plays against itself. A puzzle is kept when its answer is the only
-    one by effect, proved twice, when the runner-up is worse by the margin, and when taking most points at each
-    turn goes wrong, ties included, and what `quick` plays, too. No puzzle asks for the final score within the first
-    three rounds. The files are named after kind, turns, seed and the number of the game: plan-3-7-0012.yaml. The
-    same options give the same files, with any number of workers and on a cluster; a journal in the folder lets --resume
-    go on with a run that was broken off.
+    one by effect, proved twice; when the runner-up is worse by the margin; and when neither taking most points at each
+    turn, however ties are broken, nor the player `quick` finds the answer. No puzzle asks for the final score within
+    the first three rounds. The files are named after kind, turns, seed and the number of the game:
+    plan-3-7-0012.yaml. The same options give the same files, with any number of workers and on a cluster. A journal
+    in the folder lets --resume continue an interrupted run.
 
-    Exit code 3 when the games did not hold as many puzzles as wanted; 130 when Ctrl-C ended the run, which keeps
+    Exit code 3 when the games did not give as many puzzles as asked for; 130 when Ctrl-C ended the run, which keeps
     what is done.
     """
 
     kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="such as best-turn, plan or ruling")
     turns: Annotated[int | None, Spelled(metavar="N")] = Field(
-        None, description="own turns: 2 to 5 of a plan, the most of a race, those of a packing"
+        None, description="own turns: 2 to 5 for a plan; at most this many for a race; of a packing"
     )
-    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(None, description="only with this theme")
+    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(None, description="only puzzles with this theme")
     cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
-        None, description="only where the trap goes wrong so, as in street-tied"
+        None, description="only puzzles whose trap fails for this reason, such as street-tied"
     )
     decides: Annotated[str | None, Spelled(metavar="SOURCE")] = Field(
-        None, description="only where this decides: street or challenge"
+        None, description="only puzzles that this decides: street or challenge"
     )
     legendary: Annotated[str | None, Spelled(metavar="TILE")] = Field(
-        None, description="only answers that build this legendary, as in singer"
+        None, description="only answers that build this legendary, such as singer"
     )
     wanted: Annotated[str | None, Spelled(metavar="WHAT")] = Field(
-        None, description="last turns that win or share; rulings, legal or illegal"
+        None, description="for last turns: win or share; for rulings: legal or illegal"
     )
     card: Annotated[str | None, Spelled(metavar="CARD")] = Field(
         None, description="only answers that play this action card: boom, shift or grab"
     )
     challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
-    trap: bool = Field(True, description="a trap: most points at each turn, or `quick`, must not find the answer")
-    chain: bool = Field(True, description="answers that replace what they have built themselves")
+    trap: bool = Field(True, description="demand a trap: neither most points at each turn nor `quick` finds the answer")
+    chain: bool = Field(True, description="allow answers that replace what they have built themselves")
     edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
         "lower-manhattan", description="a shipped edition or a folder"
     )
 
 
 class NewYorkPuzzles(Puzzles):
-    """What questions about puzzles ask of New York 1901."""
+    """The part of New York 1901 in questions about puzzles."""
 
     title = "New York 1901: puzzles"
     classes = "ny1901_solver.new_york_1901.puzzles.puzzle"
     looked_at = {
-        "enumeration": "turns played",
-        "search": "nodes searched",
-        "model": "branches of the model",
-        "rules": "turns ruled on",
+        "enumeration": gettext_noop("turns played"),
+        "search": gettext_noop("nodes searched"),
+        "model": gettext_noop("branches of the model"),
+        "rules": gettext_noop("turns ruled on"),
     }
     catalog, shapes, files = CATALOG, SHAPES, FILES
     format_line, form_of, play = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)
@@ -138,33 +141,33 @@ class NewYorkPuzzles(Puzzles):
     }
 
     def edition(self, given: Edition | str | None) -> Edition | None:
-        """An edition, or the one of a name."""
+        """The edition, loaded if it is given by name."""
         return load_edition(given) if isinstance(given, str) else given
 
     @property
     def checks(self) -> PuzzleCheck[Puzzle]:
-        """What checks puzzles."""
+        """The check of puzzle files."""
         from ..puzzles.rechecking import CHECK
 
         return CHECK
 
     @property
     def panel(self) -> Panel[Task, Certificate]:
-        """The bounded solvers."""
+        """The panel of bounded solvers."""
         from ..puzzles.solvers.bounded import PANEL
 
         return PANEL
 
     @property
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
-        """What makes puzzles."""
+        """The maker of puzzles."""
         from ..puzzles.generation.generate import MAKER
 
         return MAKER
 
     @property
     def books(self) -> type[NewYorkPuzzleBook]:
-        """What makes books of puzzles."""
+        """The class of puzzle books."""
         from ..drawing.puzzle_book import NewYorkPuzzleBook
 
         return NewYorkPuzzleBook
@@ -178,20 +181,20 @@ class NewYorkPuzzles(Puzzles):
 
     @staticmethod
     def meaning(theme: str) -> str:
-        """What a theme means."""
+        """The meaning of a theme in words."""
         from ..puzzles.wording.themes import meaning
 
         return meaning(theme)
 
     @staticmethod
     def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
-        """All that follows from a task and its answer."""
+        """Derives trap, themes, difficulty, hints and story from a task and its answer."""
         from ..puzzles.rechecking import analyse
 
         return analyse(task, certificate, missed_by)
 
     def puzzle_data(self, puzzle: Puzzle) -> Data:
-        """The facts of a puzzle and of its heading, and its question."""
+        """The data of a puzzle and its heading, with its question."""
         from ..puzzles.wording.question import question, question_parts
 
         asks, lettered = question_parts(puzzle.task)
@@ -199,11 +202,11 @@ class NewYorkPuzzles(Puzzles):
         return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
     def position_shown(self, puzzle: Puzzle) -> GameState:
-        """The position that is shown: of a packing with its market closed."""
+        """The position to show; a packing has its market closed."""
         return puzzle.task.problem.state
 
     def question(self, answer: Any) -> Iterator[Shown]:
-        """What is asked; the choices of a ruling stand on lines of their own."""
+        """The question; the choices of a ruling stand on lines of their own."""
         yield Paragraph(answer.asks)
         yield from (f"  {choice}" for choice in answer.lettered)
 
@@ -214,47 +217,50 @@ class NewYorkPuzzles(Puzzles):
         yield lambda columns: position_view(answer.about, columns)
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Where the tiles are told."""
-        yield f"shape and points of the unbuilt tiles: ny1901 show {typed} --tiles"
+        """The command that shows the tiles."""
+        yield gettext("shape and points of the unbuilt tiles: {command}", command=f"ny1901 show {typed} --tiles")
 
     def fitting(self, puzzle: Puzzle) -> str:
-        """What may still be the answer once a hint is given."""
+        """The noun for what still fits a hint."""
         return kind_of(puzzle.task).fitting
 
     def check_answer(self, puzzle: Puzzle, name: str) -> Puzzle:
-        """The puzzle; raises `DataError` where its answer cannot be told."""
+        """The puzzle; raises `DataError` if it has no answer to show."""
         return expect_answer(puzzle, name)
 
     def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> list[Turn]:
-        """The turns of texts, each read in the position that it is taken in, up to the first that cannot be played."""
+        """Parses turns, each in the position before it, up to the first that cannot be played."""
         turns = list[Turn]()
         for number, text in enumerate(texts):
             played = play_out(puzzle.task, turns)
             if isinstance(played, RefusedTurn):
-                break  # what follows an illegal turn has no position to be read in
+                break  # there is no position after an illegal turn to read the next ones in
             turns.append(_read(played.after, text, f"turns.{number}"))
         return turns
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
-        """How many turns of the answer some turns have found."""
+        """The number of turns of the answer, from the first on, that are right."""
         from ..puzzles.wording.stages import solved_turns
 
         return solved_turns(puzzle.task, puzzle.certificate, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
-        """What turns come to, or streets."""
+        """Judges the turns or streets of an attempt; raises `Unfit` where the puzzle asks for the other."""
         puzzle: Puzzle = asked.puzzle
         wanted, other = ("streets", "turns") if kind_of(puzzle.task).answer_is == "streets" else ("turns", "streets")
         if getattr(asked, wanted) is None:
-            raise Unfit(wanted, "this field is missing")
+            raise Unfit(wanted, gettext("this field is missing"))
         if getattr(asked, other):
-            raise Unfit(other, f"the puzzle asks for {wanted}")
+            raise Unfit(
+                other,
+                gettext("the puzzle asks for streets") if wanted == "streets" else gettext("the puzzle asks for turns"),
+            )
         with in_field("streets" if asked.streets is not None else "puzzle"):
             attempt = self.parts(puzzle, asked.turns or []) if asked.streets is None else asked.streets
             return JudgedAttempt(self.judge(puzzle, attempt), self.is_trap(puzzle, attempt))
 
     def judge(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
-        """What turns come to, or streets."""
+        """Judges turns or streets."""
         from ..puzzles.judging import judge, judge_streets
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -262,7 +268,7 @@ class NewYorkPuzzles(Puzzles):
         return judge(puzzle, list(attempt), explain=False)
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Any]) -> bool:
-        """Whether turns or streets are those that a plain look finds."""
+        """Whether turns or streets are those that the trap suggests."""
         from ..puzzles.solvers.traps import falls_for, falls_into
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -270,7 +276,7 @@ class NewYorkPuzzles(Puzzles):
         return falls_into(puzzle, list(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
-        """What is asked, and the position before the next turn."""
+        """The question, and the position before the next turn."""
         from ..puzzles.wording.question import common_rules, question_parts
 
         task, played = puzzle.task, attempt.played
@@ -295,12 +301,12 @@ class NewYorkPuzzles(Puzzles):
         return trap_sentences(puzzle)
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
-        """The trap in sentences, and what shows that streets can change hands."""
+        """The trap in sentences, and the flips that prove that streets can change hands."""
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
-        """The turns of an answer, one a line; or its streets."""
+        """The turns of an answer, one on each line; or its streets."""
         return kind_of(puzzle.task).answer_lines(puzzle.task, certificate)
 
     def stored_line(self, puzzle: Puzzle) -> str:
@@ -309,37 +315,38 @@ class NewYorkPuzzles(Puzzles):
         return turns or next(self.answer_lines(puzzle, puzzle.certificate))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        """The answer of a puzzle, worked out anew."""
+        """Proves the answer of a puzzle anew."""
         from ..puzzles.certifying import certify
 
         return certify(puzzle.task, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Whether the stored answer comes to the same as the one found."""
+        """Whether the stored answer has the same effect as a new one."""
         return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, certificate)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
-        """Why an answer is the answer."""
+        """The reasons why an answer is the answer."""
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """What there was to look at."""
-        yield f"own turns: {difficulty.horizon}"
-        yield f"demolitions of the answer: {difficulty.demolitions}"
-        yield f"legal first turns: {difficulty.legal_turns}"
-        yield f"near-best rivals: {difficulty.rivals}"
+        """The figures of a puzzle's difficulty."""
+        yield gettext("own turns: {number}", number=difficulty.horizon)
+        yield gettext("demolitions of the answer: {number}", number=difficulty.demolitions)
+        yield gettext("legal first turns: {number}", number=difficulty.legal_turns)
+        yield gettext("near-best rivals: {number}", number=difficulty.rivals)
 
     def worth(self, puzzle: Puzzle) -> Data:
-        """How much a puzzle is worth telling."""
+        """The quality of a puzzle."""
         from ..puzzles.generation.quality import quality
 
         return {"quality": quality(puzzle)}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """The score of quality, and what each part adds to it with its reason."""
-        yield f"quality {answer.quality.score:.1f} of 100"
+        """The score of quality, and the points and reason of each of its parts."""
+        yield gettext("quality {score:.1f} of 100", score=answer.quality.score)
         for part in answer.quality.parts:
-            yield f"  {part.name:11}  {part.points:4.1f} of {part.weight:2}  {part.reason}"
+            points = gettext("{points:4.1f} of {weight:2}", points=part.points, weight=part.weight)
+            yield f"  {part.name:11}  {points}  {part.reason}"
 
     def order(self, asked: PuzzleGenerate) -> Order:
         """The order of a run."""
@@ -367,7 +374,7 @@ class NewYorkPuzzles(Puzzles):
         )
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """Says what results hang on."""
+        """A function that returns the versions that results depend on."""
         from .working import versions_with
 
         return versions_with(edition)
@@ -379,7 +386,7 @@ def _read(state: GameState, text: str, field: str) -> Turn:
     with in_field(field):
         turn, cards = read_turn(state, text)
         if cards:
-            raise Refused(f"{text!r}: no card comes up that a puzzle does not know")
+            raise Refused(gettext("{text!r}: leave the cards out, the puzzle knows those that come up", text=text))
         return turn
 
 

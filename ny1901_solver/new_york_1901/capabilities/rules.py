@@ -1,4 +1,4 @@
-"""Questions about the rules of New York 1901: what they say, and its rulings."""
+"""Questions about the rules of New York 1901 and its rulings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import Field
 
 from ...capabilities.rules import Parting, Rulebook, RuleDiffer
+from ...messages import gettext
 from ...questions.answers import Answer, Data, Part
 from ...questions.capability import Paragraph, Shown, Spelled
 from ...rulebook.answers import RulingShapes
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class KnownPositionsData(Part):
-    """How many of the positions that can be have a game that leads there, and how many have none."""
+    """The number of possible positions that are recorded, with a game that leads there, and of the others."""
 
     recorded: int
     unrecorded: int
@@ -42,19 +43,19 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
-    """How many of the positions of cases have a game that leads there; impossible ones are not counted."""
+    """Counts the positions of cases with and without a game that leads there; impossible ones are left out."""
     possible = [each.case for each in results if each.case.position is not None and each.state is not None]
     recorded = sum(case.record is not None for case in possible)
     return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
 
 
 class SmallDifference(RuleDiffer):
-    """Find a small position where two readings of the rules part.
+    """Find a small position where two readings of the rules differ.
 
-    A turn that is legal by one of them only, or, where the readings are about scoring, sheets that differ, of
-    the position or after a turn. What is found is made smaller until nothing can be taken from it, and the
-    smallest is shown; a smaller one may exist all the same. Switches that are not named are at their
-    defaults. Ctrl-C ends the search with what was found.
+    They differ where a turn is legal under one of them only; readings about scoring differ where the score sheets of
+    the position, or after a turn, differ. Each difference found is made smaller until nothing can be left out, and
+    the smallest is shown; a smaller one may still exist. Switches that are not named have their default. Ctrl-C ends
+    the search with the differences found so far.
 
     Smaller means fewer things: players, territories in estates, buildings, demolished tiles, action cards in
     hand, known layers of the future market, options, a triggered end and steps of the turn; then a shorter text.
@@ -62,15 +63,17 @@ class SmallDifference(RuleDiffer):
     Exit code 0 when a difference was found, 1 when there was none.
     """
 
-    best: bool = Field(False, description="look for turns of most points with another gain, not for another verdict")
-    board: Annotated[SearchedBoard | None, Spelled(metavar="NAME")] = Field(
-        None, description="look on one board only; by default on small ones first"
+    best: bool = Field(
+        False, description="look for turns of most points whose gains differ, instead of verdicts that differ"
     )
-    limit: int = Field(20_000, ge=1, description="how many positions to try on a board")
+    board: Annotated[SearchedBoard | None, Spelled(metavar="NAME")] = Field(
+        None, description="search one board only (default: all, small ones first)"
+    )
+    limit: int = Field(20_000, ge=1, description="number of positions to try on each board")
 
 
 class Rules(Rulebook[CaseFile]):
-    """What New York 1901 answers them with; what plays is loaded when a ruling is run."""
+    """The answers of New York 1901 to questions about rules; running a ruling loads the rules of play."""
 
     examples = {
         "list": ("",),
@@ -89,7 +92,7 @@ class Rules(Rulebook[CaseFile]):
     parting = SmallDifference
 
     def counts(self, results: Sequence[CaseResult]) -> Data:
-        """How many positions have a game that leads there."""
+        """The number of positions with and without a game that leads there."""
         return {"positions": known_positions(results)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
@@ -101,54 +104,56 @@ class Rules(Rulebook[CaseFile]):
             yield lambda columns: position_view(state, columns)
             yield ""
         if case.position is not None:
-            yield f"position: {case.position}"
+            yield gettext("position: {position}", position=case.position)
         if case.turn is not None:
-            drawn = f" | {' '.join(case.draws)}" if case.draws else ""
-            yield f"turn: {case.turn}{drawn}"
+            yield gettext(
+                "turn: {turn}", turn=" | ".join([str(case.turn), *([" ".join(case.draws)] if case.draws else [])])
+            )
         if case.record is not None:
-            yield f"a game leads there: {case.record.start}"
+            yield gettext("a game leads there: {start}", start=case.record.start)
             yield from (f"  {turn}" for turn in case.record.turns)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """What each player has by rule, where the case is about a score."""
+        """The points of each player by rule, where the case is about a score."""
         if check.outcome is not None and result.state is not None:
             for seat, sheet in enumerate(check.outcome.sheets):
                 yield Paragraph(f"{result.state.colour(seat)} {sheet.summary}", "  ")
             yield Paragraph(check.outcome.reason, "  ")
 
     def tail(self, answer: Any) -> str:
-        """How many positions have a game that leads there."""
+        """The number of positions with and without a game that leads there."""
         known = answer.positions
-        return (
-            f"positions: {known.recorded} with a game that leads there, {known.unrecorded} that are only known to "
-            f"break no condition"
+        return gettext(
+            "positions: {recorded} with a game that leads there, {unrecorded} without, which break no known condition",
+            recorded=known.recorded,
+            unrecorded=known.unrecorded,
         )
 
     @property
     def rulings(self) -> type[Rulings]:
-        """What draws the cases of a book."""
+        """The class that draws the cases of a book."""
         from ..drawing.rule_book import Rulings
 
         return Rulings
 
     def form_of(self, text: str) -> str:
-        """Of what form of the game's files a text is."""
+        """The form of the game's files that a text has."""
         return form_of(text)
 
     def search(self, asked: SmallDifference, readers: Readers) -> ReadingSearch:
-        """What looks for positions where readings part."""
+        """The search for positions where readings differ."""
         from ..rulings.differ import BestTurns, ReadingSearch, kind_of
 
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-        """A difference as a case of a name, or a new one; it is run as the corpus is run."""
+        """A difference as a case, with a new name if none is given; it is run like those of the corpus."""
         from ..rulings.differ import confirmed_case
 
         return confirmed_case(difference, readers, name)
 
     def parting_answer(self, asked: SmallDifference, result: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
-        """The answer about where readings part."""
+        """The answer about where readings differ."""
         from ..answers.verdicts import no_difference, rule_differ
 
         if not result.differences:
@@ -164,26 +169,34 @@ class Rules(Rulebook[CaseFile]):
             return
         titles = self.corpus.registry.titles
         if answer.start:
-            yield f"turns of most points differ in: {answer.start}"
-        yield f"position: {answer.position}"
+            yield gettext("turns of most points differ in: {position}", position=answer.start)
+        yield gettext("position: {position}", position=answer.position)
         if answer.turn is not None:
-            yield f"turn: {answer.turn}"
+            yield gettext("turn: {turn}", turn=answer.turn)
         for side in answer.sides:
-            verdict = "" if answer.turn is None else " legal" if side.legal else " illegal"
-            yield f"{format_setting(side.reading)}:{verdict}"
+            reading = format_setting(side.reading)
+            if answer.turn is None:
+                yield f"{reading}:"
+            elif side.legal:
+                yield gettext("{reading}: legal", reading=reading)
+            else:
+                yield gettext("{reading}: illegal", reading=reading)
             if side.best is not None:
-                yield f"  the turn of most points gains {side.best.gain}: {side.best.turn}"
+                gain = gettext(
+                    "the turn of most points gains {points}: {turn}", points=side.best.gain, turn=side.best.turn
+                )
+                yield f"  {gain}"
             for violation in side.violations:
                 yield f"  {violation.rule:<6} {titles[violation.rule]}"
                 yield Paragraph(violation.sentence, "         ")
             yield from (Paragraph(sheet, "  ") for sheet in side.sheets)
-        yield f"case: {answer.case['id']}"
+        yield gettext("case: {id}", id=answer.case["id"])
         yield Paragraph(answer.case["question"], "  ")
         yield Paragraph(answer.case["answer"], "  ")
 
 
 def _best_turn(state: GameState) -> tuple[int, Turn]:
-    """The greatest gain of a turn, and a turn that has it."""
+    """The greatest gain of a turn, and a turn with this gain."""
     from ..points import hint
 
     first = hint(state, top=1).turns[0]

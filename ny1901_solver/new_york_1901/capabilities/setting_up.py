@@ -1,4 +1,4 @@
-"""Questions that set a position up."""
+"""Setting up a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated
 from pydantic import Field
 
 from ...capabilities.of_game import Own, new
+from ...messages import gettext, ngettext
 from ...questions.capability import Asker, Question, Spelled, Subject, Unfit, Writing, in_field
 from ...rulebook.settings import parse_readings
 from ...statistics.seeds import make_random
 from ...text.spelling import not_one_of
-from ...text.words import quantity
 from ..answers.answer import position_content
 from ..answers.positions import NewAnswer
 from ..edition import Edition, load_edition
@@ -30,13 +30,13 @@ DEFAULT = "lower-manhattan"
 class New(Question):
     """Set up a game.
 
-    The same seed gives the same game. The variant `beginner` plays Gold Tycoon with three given streets;
-    `advanced` plays without starter buildings and with later unlocks.
+    The same seed gives the same game. The variant `beginner` uses Gold Tycoon and three given streets; `advanced`
+    has no starter buildings and later unlocks.
     """
 
     edition: Annotated[Edition | None, Subject("edition")] = None
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="how many players; 2 when not given")
-    seed: int = Field(0, description="decides everything that is dealt at random")
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2)")
+    seed: int = Field(0, description="seed for everything that is dealt at random")
     variant: Variant = Field("base", description="a variant of the rulebook")
     starters: bool = Field(True, description="starter buildings and territories")
     advanced_unlocks: bool = Field(False, description="silver and gold need more points")
@@ -61,11 +61,26 @@ def _new(asked: New, _: Asker) -> GameState:
     edition = asked.board()
     colours = _read_names("colours", asked.colours, COLOURS)
     if colours and asked.players not in (None, len(colours)):
-        raise Unfit("colours", f"{quantity(len(colours), 'colour')} for {quantity(asked.players or 0, 'player')}")
+        raise Unfit(
+            "colours",
+            gettext(
+                "{colours} for {players}",
+                colours=ngettext("{number} colour", "{number} colours", len(colours)),
+                players=ngettext("{number} player", "{number} players", asked.players or 0),
+            ),
+        )
     streets = _read_names("streets", asked.streets, [card.id for card in edition.street_cards])
     wanted = edition.numbers.streets_in_play
     if streets and len(streets) != wanted:
-        raise Unfit("streets", f"{quantity(len(streets), 'street card')} given; {wanted} are in play")
+        raise Unfit(
+            "streets",
+            ngettext(
+                "{number} street card given; {in_play} are in play",
+                "{number} street cards given; {in_play} are in play",
+                len(streets),
+                in_play=wanted,
+            ),
+        )
     if asked.challenge is not None:
         _expect_known("challenge", asked.challenge, edition.challenges)
     with in_field("reading"):
@@ -87,13 +102,13 @@ def _new(asked: New, _: Asker) -> GameState:
 
 
 def _read_names(field: str, given: list[str], known: Iterable[str]) -> list[str]:
-    """Different names that are known, several with commas between them or one at a time."""
+    """Splits texts at commas into names; raises `Unfit` for an unknown name or one that comes twice."""
     words = list(known)
     names = [name.strip() for text in given for name in text.split(",")]
     for name in names:
         _expect_known(field, name, words)
     if len(names) != len(set(names)):
-        raise Unfit(field, f"{','.join(given)!r} names one twice")
+        raise Unfit(field, gettext("{names!r} names one twice", names=",".join(given)))
     return names
 
 

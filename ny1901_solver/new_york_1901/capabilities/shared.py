@@ -1,4 +1,4 @@
-"""The capabilities that every game has as they are, made of this one when they are asked for."""
+"""The capabilities that all games share unchanged, made for this game on first use."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..game import NEW_YORK_1901
 from ..registration import REGISTRATION
 
 SHAPES = PlainShapes(REGISTRATION.family)
-"""The shapes of answers that are as those of every game."""
+"""The answer models that all games share."""
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
-    """One of them by its word."""
+    """A shared capability by its word."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     capability = globals()[name] = make(name, NEW_YORK_1901, SHAPES)

@@ -1,4 +1,4 @@
-"""Questions about the turns that may be played in a position."""
+"""Questions about the legal turns of a position."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from pydantic import Field
 
 from ...capabilities.of_game import Listed, list_lines
+from ...messages import gettext
 from ...questions.capability import Asker, Capability, Note, Question, Shown, Unfit, in_field
 from ..answers import turns as of_turns
 from ..answers.positions import basis_of
@@ -40,7 +41,7 @@ class LegalList(Question):
     by_model: bool = Field(False, description="let the CP-SAT model list them, without Market Shift; slow")
 
     def turns(self) -> list[Turn]:
-        """The legal turns that are so."""
+        """The legal turns that the filters keep."""
         edition = self.position.edition
         tile = territory = None
         if self.tile is not None:
@@ -52,14 +53,14 @@ class LegalList(Question):
         return [turn for turn in self._all() if _is_so(turn, self.kind, tile, territory)]
 
     def _all(self) -> list[Turn]:
-        """All legal turns, by the generator or by the model, which knows no Market Shift."""
+        """All legal turns, by the generator or by the model, which has no Market Shift."""
         if not self.by_model:
             return legal_turns(self.position, not self.no_shift)
         if self.position.mover.cards & SHIFT and not self.no_shift:
-            raise Unfit("by_model", "the model leaves Market Shift aside; add {no_shift}")
+            raise Unfit("by_model", gettext("the model has no Market Shift; add {no_shift}"))
         from ..planning.one_turn import enumerate_turns
 
-        return enumerate_turns(whole_turns(self.position, "the model lists whole turns"))
+        return enumerate_turns(whole_turns(self.position, gettext("the model lists whole turns")))
 
 
 class Legal(Listed, LegalList):
@@ -83,14 +84,14 @@ def _legal_lines(answer: LegalAnswer) -> Iterator[Shown]:
 
 def _why_none(state: GameState) -> str:
     if awaits_card(state):
-        return CARD_IS_DUE
-    return "the game is over" if state.over else "no such turn is legal"
+        return gettext(CARD_IS_DUE)
+    return gettext("the game is over") if state.over else gettext("no such turn is legal")
 
 
 def _is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None) -> bool:
-    """Whether a turn has a step of a name, places a tile, and takes a territory or gives it back; each may be left out.
+    """Whether a turn has a step of a name, places a tile, and takes or gives back a territory; `None` is not checked.
 
-    A step `take` may be of two territories, `grab` is.
+    `grab` is a `take` of two territories, and counts as a `take`, too.
     """
     steps = turn.steps
     if step is not None:
@@ -107,7 +108,7 @@ def _is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None
 
 
 class Certify(LegalList):
-    """Tell the number of legal turns by kind, and the SHA-256 of their sorted list."""
+    """Count the legal turns by kind, with the SHA-256 of their sorted list."""
 
 
 def _certify(asked: Certify, _: Asker) -> ListCertificate:
@@ -119,7 +120,7 @@ def _certify_answer(asked: Certify, result: ListCertificate, _: Asker) -> LegalC
 
 
 def _certify_lines(answer: LegalCertificateAnswer) -> Iterator[Shown]:
-    yield f"total {answer.total}"
+    yield gettext("total {number}", number=answer.total)
     for name, number in answer.by_kind.items():
         yield f"{name} {number}"
     yield f"sha256 {answer.sha256}"
@@ -130,14 +131,14 @@ CERTIFY = Capability(Certify, _certify, _certify_answer, _certify_lines, answers
 
 
 class NextSteps(NamedTuple):
-    """The legal next steps, or the odds of the cards that may come up instead, by kind."""
+    """The legal next steps, or the odds of the cards that may come up first, by kind."""
 
     steps: list[Step]
     odds: Mapping[int, Fraction]
 
 
 class Steps(Question):
-    """List the legal next steps, or the cards that may come up with their odds."""
+    """List the legal next steps, or the cards that may come up first, with their odds."""
 
     position: Position
 
@@ -155,7 +156,7 @@ def _steps_lines(answer: LegalStepsAnswer) -> Iterator[Shown]:
     for card, odds in answer.odds.items():
         yield f"{card} {odds}"
     if not answer.steps and not answer.odds:
-        yield Note("the game is over")
+        yield Note(gettext("the game is over"))
 
 
 STEPS = Capability(Steps, _steps, _steps_answer, _steps_lines, answers="legal")

@@ -1,4 +1,4 @@
-"""What results of this game hang on, wherever they are worked out."""
+"""The versions that results of this game depend on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..edition import load_edition
 
 
 def versions_with(edition: str | None) -> Callable[[], Mapping[str, str]]:
-    """Says what results hang on, by name: the program, and the edition, where one is named."""
+    """A function that returns the versions that results depend on: the program's, and the edition's if one is named."""
     return program if edition is None else partial(_versions, edition)
 
 

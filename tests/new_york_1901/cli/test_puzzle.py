@@ -234,7 +234,7 @@ def test_a_legal_turn_that_falls_short_is_told_from_an_illegal_one(run: Run, puz
     assert played.exit_code == 1
     margin = puzzle.certificate.margin
     assert f"legal, but {margin} point{'' if margin == 1 else 's'} short" in played.stdout
-    assert f"  {margin:+d}  in all has the answer more" in played.stdout
+    assert f"  {margin:+d}  for the answer in all" in played.stdout
     assert "illegal: take blue-01; build b1@A1\n" in played.stdout
     assert "nearest legal turn" in played.stdout
     assert played.stdout.endswith("not solved\n")
@@ -308,7 +308,7 @@ def test_why_is_no_hint_where_the_judgement_has_told_all(run: Run, puzzles: dict
         second, right = puzzle.certificate.second, puzzle.certificate.answer
         wrong = second.answer[0] if second else next(turn for turn in puzzle.task.choices if (turn,) != right)
         played = run("puzzle", "play", puzzle.id, "--keep-going", text=f"{wrong}\nwhy\n{right[0]}\n")
-        assert "what is wrong with a try is told with it; `hint` tells more" in played.output
+        assert "a try is shown with what is wrong with it; `hint` helps further" in played.output
         assert played.stdout.endswith("solved at try 2, with no hint\n")
 
 
@@ -362,7 +362,7 @@ def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[s
     assert "0 turns taken, " in played.stdout
     again = run("puzzle", "play", puzzle.id, text="undo\n")
     assert again.exit_code == 2
-    assert "line 1: no turn is taken yet" in again.stderr
+    assert "line 1: there is nothing to take back" in again.stderr
 
 
 def test_a_turn_behind_the_one_that_triggers_the_end_is_refused_by_end_1(run: Run) -> None:
@@ -530,7 +530,7 @@ def test_streets_are_answered_by_name_or_id_with_commas_or_and(run: Run, puzzles
     assert run("puzzle", "play", puzzle.id, text=f"{' '.join(words) or 'none'}\n").stdout.endswith("with no hint\n")
     for typed, amiss in (("alley", "alley"), ("street and alley", "street")):
         unknown = run("puzzle", "play", puzzle.id, text=f"{typed}\n")
-        assert f"{amiss!r} is no street in play; wanted are " in unknown.stderr
+        assert f"{amiss!r} is no street in play; type the streets that can change hands, of " in unknown.stderr
 
 
 def test_words_that_are_shown_can_be_typed_as_they_stand(run: Run, puzzles: dict[str, Puzzle]) -> None:
@@ -628,7 +628,7 @@ def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
 def test_two_letters_are_an_answer_too_many_and_no_command(run: Run, puzzles: dict[str, Puzzle]) -> None:
     done = run("puzzle", "play", first(puzzles, Kind.RULING).id, text="A B\n")
     assert done.exit_code == 2
-    assert "'A B' is more than a letter; a letter, A to D, is wanted" in done.stderr
+    assert "'A B' is more than a letter; choose a letter, A to D" in done.stderr
 
 
 def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
