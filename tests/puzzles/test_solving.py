@@ -113,7 +113,7 @@ def test_a_line_is_an_answer_or_a_command_with_its_words() -> None:
     for line, sentence in (
         ("hnt", "did you mean hint"),
         ("undo 3", "'3' is too much"),
-        (" ; ", "a digit or a command"),
+        (" ; ", "an answer or a command"),
     ):
         with pytest.raises(Refused, match=sentence):
             START.read(line)
@@ -122,7 +122,7 @@ def test_a_line_is_an_answer_or_a_command_with_its_words() -> None:
 def test_commands_of_every_puzzle_stand_behind_those_of_a_game_or_where_it_has_put_them() -> None:
     usages = DIGITS.usages(PUZZLE)
     assert list(usages)[:4] == ["undo", "why", "question", "rules"]
-    assert usages["undo"] == "takes the last digit back"
+    assert usages["undo"] == "takes the last step back"
 
 
 def test_a_step_leaves_the_value_that_it_is_taken_from_as_it_is() -> None:

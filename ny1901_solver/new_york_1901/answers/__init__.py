@@ -1,4 +1,4 @@
-"""Answers as data: what `--json` prints and the engine sends, one shape a kind of answer.
+"""Answers as data, for `--json` and the engine: one pydantic model for each kind of answer.
 
-A shape is a pydantic model that is built from the result itself, so that builder and JSON Schema are one statement.
+A model is built from the result itself, so that the same class defines the content and the JSON Schema.
 `ny1901 schema` prints the schemas of all of them."""

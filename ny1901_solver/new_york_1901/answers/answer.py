@@ -1,4 +1,4 @@
-"""The frame of every answer, and the parts that many of them hold."""
+"""Parts that many answers share."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Line = Annotated[str, BeforeValidator(format_line)]
 
 
 class ViolationData(SentenceData):
-    """A broken rule, with the places that it is about."""
+    """A broken rule, with the squares and territories concerned."""
 
     squares: list[Text]
     territories: list[str]
@@ -36,19 +36,19 @@ class IllegalData(Part):
 
     turn: str
     legal: Literal[False]
-    remark: str | None = Field(description="what in the text is not of the turn that was understood")
+    remark: str | None = Field(description="what in the text does not belong to the turn that was understood")
     nearest: str | None = Field(description="a nearest legal turn")
     violations: list[ViolationData]
 
 
 def illegal(error: IllegalMove) -> Data:
-    """An illegal turn with all that is told of it, for an `IllegalData`."""
+    """The content of an `IllegalData`."""
     content = {"turn": error.turn, "legal": False, "remark": error.remark or None, "nearest": error.nearest or None}
     return content | {"violations": error.violations}
 
 
 def position_content(state: GameState) -> Data:
-    """A position for the keys `position` and `line`."""
+    """A position under the keys `position` and `line`."""
     return {"position": state, "line": state}
 
 
@@ -58,5 +58,5 @@ def colours(state: GameState, seats: Iterable[int]) -> list[str]:
 
 
 def kinds(state: GameState, cards: Iterable[int]) -> list[str]:
-    """The names of kinds of card."""
+    """The names of card kinds."""
     return [state.edition.kind_names[kind] for kind in cards]

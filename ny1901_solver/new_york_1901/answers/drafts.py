@@ -1,4 +1,4 @@
-"""A draft of a position while it is edited: the answers of `edit` and `edit-step`, which the engine alone gives."""
+"""The answers of `edit` and `edit-step`: a draft while it is edited."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from ...capabilities.editing import ChangesData, CitingData, DoneEditData, RefusedEditData, carried_out, citing
+from ...messages import gettext
 from ...protocol.editing import Edited
 from ...questions.answers import Data, Part, PositionAnswer, Text, facts_of
 from ..board import bits
@@ -23,21 +24,24 @@ from ..table.script import format_draft, pile_words
 
 
 class AmissData(CitingData):
-    """What does not add up in a draft: the part of a position that it is about, and squares of the board."""
+    """A problem of a draft, with the part of the position and the squares concerned."""
 
     part: list[str | int]
     squares: list[Text]
 
 
 class HoldingData(Part):
-    """What a player has in a draft; points are those printed on the tiles built unless they are overruled."""
+    """What a player has in a draft.
+
+    `score` is the sum of the points `printed` on the built tiles, unless it is `overruled`.
+    """
 
     colour: str
     score: int
     printed: int
     overruled: bool
-    reason: str = Field(description="of a score that is overruled, as far as it was told")
-    workers: int = Field(description="in hand; below 0 there is more vacant land than there are workers")
+    reason: str = Field(description="the reason given for a score that is overruled")
+    workers: int = Field(description="workers in hand; negative if there is more vacant land than workers")
     estate: list[str]
     vacant: list[str]
     buildings: list[Text]
@@ -79,7 +83,7 @@ class CommandData(Part):
 
 
 class ChoicesData(Part):
-    """What there is to choose from in commands."""
+    """All that commands can choose from."""
 
     colours: list[str]
     kinds: list[str]
@@ -97,24 +101,26 @@ class ChoicesData(Part):
 
 
 class EditAnswer(PositionAnswer):
-    """A draft behind commands, with what it lacks and what does not add up; a line once nothing is left."""
+    """A draft after commands, with its problems; it has a line once there are none."""
 
     command = "edit"
     proves = False
     draft: str
     done: list[DoneEditData]
     refused: list[RefusedEditData]
-    left_out: list[str] = Field(description="what of a file, or of the draft for other players, no draft can hold")
+    left_out: list[str] = Field(
+        description="sentences about what no draft can hold of a file, or of the draft for other players"
+    )
     missing: list[AmissData]
     wrong: list[AmissData]
     line: str | None
     source: str = Field(description="the reasons for scores, as the position file has them")
-    file: str | None = Field(description="the position file, where it was asked for and the position adds up")
+    file: str | None = Field(description="the position file, if it was asked for and the position adds up")
     options: dict[str, str]
     streets: list[str]
     challenge: str | None
     face_up: list[str]
-    pile: list[str] = Field(description="what is known of the pile, top first, as `future` takes it")
+    pile: list[str] = Field(description="what is known of the pile, top first, in the words of the command `future`")
     face_down: dict[str, int]
     to_move: str
     ended_by: str | None
@@ -126,10 +132,10 @@ class EditAnswer(PositionAnswer):
 
 
 class ContinuedEditAnswer(ChangesData, EditAnswer):
-    """A draft behind changes, which can be taken back, with what it lacks and what does not add up."""
+    """A draft after changes, which can be undone, with its problems."""
 
     command = "edit-step"
-    legendaries: list[str] = Field(description="those that nobody has built")
+    legendaries: list[str] = Field(description="legendary tiles that nobody has built")
 
 
 def edit(
@@ -141,7 +147,7 @@ def edit(
     choices: bool,
     file: bool,
 ) -> EditAnswer:
-    """The answer of `edit`; `choices` and the position `file` only where they are asked for."""
+    """The answer of `edit`; it has the choices and the position file only if asked for."""
     return EditAnswer.make(result.draft.state, _edited_data(result, left_out, completions, fits, choices, file))
 
 
@@ -247,5 +253,5 @@ def _choices(draft: Draft) -> Data:
             }
             for land in edition.board.territories
         ],
-        "commands": [{"usage": each.usage, "does": each.does} for each in EDITS.by_word.values()],
+        "commands": [{"usage": each.usage, "does": gettext(each.does)} for each in EDITS.by_word.values()],
     }

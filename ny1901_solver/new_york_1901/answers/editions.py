@@ -1,4 +1,4 @@
-"""Editions, and what is amiss in one: the answers of the commands `edition ...`."""
+"""The answers of the commands `edition ...`, and of `site`."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 class WheelData(Part):
-    """A library in a site."""
+    """A library in a static site."""
 
     name: str
     version: str
 
 
 class SiteAnswer(Answer):
-    """A site of static files that was made."""
+    """The static site that was made."""
 
     command = "site"
     proves = False
     folder: str
     files: int
     bytes: int
-    compiled: bool = Field(description="whether the modules are compiled, so that a start is short")
+    compiled: bool = Field(description="whether the modules are compiled, which makes starting faster")
     python: str
     wheels: list[WheelData]
 
@@ -60,7 +60,7 @@ class EditionListAnswer(Answer):
 
 
 class ParkData(Part):
-    """A park, and how many squares front it."""
+    """A park, with the number of squares that front it."""
 
     token: str
     name: str
@@ -68,7 +68,7 @@ class ParkData(Part):
 
 
 class StreetData(Part):
-    """A street, the card that it scores for, and how many squares front it."""
+    """A street, with the card that it scores for and the number of squares that front it."""
 
     token: str
     name: str
@@ -77,7 +77,7 @@ class StreetData(Part):
 
 
 class TileData(Part):
-    """A tile as it is printed."""
+    """A tile as printed."""
 
     id: str
     name: str
@@ -90,7 +90,7 @@ class TileData(Part):
 
 
 class EditionShowAnswer(EditionHeadingData, Answer):
-    """An edition, and where its tables come from."""
+    """An edition, with the standing of its tables."""
 
     command = "edition-show"
     proves = False
@@ -105,7 +105,7 @@ class EditionShowAnswer(EditionHeadingData, Answer):
 
 
 class FilledData(Part):
-    """How many places of a file are filled in."""
+    """The number of filled places in a file, of all its places."""
 
     file: str
     done: int
@@ -113,7 +113,7 @@ class FilledData(Part):
 
 
 class DistrictData(Part):
-    """What the board has in one district."""
+    """The territories and squares of a district."""
 
     name: str
     territories_of_size_2: int = Field(validation_alias="of_size_2")
@@ -123,7 +123,7 @@ class DistrictData(Part):
 
 
 class StreetCountData(Part):
-    """How long a street is, and how many squares front it."""
+    """The length of a street, and the number of squares that front it."""
 
     name: str
     length: int
@@ -131,7 +131,7 @@ class StreetCountData(Part):
 
 
 class EditionCheckAnswer(CheckedData, Answer):
-    """All that is wrong with an edition's folder, not filled in yet or odd, and its figures."""
+    """The mistakes, blanks and oddities of an edition's folder, and its figures."""
 
     command = "edition-check"
     not_filled_in: list[ProblemData]
@@ -142,13 +142,13 @@ class EditionCheckAnswer(CheckedData, Answer):
 
 
 class TypedProblemData(ProblemData):
-    """Something amiss in a text, and how many characters it is about."""
+    """A problem in a text, with the number of characters concerned."""
 
     length: int
 
 
 class TypedCellData(Part):
-    """A token of the board's text, the square that it stands for, and its place in the text."""
+    """A token of the board's text, with its square and its place in the text."""
 
     square: Text
     token: str
@@ -157,7 +157,7 @@ class TypedCellData(Part):
 
 
 class EditionTypedAnswer(EditionCheckAnswer):
-    """The same of an edition whose texts are given, with a picture of as much of its board as there is."""
+    """The check of an edition whose texts are given, with a picture of its board as far as there is one."""
 
     problems: list[TypedProblemData]  # type: ignore[assignment]
     not_filled_in: list[TypedProblemData]  # type: ignore[assignment]
@@ -167,13 +167,13 @@ class EditionTypedAnswer(EditionCheckAnswer):
 
 
 class EditionNewAnswer(Answer):
-    """The texts of the files of a new edition by their names."""
+    """The texts of the files of a new edition, by name."""
 
     command = "edition-new"
     proves = False
     files: dict[str, str]
-    folder: Path | None = Field(exclude=True, description="where they were written, if they were")
-    copied: bool = Field(exclude=True, description="whether they are those of another edition")
+    folder: Path | None = Field(exclude=True, description="the folder to which they were written, if they were")
+    copied: bool = Field(exclude=True, description="whether they were copied from another edition")
 
 
 class EditionExportAnswer(Answer):
@@ -181,18 +181,18 @@ class EditionExportAnswer(Answer):
 
     command = "edition-export"
     proves = False
-    file: str | None = Field(description="where it was written, if it was")
+    file: str | None = Field(description="the file to which it was written, if it was")
     csv: str
 
 
 class EditionDrawAnswer(Answer):
-    """How far an edition is, and its board: where texts were given, as a picture."""
+    """Whether an edition is valid, and a picture of its board if its texts were given."""
 
     command = "edition-draw"
     proves = False
     valid: bool
     verdict: str
-    file: str | None = Field(description="where the picture was written, if it was")
+    file: str | None = Field(description="the file to which the picture was written, if it was")
     picture: SvgData | None
 
 
@@ -231,7 +231,7 @@ def edition_check(examined: Examined, figures: Counts) -> EditionCheckAnswer:
 def edition_typed(
     examined: Examined, figures: Counts, picture: Data | None, cells: Iterable[tuple[Square, Cell]]
 ) -> EditionTypedAnswer:
-    """The answer about an edition whose texts are given; files go by their names, and `picture` is one of its board."""
+    """The answer of `edition check` for an edition whose texts are given; files are named without their folder."""
 
     def problem(mistake: Problem) -> Data:
         return problem_data(replace(mistake, file=Path(mistake.file).name)) | {"length": mistake.length}
@@ -242,12 +242,12 @@ def edition_typed(
 
 
 def edition_new(files: Mapping[str, str], folder: Path | None, copied: bool) -> EditionNewAnswer:
-    """The answer that holds the texts of a new edition."""
+    """The answer of `edition new`."""
     return EditionNewAnswer.make(None, {"files": dict(files), "folder": folder, "copied": copied})
 
 
 def edition_export(csv: str, file: Path | None) -> EditionExportAnswer:
-    """The answer that holds a board as a spreadsheet."""
+    """The answer of `edition export`."""
     return EditionExportAnswer.make(None, {"csv": csv, "file": None if file is None else str(file)})
 
 
@@ -281,5 +281,5 @@ def _heading(edition: Edition) -> Data:
 
 
 def site(folder: str, facts: Mapping[str, object]) -> Data:
-    """The answer to `site`: `facts` are those of the shape, but the folder."""
+    """The answer of `site`; `facts` are all other fields."""
     return SiteAnswer.of(None, {"folder": folder, **facts})

@@ -1,4 +1,4 @@
-"""The best plan over several own turns: the answer of `plan`."""
+"""The answer of `plan`: the best plan over several own turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class WorthData(Part):
-    """The gain of a plan, and what breaks a tie after it when the final score counts (SCO-8)."""
+    """The gain of a plan, and its tie-breakers when the final score counts (SCO-8)."""
 
     gain: int
     height: int
@@ -29,7 +29,7 @@ class WorthData(Part):
 
 
 class WorkData(Part):
-    """What a proof took: nodes of the search, branches and conflicts of the CP-SAT model."""
+    """The work of a proof: nodes of the search, branches and conflicts of the CP-SAT model."""
 
     nodes: int
     branches: int
@@ -37,7 +37,7 @@ class WorkData(Part):
 
 
 class BuildingData(Part):
-    """A building as far as an effect knows it."""
+    """A building as an effect records it."""
 
     squares: list[Text]
     generation: int
@@ -45,14 +45,14 @@ class BuildingData(Part):
 
 
 class EffectData(Part):
-    """One optimal effect, and a plan of it."""
+    """An optimal effect, with a plan that has it."""
 
     buildings: list[BuildingData]
     plan: list[Text]
 
 
 class SecondBestData(Part):
-    """The best plan of another effect; without a worth there is none, where that is proved."""
+    """The best plan with another effect; if `worth` is `null` and this is proved, there is none."""
 
     worth: WorthData | None
     proved: bool
@@ -60,7 +60,7 @@ class SecondBestData(Part):
 
 
 class SecondProofData(Part):
-    """What the CP-SAT model says when it is asked the same."""
+    """The CP-SAT model's answer to the same question."""
 
     status: str
     value: int | None
@@ -74,14 +74,14 @@ class SecondProofData(Part):
 
 
 class NoSecondProofData(Part):
-    """Why the CP-SAT model was not asked."""
+    """The reason why the CP-SAT model was not used."""
 
     status: str
     reason: str
 
 
 class RefusedTurnData(Part):
-    """The given turn that most often is illegal, whatever the own turns before it."""
+    """The given turn that is illegal most often, or after all own turns if `always`."""
 
     round: int
     colour: str
@@ -99,7 +99,7 @@ class OtherTurnData(Part):
 
 
 class StepData(Part):
-    """A turn of the plan, what it puts on the score track, and the given turns that follow it."""
+    """A turn of the plan, its points on the score track, and the given turns that follow it."""
 
     turn: Text
     points: int
@@ -107,7 +107,7 @@ class StepData(Part):
 
 
 class PlanAnswer(PositionAnswer):
-    """The best plan, with its proof; without the time it took: the same question gets the same bytes."""
+    """The best plan with its proof; the time is left out, so that the same question always gives the same bytes."""
 
     command = "plan"
     to_move: str
@@ -134,7 +134,7 @@ class PlanAnswer(PositionAnswer):
     may_shift: bool = Field(exclude=True, description="whether a Market Shift may be played in the plan")
     steps: list[StepData] = Field(exclude=True)
     gone: str | None = Field(exclude=True, description="a tile wished for that cannot be built any more")
-    refused: RefusedTurnData | None = Field(exclude=True, description="why no plan leaves the given turns legal")
+    refused: RefusedTurnData | None = Field(exclude=True, description="the given turn that no plan leaves legal")
 
 
 def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:

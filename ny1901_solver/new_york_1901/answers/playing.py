@@ -1,4 +1,4 @@
-"""Turns put together, and computer players: the answers of `choices`, `complete`, `play` and `player-list`."""
+"""The answers of `choices`, `complete`, `play` and `play-step`: composing turns, and playing them."""
 
 from __future__ import annotations
 
@@ -27,31 +27,35 @@ Places = dict[str, list[str]]
 
 
 class ChoicesAnswer(PositionAnswer):
-    """What the part of a turn that was chosen does, and all that may be chosen next."""
+    """The effect of the chosen part of a turn, and all that may be chosen next."""
 
     command = "choices"
     to_move: str
     turn: Text = Field(description="what has been chosen, in the order of a turn")
     legal: Literal[True]
-    whole: Text | None = Field(description="the turn when it ends here; none where it may not")
+    whole: Text | None = Field(description="the turn if it ends here; null if it may not end here")
     draws: list[str]
-    face_up: list[str] = Field(description="the cards from which land is taken, behind a Market Shift the new ones")
-    due: int = Field(description="cards that come up before the market is full")
-    odds: dict[str, Text] = Field(description="of the next card; behind a Market Shift nothing may be chosen before")
+    face_up: list[str] = Field(description="the cards to take land with; after a Market Shift the new ones")
+    due: int = Field(description="the number of cards that come up before the market is full")
+    odds: dict[str, Text] = Field(
+        description="the odds of the next card; after a Market Shift nothing may be chosen before it"
+    )
     shift: bool
-    expands_first: bool = Field(description="whether land has yet to be taken before the builds, chosen or listed")
-    takes: dict[str, list[str]] = Field(description="by the card that is used")
-    grabs: dict[str, list[str]] = Field(description="what Land Grab takes together with the land that is taken")
-    demolitions: dict[str, dict[str, list[str]]] = Field(description="by tile and squares, the buildings that fall")
+    expands_first: bool = Field(description="whether land has to be taken before the builds that are chosen or listed")
+    takes: dict[str, list[str]] = Field(description="territories to take, by the card used")
+    grabs: dict[str, list[str]] = Field(description="territories that Land Grab can take in addition, by the card used")
+    demolitions: dict[str, dict[str, list[str]]] = Field(description="the buildings that fall, by tile and squares")
     builds: Places
     booms: Places
     reclaims: list[str]
-    locked: list[str] = Field(description="tiles left to the mover whose generation is not unlocked")
-    reasons: LegalReasonsData | None = Field(description="while the market is closed, with what the score track tells")
+    locked: list[str] = Field(description="unbuilt tiles of the mover whose generation is not unlocked")
+    reasons: LegalReasonsData | None = Field(
+        description="why the part is legal; if the market is closed, with points on the score track only"
+    )
 
 
 class NoChoicesAnswer(PositionAnswer):
-    """The rules that the part of a turn breaks that was chosen."""
+    """The rules that the chosen part of a turn breaks."""
 
     command = "choices"
     to_move: str
@@ -63,7 +67,7 @@ class NoChoicesAnswer(PositionAnswer):
 
 
 class CompleteAnswer(PositionAnswer):
-    """The words that can come next while a turn is typed, or that the last one begins."""
+    """The words that can come next in a typed turn, or that complete its last word."""
 
     command = "complete"
     proves = False
@@ -71,7 +75,7 @@ class CompleteAnswer(PositionAnswer):
 
 
 class ContinuedAnswer(ContinuedData, PositionAnswer):
-    """A game that is being played: its turns, where it stands, whose turn it is, and what came of a command."""
+    """A game in progress: its turns, its position, the player to move, and the result of a command."""
 
     command = "play-step"
     proves = False
@@ -80,7 +84,7 @@ class ContinuedAnswer(ContinuedData, PositionAnswer):
 
 
 class PlayedTurnAnswer(PositionAnswer):
-    """The turn that a computer player took, with the cards that came up, what it scored and what it leads to."""
+    """A computer player's turn, with the cards that came up, its points and the next position."""
 
     command = "play"
     proves = False
@@ -129,7 +133,7 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
 
 
 def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
-    """The names of territories by the kinds of their cards."""
+    """The names of territories, by the kind of their cards."""
     edition, by_kind = state.edition, defaultdict[str, list[str]](list)
     for place in places:
         by_kind[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
@@ -153,7 +157,7 @@ def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
 
 
 def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> Data:
-    """A turn that a computer player took, for a `PlayedTurnAnswer`; one that was interrupted took the best he knew."""
+    """The content of a `PlayedTurnAnswer`."""
     content = {
         "mover": state.colour(state.to_move),
         "turn": taken.turn,

@@ -1,4 +1,4 @@
-"""A position, a new one, its score and its squares: the answers of `show`, `new`, `score` and `squares`."""
+"""The answers of `show`, `new`, `score` and `squares`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NewAnswer(Answer):
 
 
 class StandingData(Part):
-    """How a player stands."""
+    """A player's points, workers and tiles."""
 
     colour: str
     score: int
@@ -37,7 +37,7 @@ class StandingData(Part):
 
 
 class TileLeftData(Part):
-    """A tile that can be built in a game, what it is worth, and who can still build it, unlocked or not."""
+    """A tile of the game, with the players who can still build it, unlocked or not."""
 
     id: str
     name: str
@@ -50,7 +50,7 @@ class TileLeftData(Part):
 
 
 class ShowAnswer(PositionAnswer):
-    """A position with what follows from it."""
+    """A position, with the players' standings and the tiles."""
 
     command = "show"
     notice: str | None
@@ -72,14 +72,14 @@ class SheetData(Part):
 
 
 class ScoreAnswer(StandingAnswer):
-    """The final sheets, as if the game ended now."""
+    """The final score sheets, as if the game ended now."""
 
     command = "score"
     players: list[SheetData]
 
 
 class ToldSquareData(Part):
-    """A square, what is on it, and all of that in words."""
+    """A square, all that is on it, and a description in words."""
 
     square: Text
     territory: str
@@ -93,7 +93,7 @@ class ToldSquareData(Part):
     worker: bool = Field(description="whether a worker stands on its territory")
     building: str | None
     streets: list[str]
-    scoring: list[str] = Field(description="those of the streets that pay in this game")
+    scoring: list[str] = Field(description="the streets whose cards are in play")
     parks: list[str]
     name: str
 
@@ -107,7 +107,7 @@ class SquaresAnswer(PositionAnswer):
 
 
 def show_data(state: GameState) -> Data:
-    """What `show` answers."""
+    """The content of a `ShowAnswer`."""
     edition, names = state.edition, state.edition.board.names
     sheets = outcome(state).sheets
     content = {
@@ -149,7 +149,7 @@ def squares(state: GameState, result: Sequence[SquareTold]) -> SquaresAnswer:
 
 
 def sheets_of(state: GameState, result: Outcome) -> Data:
-    """What `score` answers beside how the game stands: the sheets."""
+    """The score sheets of a `ScoreAnswer`."""
     return {
         "players": [
             {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
@@ -159,6 +159,6 @@ def sheets_of(state: GameState, result: Outcome) -> Data:
 
 
 def basis_of(answer: PositionAnswer) -> str:
-    """What an answer about a position rests on, in a sentence."""
+    """The edition and readings that an answer about a position is based on, in a sentence."""
     assert answer.edition is not None
     return basis(answer.edition, Readings().with_settings(answer.readings))

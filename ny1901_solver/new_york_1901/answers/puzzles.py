@@ -1,4 +1,4 @@
-"""What answers tell of puzzles of New York 1901 beside what they tell of every game's, and of composed ones."""
+"""Answers about puzzles of New York 1901: the parts that other games lack, and composed puzzles."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class StreetAskedData(Part):
-    """A street in play that a puzzle asks about, and who holds it now."""
+    """A street in play that a puzzle asks about, and who leads there now."""
 
     id: str
     name: str
-    holder: str | None = Field(description="the colour of who has most buildings there, none where nobody has")
+    holder: str | None = Field(description="the colour with the most buildings there; null if nobody leads")
 
 
 def streets_asked(task: Task) -> list[dict[str, object]]:
-    """The streets that a task asks about; of other kinds none."""
+    """The streets that a task asks about; empty unless it asks about streets."""
     from ..puzzles.adversarial.streets import holders
 
     if task.kind != "safe-streets":
@@ -40,17 +40,17 @@ def streets_asked(task: Task) -> list[dict[str, object]]:
 
 
 class FlipData(Part):
-    """A street that can change hands: turns that show it, with the cards that come up in each."""
+    """A street that can change hands: turns that prove it, with the cards that come up in each."""
 
     street: str
-    holder: str | None = Field(description="the colour of who has it then, none where nobody has")
+    holder: str | None = Field(description="the colour that leads then; null if nobody leads")
     turns: list[Text]
     draws: list[list[str]]
     lines: list[str] = Field(description="the position before each turn")
 
 
 def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
-    """The facts of `FlipData`."""
+    """The content of a `FlipData`."""
     names, positions = state.edition.kind_names, states_behind(state, flip.line)
     return {
         "street": flip.street,
@@ -62,7 +62,7 @@ def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
 
 
 class QualityPartData(Part):
-    """A part of the quality, and what it adds to the score."""
+    """A part of a puzzle's quality, and its points."""
 
     name: str
     value: float = Field(description="from 0 to 1")
@@ -72,24 +72,24 @@ class QualityPartData(Part):
 
 
 class QualityData(Part):
-    """How much a puzzle is worth telling, from 0 to 100, and the parts that this sums."""
+    """The quality of a puzzle, from 0 to 100, as the sum of its parts."""
 
     score: float
     parts: list[QualityPartData]
 
 
 class PuzzleComposeAnswer(PositionAnswer):
-    """A composition: its pieces, and those of the puzzle that it was made of."""
+    """A composed puzzle, with the number of its pieces and of those of the puzzle it was made of."""
 
     command = "puzzle-compose"
     id: str
-    made_of: str = Field(description="the id of the puzzle that it was made of")
-    file: str = Field(default="", description="where it was written, if it was")
+    made_of: str = Field(description="the id of the original puzzle")
+    file: str = Field(default="", description="the file to which it was written, if it was")
     pieces: int = Field(description="buildings and workers on the board")
     pieces_before: int
     grade: int
     interrupted: bool
-    text: str = Field(default="", description="the puzzle as a file, where none was given")
+    text: str = Field(default="", description="the text of the puzzle file, if no file was given")
 
 
 def _facts(task: Task) -> str:
@@ -105,87 +105,87 @@ def _rules(kind: Kind) -> list[str]:
 
 
 class PuzzleData(PuzzleHeadingData):
-    """A puzzle as its solver sees it, without the answer."""
+    """A puzzle without its answer."""
 
     facts: Annotated[str, BeforeValidator(_facts)] = Field(
-        validation_alias="task", description="for whom it is, among how many players, under which challenge"
+        validation_alias="task", description="the player to move, the number of players and the challenge, in words"
     )
     wanted: str | None = Field(validation_alias=AliasPath("task", "wanted"))
     choices: list[Text] = Field(validation_alias=AliasPath("task", "choices"))
     streets: Annotated[list[StreetAskedData], BeforeValidator(streets_asked)] = Field(
-        validation_alias="task", description="of safe streets: those that may be named"
+        validation_alias="task", description="for a safe-streets puzzle: the streets that may be named"
     )
     question: str
     asks: str = Field(exclude=True, description="the question without the choices of a ruling")
-    lettered: list[str] = Field(exclude=True, description="these choices, each with its letter")
+    lettered: list[str] = Field(exclude=True, description="the choices of a ruling, each with its letter")
     rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
-        validation_alias=AliasPath("task", "kind"), description="what goes for every puzzle of the kind"
+        validation_alias=AliasPath("task", "kind"), description="the rules for all puzzles of its kind"
     )
-    stages: list[HintPlaceData] = Field(validation_alias="hints", description="the hints that there are")
+    stages: list[HintPlaceData] = Field(validation_alias="hints", description="the hints that the puzzle has")
     position: Position = Field(validation_alias=AliasPath("task", "state"))
 
 
 class StreetsData(Part):
-    """Streets that are an answer."""
+    """The streets of an answer."""
 
     streets: list[str]
 
 
 class FlipsData(Part):
-    """What shows that streets are an answer."""
+    """The proof of an answer that is streets."""
 
     flips: list[FlipData]
 
 
 class TrapData(Part):
-    """The line of most points at each turn, by how much it falls short, and why."""
+    """The line of most points at each turn, and how far and why it falls short."""
 
     line: list[Text]
-    streets: list[str] | None = Field(description="of safe streets: those that a plain look finds")
+    streets: list[str] | None = Field(description="for a safe-streets puzzle: the streets that a quick look suggests")
     shortfall: int
     sentences: list[str]
 
 
 class StageStart(PositionAnswer):
-    """Turns taken so far of a puzzle, or the first of them that cannot be played."""
+    """The first turns of an attempt, or the first of them that cannot be played."""
 
     id: str
     asked: str = Field(description="the question, without the choices of a ruling")
     terms: str = Field(description="what goes for every puzzle of the kind")
-    found: int = Field(description="how many turns of the answer, from the first one on, the turns have found")
+    found: int = Field(description="the number of turns of the answer, from the first on, that are right")
     legal: bool
-    turn: int | None = Field(description="the turn that cannot be played, from 1")
-    sentence: str | None = Field(description="why it cannot")
+    turn: int | None = Field(description="the number, from 1, of the turn that cannot be played")
+    sentence: str | None = Field(description="why it cannot be played")
     violations: list[SentenceData]
 
 
 class AskedData(Part):
-    """What a puzzle asks, in short."""
+    """The question of a puzzle, in short."""
 
     asked: str = Field(description="the question, without the choices of a ruling")
     terms: str = Field(description="what goes for every puzzle of the kind")
 
 
 class StandsData(Part):
-    """Where turns of a puzzle lead."""
+    """The position after the first turns of an attempt."""
 
-    line: str | None = Field(description="the position before the next own turn; none where the game is over")
+    line: str | None = Field(description="the position before the next own turn; null if the game is over")
     score: int
     left: int = Field(description="own turns still to come")
     reached: bool = Field(description="whether the goal of a race is reached")
-    open: list[str] = Field(description="the cards that are known to lie face up")
-    hidden: int = Field(description="how many more lie face up, which nobody knows")
+    open: list[str] = Field(description="the known face-up cards")
+    hidden: int = Field(description="the number of unknown face-up cards")
 
 
 class PuzzleStageAnswer(StandsData, StageStart):
-    """Where the turns taken so far of a puzzle lead, or the first of them that cannot be played."""
+    """The position after the first turns of an attempt, or the first turn that cannot be played."""
 
     command = "puzzle-stage"
     proves = False
 
 
 class DifficultyData(Part):
-    """How hard a puzzle is, by who fails, and what may make it so."""
+    """The difficulty of a puzzle: figures of its search, and the solvers that fail."""
 
     legal_turns: int
     rivals: int
@@ -197,17 +197,17 @@ class DifficultyData(Part):
 
 
 class PuzzleWorthData(Part):
-    """How much a puzzle is worth telling."""
+    """The quality of a puzzle."""
 
     quality: QualityData
 
 
 class PuzzleTryAnswer(TriedStart):
-    """What an attempt at a puzzle comes to."""
+    """The judgement of an attempt at a puzzle."""
 
     difference_lines: list[LineData]
-    turn: int | None = Field(description="the turn that is against the rules, from 1")
-    trap: bool = Field(description="whether it comes to what taking most points at each turn does")
+    turn: int | None = Field(description="the number, from 1, of the illegal turn")
+    trap: bool = Field(description="whether it has the effect of taking most points at each turn")
 
 
 SHAPES = PuzzleShapes(

@@ -1,4 +1,4 @@
-"""What `--json` prints of records: replayed turn by turn, and written."""
+"""The answers of `replay` and `record`."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
 
 
 class PlayedData(Part):
-    """A turn of a record, and what it scored."""
+    """A turn of a record, with its points."""
 
     number: int
     mover: str = Field(validation_alias="player")
     turn: Text = Field(validation_alias="move")
     draws: list[str] = Field(validation_alias="drawn")
     gained: list[LineData]
-    gain: int = Field(description="the points of all lines together")
+    gain: int = Field(description="the sum of the points of all lines")
     score: int
-    scores: dict[str, int] = Field(description="those of all players after the turn")
+    scores: dict[str, int] = Field(description="the scores of all players after the turn")
     line: Line
-    note: str = None  # type: ignore[assignment]  # there only where the record has one
-    variations: list[list[PlayedData]] = None  # type: ignore[assignment]  # there only where the record has some
+    note: str = None  # type: ignore[assignment]  # present only if the record has one
+    variations: list[list[PlayedData]] = None  # type: ignore[assignment]  # present only if the record has some
 
 
 class ReplayAnswer(PositionAnswer):
-    """A record that was replayed, and how it stands after its last turn."""
+    """A replayed record, and the standing after its last turn."""
 
     command = "replay"
     start: Line
-    source: str = None  # type: ignore[assignment]  # there only where the record tells where it comes from
-    seats: dict[str, str] = None  # type: ignore[assignment]  # there only where the computer plays some
+    source: str = None  # type: ignore[assignment]  # present only if the record names its source
+    seats: dict[str, str] = None  # type: ignore[assignment]  # present only if the computer plays some
     turns: list[PlayedData]
     over: bool
     winners: list[str]
@@ -44,9 +44,11 @@ class ReplayAnswer(PositionAnswer):
     totals: dict[str, int] = Field(validation_alias="points")
     position: Position
     line: Line
-    reason: str = Field(exclude=True, description="why these win or lead")
-    cut: bool = Field(exclude=True, description="whether an end was asked for, whose position is shown")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown: none, as there are none")
+    reason: str = Field(exclude=True, description="why the winners or leaders are ahead")
+    cut: bool = Field(exclude=True, description="whether the replay stopped at a turn that was asked for")
+    seen: list[int] = Field(
+        exclude=True, description="the seats whose hands are shown; empty, as the game has no hands"
+    )
 
 
 class RecordAnswer(RecordData, PositionAnswer):
@@ -54,7 +56,7 @@ class RecordAnswer(RecordData, PositionAnswer):
 
 
 class NotReplayedAnswer(PositionAnswer):
-    """A record with an illegal turn, of which the first is told."""
+    """The first illegal turn of a record."""
 
     command = "replay"
     turn: str = Field(validation_alias="move")
@@ -63,7 +65,7 @@ class NotReplayedAnswer(PositionAnswer):
 
 
 def replayed_turn(played: Played, turn_data: Data) -> Data:
-    """A turn of a record, for a `PlayedData`, which has a note and variations only where there are some."""
+    """The content of a `PlayedData`; empty notes and variations are left out."""
     after = played.after
     scores = {after.colour(seat): player.score for seat, player in enumerate(after.players)}
     kept = {key: value for key, value in turn_data.items() if value is not None}
@@ -72,7 +74,7 @@ def replayed_turn(played: Played, turn_data: Data) -> Data:
 
 
 def replayed_data(replayed: Replayed) -> Data:
-    """What New York 1901 tells of a record that was replayed, for a `ReplayAnswer`."""
+    """The content of a `ReplayAnswer` that other games lack."""
     record, last = replayed.record, replayed.last
     seats = {last.colour(seat): policy for seat, policy in enumerate(record.seats) if policy}
     source = {"source": record.source} if record.source else {}

@@ -1,4 +1,4 @@
-"""Turns listed, played and ranked: the answers of `legal`, `apply` and `hint --points`."""
+"""The answers of `legal`, `apply` and `points`: turns listed, played and ranked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from ...capabilities.of_game import ListedAnswer
+from ...messages import gettext, gettext_noop
 from ...questions.answers import LineData, Part, PositionAnswer, Text, facts_of
 from ..rules import chance
 from .answer import IllegalData, Line, Position, illegal, kinds, position_content
@@ -23,16 +24,19 @@ if TYPE_CHECKING:
     from ..scoring import ScoreLine
     from ..state import GameState
 
-COUNTS = "points if the game ended after the turn; not advice against opponents"
+COUNTS = gettext_noop("points if the game ended after the turn; not advice against opponents")
 
 
 class LegalAnswer(ListedAnswer):
-    """The legal turns, or the first of them; none while a card is due, which may be of the kinds told then."""
+    """The legal turns, or the first few.
+
+    There are none while a card has to come up; `card_due` has the kinds that it may be.
+    """
 
     command = "legal"
     to_move: str
     turns: list[Text]
-    card_due: list[str] = None  # type: ignore[assignment]  # there only where a card has to come up first
+    card_due: list[str] = None  # type: ignore[assignment]  # present only if a card has to come up first
 
 
 class LegalCertificateAnswer(PositionAnswer):
@@ -46,7 +50,7 @@ class LegalCertificateAnswer(PositionAnswer):
 
 
 class LegalStepsAnswer(PositionAnswer):
-    """The legal next steps, or the cards that may come up instead, each with its exact odds."""
+    """The legal next steps, or the cards that may come up first, each with its exact odds."""
 
     command = "legal"
     to_move: str
@@ -55,7 +59,7 @@ class LegalStepsAnswer(PositionAnswer):
 
 
 class AppliedAnswer(PositionAnswer):
-    """A turn that was played, what it scored and what it leads to."""
+    """A turn that was played, its points and the next position."""
 
     command = "apply"
     turn: Text
@@ -63,16 +67,16 @@ class AppliedAnswer(PositionAnswer):
     mover: str
     draws: list[str]
     gained: list[LineData]
-    gain: int = Field(description="the points of all lines together")
+    gain: int = Field(description="the sum of the points of all lines")
     over: bool
     last_round: bool
     position: Position
     line: Line
-    triggers: bool = Field(exclude=True, description="whether it is this turn that triggers the end")
+    triggers: bool = Field(exclude=True, description="whether this turn triggers the end")
 
 
 class NotAppliedAnswer(IllegalData, PositionAnswer):
-    """A turn that was not played, since it is illegal."""
+    """An illegal turn, which was not played."""
 
     command = "apply"
 
@@ -88,7 +92,7 @@ class RankedData(Part):
 
 
 class ShiftData(Part):
-    """What a Market Shift first gains: on average over all draws, at best and at worst."""
+    """The gain of a turn that starts with a Market Shift: the mean over all draws, the best and the worst."""
 
     expected: Annotated[float, BeforeValidator(float)]
     best: int
@@ -96,7 +100,7 @@ class ShiftData(Part):
 
 
 class ProofData(Part):
-    """What the CP-SAT model says."""
+    """The result of the CP-SAT model."""
 
     status: str
     value: int | None
@@ -104,7 +108,7 @@ class ProofData(Part):
 
 
 class PointsAnswer(PositionAnswer):
-    """The turns that bring most points if the game ended after them."""
+    """The turns that score most if the game ended after them."""
 
     command = "points"
     to_move: str
@@ -113,11 +117,11 @@ class PointsAnswer(PositionAnswer):
     without_shift: int | None
     turns: list[RankedData]
     market_shift: ShiftData | None = Field(validation_alias="shift")
-    second_proof: ProofData = None  # type: ignore[assignment]  # there only where it was asked for
+    second_proof: ProofData = None  # type: ignore[assignment]  # present only if asked for
 
 
 def legal(state: GameState, result: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
-    """The answer of `legal`: how many turns there are, and the first of them, or none where only a `count` is asked."""
+    """The answer of `legal`: the number of turns and the first `limit` of them; with `count`, the number alone."""
     shown = [] if count else result[:limit]
     content = {"to_move": state.colour(state.to_move), "total": len(result), "turns": shown, "count": count}
     due = kinds(state, chance(state))
@@ -139,7 +143,7 @@ def steps(state: GameState, result: Sequence[Step], odds: Mapping[int, Fraction]
 def apply_answer(
     state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
 ) -> AppliedAnswer:
-    """The answer of `apply`; `draws` are the kinds of card turned up."""
+    """The answer of `apply`; `draws` are the card kinds turned up."""
     content = {
         "turn": turn,
         "legal": True,
@@ -160,8 +164,8 @@ def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
 
 
 def points(state: GameState, result: Hint, second: PlanResult | None) -> PointsAnswer:
-    """The answer of `hint --points`; `second` is the proof by the model, where one was asked for."""
-    content = {"to_move": state.colour(state.to_move), "counts": COUNTS}
+    """The answer of `points`; `second` is the model's proof, if one was asked for."""
+    content = {"to_move": state.colour(state.to_move), "counts": gettext(COUNTS)}
     proof = {} if second is None else {"second_proof": second}
     bound = None if result.shift is not None or not result.turns else result.turns[0].value
     return PointsAnswer.make(state, facts_of(result) | content | proof, status=result.status, bound=bound)

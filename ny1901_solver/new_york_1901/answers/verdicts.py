@@ -1,4 +1,4 @@
-"""How a turn stands to the rules, and where two readings part: the answers of `rule check` and `rule differ`."""
+"""The answers of `rule check` and `rule differ`: the verdict on a turn, and where two readings differ."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class RepairData(Part):
 
 
 class RepairsData(Part):
-    """The nearest legal turns, and how many more are as near as the last."""
+    """The nearest legal turns, and the number of further turns at the distance of the last."""
 
     nearest: list[RepairData]
     as_near: int
@@ -89,7 +89,7 @@ class OtherReadingData(Part):
     value: str
     legal: bool
     rules: list[str]
-    said: str = Field(exclude=True, description="that it is legal, or the rules that it breaks")
+    said: str = Field(exclude=True, description="`legal`, or the rules that the turn breaks, in words")
 
 
 class TitledRuleData(Part):
@@ -100,14 +100,14 @@ class TitledRuleData(Part):
 
 
 class AllowedStepData(Part):
-    """A step with the rules that allow it, that which offers it first."""
+    """A step with the rules that allow it; the rule that offers the step comes first."""
 
     step: Text
     rules: list[TitledRuleData]
 
 
 class NoteData(Part):
-    """What a turn does besides scoring, with the names of what it is done to."""
+    """An effect of a turn besides points, with the names of the things affected."""
 
     rule: str
     kind: str
@@ -116,7 +116,7 @@ class NoteData(Part):
 
 
 class StreetChangeData(Part):
-    """A street in play on which buildings change: how many each player has, and who has the street."""
+    """A street in play on which buildings change, with each player's buildings and the leader, before and after."""
 
     street: str
     before: dict[str, int]
@@ -126,7 +126,7 @@ class StreetChangeData(Part):
 
 
 class LegalReasonsData(Part):
-    """Why a turn is legal and what it does; from a draft, only what is told."""
+    """Why a turn is legal, and its effects; for a draft, as far as the draft says."""
 
     allowed: list[AllowedStepData]
     gain: int
@@ -136,7 +136,7 @@ class LegalReasonsData(Part):
 
 
 class EarlyVerdictData(Part):
-    """What is known of a verdict before why: a partial answer."""
+    """A verdict before its reasons: a partial answer."""
 
     turn: Text
     legal: bool
@@ -144,7 +144,7 @@ class EarlyVerdictData(Part):
 
 
 class RuleCheckAnswer(PositionAnswer):
-    """The verdict on a turn, why, and what is near it."""
+    """The verdict on a turn, its reasons, and the nearest legal turns."""
 
     command = "rule-check"
     to_move: str
@@ -160,7 +160,7 @@ class RuleCheckAnswer(PositionAnswer):
 
 
 class ConditionData(Part):
-    """What a rule needs of what is not told, and how it reads when that is not so."""
+    """A condition that a rule puts on unknown parts of a position, and the sentence if it is not met."""
 
     rule: str
     title: str
@@ -169,7 +169,7 @@ class ConditionData(Part):
 
 
 class OtherVerdictData(Part):
-    """A reading under which the verdict from what is told is another one; `null` where it depends."""
+    """A reading under which the verdict on a draft changes; `legal` is `null` if it depends on unknown parts."""
 
     switch: str
     value: str
@@ -178,17 +178,19 @@ class OtherVerdictData(Part):
 
 
 class DraftCheckAnswer(PositionAnswer):
-    """The verdict on a turn from a part of a position: certain, or what it depends on."""
+    """The verdict on a turn in a draft, or the conditions that it depends on."""
 
     command = "rule-check"
     to_move: str
     draws: list[str] | None
     turn: Text
-    legal: bool | None = Field(description="whatever else is so; null where it depends on that")
+    legal: bool | None = Field(
+        description="whether the turn is legal whatever the rest of the position is; null if that depends"
+    )
     violations: list[TitledViolationData]
     reasons: LegalReasonsData | None
     conditions: list[ConditionData] = Field(
-        description="where it depends, all that has to be so; where no violation is told, what cannot all be so"
+        description="what has to be true for a legal turn; if it cannot all be true, the turn is illegal"
     )
     other_readings: list[OtherVerdictData]
 
@@ -201,18 +203,18 @@ class BestData(Part):
 
 
 class SideData(Part):
-    """What one of two readings answers."""
+    """The answer under one of two readings."""
 
     reading: dict[str, str]
     legal: bool | None
     violations: list[SentenceData]
     score: dict[str, dict[str, int]] | None
     best: BestData | None
-    sheets: list[str] = Field(exclude=True, description="the final sheets, each of a player, in words")
+    sheets: list[str] = Field(exclude=True, description="the players' final score sheets, in words")
 
 
 class RuleDifferAnswer(PositionAnswer):
-    """A small position where two readings part."""
+    """A small position where two readings differ."""
 
     command = "rule-differ"
     found: Literal[True]
@@ -223,11 +225,11 @@ class RuleDifferAnswer(PositionAnswer):
     turn: Text | None
     sides: list[SideData]
     case: Annotated[Data, schema_elsewhere("case")]
-    start: str | None = Field(exclude=True, description="the position whose best turns differ, where it is another one")
+    start: str | None = Field(exclude=True, description="the position whose best turns differ, if it is another one")
 
 
 class NoDifferenceAnswer(Answer):
-    """That no difference was found in so many positions."""
+    """No difference was found in the positions tried."""
 
     command = "rule-differ"
     found: Literal[False]
@@ -263,7 +265,7 @@ def early_verdict(turn: Turn, broken: Sequence[Violation]) -> Data:
 
 
 def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
-    """The answer of `rule check` to a draft."""
+    """The answer of `rule check` for a draft."""
     verdict, setup = judged.verdict, judged.known.setup
     titles = load_registry().titles
     content = {
@@ -318,7 +320,7 @@ def reasons_data(reasons: LegalReasons | None, setup: Setup) -> Data | None:
 
 
 def rule_differ(difference: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
-    """The answer of `rule differ` with a difference."""
+    """The answer of `rule differ` if there is a difference."""
     content = {
         "found": True,
         "tried": tried,
@@ -334,7 +336,7 @@ def rule_differ(difference: Difference, case: CaseFile, tried: int, seed: int) -
 
 
 def no_difference(tried: int, seed: int) -> NoDifferenceAnswer:
-    """The answer of `rule differ` without one."""
+    """The answer of `rule differ` if there is none."""
     return NoDifferenceAnswer.make(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
 
 

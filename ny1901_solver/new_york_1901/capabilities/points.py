@@ -124,6 +124,10 @@ def _points_code(answer: Answer) -> int:
     return NOT_DECIDED if undecided else 0
 
 
+def _progress(asked: PointsQuestion, so_far: tuple[str, int]) -> str:
+    return gettext("nothing gains more than {points:+d}", points=so_far[1])
+
+
 POINTS = Capability(
     PointsQuestion,
     _points,
@@ -137,5 +141,5 @@ POINTS = Capability(
     tells=True,
     says_unfinished=True,
     so_far=proof_so_far,
-    progress=lambda asked, so_far: gettext("nothing gains more than {points:+d}", points=so_far[1]),
+    progress=_progress,
 )
