@@ -1,4 +1,4 @@
-"""A book of puzzles: what stands in it, whatever it is printed with, and how large."""
+"""The content of a book of puzzles, for HTML and PDF."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
+from ..messages import gettext, gettext_noop, ngettext
 from ..pictures.inks import AnyInks, Palettes
 from ..pictures.pages import LABELS, Printed
 from ..pictures.sheet import Picture
@@ -16,33 +17,21 @@ from ..pictures.signs import LEAST
 from ..puzzles.kind import PuzzleKind
 from ..puzzles.parts import MOST_TURNS, HintStage
 from ..puzzles.puzzle import StoredPuzzle
-from ..text.words import ORDINALS, quantity
 from .rule_book import KEY
 
-SCALE = (LABELS + 2) / LEAST  # points a pixel of the boards of a solution, where the page has room
+SCALE = (LABELS + 2) / LEAST  # points for each pixel of a solution's boards, if the page has room
 ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
 LESSON = 60.0  # points that a lesson takes
-MANY = 14  # numbers of puzzles that fit beside what a theme means
-HARDER = (
+MANY = 14  # numbers of puzzles that fit beside the meaning of a theme
+HARDER = gettext_noop(
     "The puzzles get harder from page to page; the squares beside a title are its grade, one to five. The title and "
-    "the line below it tell nothing of the answer that the position does not show."
+    "the line below it reveal nothing about the answer that the position does not show."
 )
-
-
-def hints_text(noun: str, what: str) -> str:
-    """Where hints and solutions stand, of answers made of `noun`s; a hint counts how many of `what` are left."""
-    return (
-        f"The hints stand in chapters of their own, each stage behind the one before it, and say how many different "
-        f"{what} still fit. Those of a later {noun} come behind the one that tells the {noun} before it. The solutions "
-        f"are at the back, and behind them what the answers are about, theme by theme."
-    )
-
-
 CHAPTERS = {
-    "nudge": "what to think about",
-    "where": "where to look",
-    "what": "what to do",
-    "full": "the {noun} itself",
+    "nudge": gettext_noop("What to think about"),
+    "where": gettext_noop("Where to look"),
+    "what": gettext_noop("What to do"),
+    "full": gettext_noop("In full"),
 }
 """The titles of the chapters of hints, by stage."""
 AnyPuzzle = TypeVar("AnyPuzzle", bound=StoredPuzzle[Any, Any, Any, Any])
@@ -50,7 +39,7 @@ AnyPuzzle = TypeVar("AnyPuzzle", bound=StoredPuzzle[Any, Any, Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What an edition is played with: its tiles, and the cards in play in a book with what they pay."""
+    """The tiles of an edition, and its cards in play with their points."""
 
     title: str
     about: tuple[str, ...]
@@ -60,9 +49,10 @@ class Components:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """A puzzle as a book prints it; `question` and `answer` are paragraphs, with True for those set as turns.
+    """A puzzle as printed.
 
-    `told` is the title that tells the idea, `boards` show the turns of the answer. A hint has the key of its chapter.
+    Paragraphs of the `question` that are turns have True. `told` is the title that reveals the idea; `boards` show the
+    turns of the answer. A hint has the key of its chapter.
     """
 
     number: int
@@ -82,16 +72,14 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleBook:
-    """A title, how to read it, what must be said of the editions, the key, the components, and the puzzles.
+    """The title, the explanations, the notices of the editions, the key, the components, and the puzzles.
 
-    `noun` is what answers are made of; beside the one board that shows an answer stands its solution, where that is no
-    wider than `beside` points. `chapters` of hints have a key and a title, `themes` a name, what it means and the
-    numbers of its puzzles. A `grey` book has no colours.
+    A solution with a single board of at most `beside` points of width stands beside it. `chapters` of hints have a key
+    and a title; `themes` have a name, a meaning and the numbers of their puzzles. A `grey` book has no colours.
     """
 
     title: str
     subtitle: str
-    noun: str
     how: tuple[str, ...]
     notices: tuple[str, ...]
     key: Printed
@@ -103,7 +91,7 @@ class PuzzleBook:
     beside: float = 0
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
-        """Every picture, with its name among them."""
+        """All pictures with their names."""
         yield "key", self.key
         for number, components in enumerate(self.components):
             yield f"tiles-{number}", components.tiles
@@ -114,15 +102,14 @@ class PuzzleBook:
 
 
 class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
-    """Makes books of puzzles of a game, which says what they are about and draws them.
+    """Makes books of puzzles; a game subclasses it to describe and draw its puzzles.
 
-    Pictures are drawn in one of the `palettes`. `noun` is what answers are made of; the titles of chapters of hints
-    name it from the `first` on. `kinds` are the classes of the kinds. A picture of a puzzle has so much
-    `room`, in points, and `beside` is as in `PuzzleBook`.
+    Pictures are drawn in one of the `palettes`. The titles of chapters of hints name the part of the answer from the
+    `first` part on. `kinds` are the classes of the kinds of puzzles. A picture of a puzzle has a height of at most
+    `room` points; `beside` is as in `PuzzleBook`.
     """
 
     palettes: ClassVar[Palettes[Any]]
-    noun: ClassVar[str]
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     first: ClassVar[int] = 1
     room: ClassVar[float] = ROOM
@@ -132,11 +119,11 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         self.palette: AnyInks = palette or self.palettes.colour
 
     def make(self, puzzles: Sequence[AnyPuzzle], title: str, report: Callable[[str], object] = str) -> PuzzleBook:
-        """Makes a book, the easy puzzles first, and tells the id of each; raises `DataError` without any."""
+        """Makes a book, with the easy puzzles first; `report` gets each id. Raises `DataError` without puzzles."""
         if not puzzles:
-            raise DataError(["a book has at least one puzzle"])
+            raise DataError([gettext("a book has at least one puzzle")])
         puzzles = sorted(puzzles, key=self.order)
-        kinds = dict.fromkeys(self.kinds[puzzle.task.kind].called for puzzle in puzzles)
+        kinds = dict.fromkeys(gettext(self.kinds[puzzle.task.kind].called) for puzzle in puzzles)
         editions = dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles)
         pages = []
         for number, puzzle in enumerate(puzzles, 1):
@@ -144,8 +131,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
             report(puzzle.id)
         return PuzzleBook(
             title,
-            f"{quantity(len(puzzles), 'puzzle')}: {', '.join(kinds)}",
-            self.noun,
+            ngettext("{number} puzzle: {kinds}", "{number} puzzles: {kinds}", len(puzzles), kinds=", ".join(kinds)),
             tuple(self.how(puzzles)),
             tuple(f"{edition.title}. {self.notice(edition)}".strip() for edition in editions),
             Printed.filling(self.key(puzzles), KEY),
@@ -158,36 +144,40 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         )
 
     def order(self, puzzle: AnyPuzzle) -> tuple[float, ...]:
-        """What puzzles are sorted by."""
+        """The key that puzzles are sorted by."""
         return (puzzle.grade,)
 
     @abstractmethod
     def how(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[str]:
-        """What goes for every puzzle, and how the book is read, in paragraphs."""
+        """The rules for all puzzles, and how to read the book, in paragraphs."""
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
-        """What must be said of an edition."""
+        """The notice of an edition; empty if there is none."""
 
     @abstractmethod
     def key(self, puzzles: Sequence[AnyPuzzle]) -> Picture:
-        """What the marks of the pictures mean."""
+        """The key to the marks of the pictures."""
 
     def components(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[Components]:
-        """What the editions are played with."""
+        """The tiles and cards of each edition."""
         return ()
 
     @abstractmethod
     def meaning(self, theme: str) -> str:
-        """What a theme means."""
+        """The meaning of a theme."""
+
+    @abstractmethod
+    def chapter_title(self, number: int, stage: str) -> str:
+        """The title of a chapter of hints about one part of answers, by the part's number and the stage's title."""
 
     @abstractmethod
     def about(self, puzzle: AnyPuzzle) -> str:
-        """The line below the title: the kind, and what a player has to know."""
+        """The line below the title: the kind, and the facts that a player has to know."""
 
     @abstractmethod
     def question(self, puzzle: AnyPuzzle) -> Iterable[tuple[str, bool]]:
-        """The question in paragraphs, with True for those set as turns."""
+        """The paragraphs of the question, with True for those that are turns."""
 
     @abstractmethod
     def picture(self, puzzle: AnyPuzzle) -> Picture:
@@ -195,15 +185,15 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def hint(self, puzzle: AnyPuzzle, hint: HintStage) -> str:
-        """A hint, with how much it leaves."""
+        """A hint, with the number of answers that still fit it."""
 
     @abstractmethod
     def answer(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """The answer, in paragraphs that are set as turns."""
+        """The turns of the answer."""
 
     @abstractmethod
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """What tempts, and how it goes wrong."""
+        """The trap, and how it goes wrong, in sentences."""
 
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:
@@ -228,22 +218,21 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         )
 
     def _chapters(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str]]:
-        """The stages of hints that some puzzle has, with titles, so that nobody reads the next hint by the way."""
+        """The keys and titles of the chapters of hints; each stage has its own, so that no hint reveals the next."""
         given = {_chapter_of(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
         several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
-        for turn, (stage, words) in product(range(1, MOST_TURNS + 1), CHAPTERS.items()):
+        for turn, (stage, title) in product(range(1, MOST_TURNS + 1), CHAPTERS.items()):
             if (key := f"{turn}-{stage}") in given:
-                title = words.format(noun=self.noun)
-                named = f"The {ORDINALS[turn - 1]} {self.noun}: {title}"
-                yield key, named if several and turn >= self.first else title.capitalize()
+                is_named = several and turn >= self.first
+                yield key, self.chapter_title(turn, gettext(title)) if is_named else gettext(title)
 
     def _themes(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-        """The themes of some puzzles, by name, with what they mean and the numbers of their puzzles."""
+        """The themes of some puzzles, by name, with their meaning and the numbers of their puzzles."""
         for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
             numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
             yield theme.replace("-", " "), self.meaning(theme), numbers
 
 
 def _chapter_of(hint: HintStage) -> str:
-    """The key of the chapter that a hint stands in."""
+    """The key of the chapter of a hint."""
     return f"{hint.turn}-{hint.name}"

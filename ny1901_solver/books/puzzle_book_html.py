@@ -1,4 +1,4 @@
-"""A book of puzzles as one HTML page that needs nothing else: to read on a screen and to print."""
+"""A book of puzzles as one self-contained HTML page, for screen and print."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""A book of puzzles as PDF: text that can be searched, page numbers, and links there and back."""
+"""A book of puzzles as PDF, with text that can be searched, page numbers and links."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from typing import Any
 
+from ..messages import gettext, ngettext
 from ..pictures.typesetting import typeset
 from .puzzle_book import MANY, PuzzleBook, PuzzlePage
 
@@ -20,12 +21,21 @@ def puzzle_book_pdf(book: PuzzleBook) -> bytes:
         "notices": book.notices,
         "pictures": {name: (each.width, each.picture.description) for name, each in pictures.items()},
         "components": [{"title": each.title, "about": each.about, "cards": each.cards} for each in book.components],
-        "noun": book.noun,
         "beside": book.beside,
         "many": MANY,
         "chapters": book.chapters,
         "themes": book.themes,
         "pages": [_page(page) for page in book.pages],
+        "words": {
+            "how": gettext("How to read this book"),
+            "tiles": gettext("The tiles"),
+            "cards": gettext("The cards in play"),
+            "puzzles": gettext("The puzzles"),
+            "solution": gettext("solution on page {page}"),
+            "solutions": gettext("Solutions"),
+            "themes": gettext("What the answers are about"),
+            "list": gettext("{others} and {last}"),
+        },
         "grey": book.grey,
     }
     svgs = {name: each.picture.svg_text() for name, each in pictures.items()}
@@ -35,4 +45,21 @@ def puzzle_book_pdf(book: PuzzleBook) -> bytes:
 def _page(page: PuzzlePage) -> dict[str, Any]:
     drawn = ("picture", "boards")
     content = {each.name: getattr(page, each.name) for each in fields(page) if each.name not in drawn}
-    return content | {"boards": len(page.boards)}
+    soon = [key for key, _ in page.hints if key.startswith("1-") and not key.endswith("full")]
+    later = [key for key, _ in page.hints if key not in soon][:1]
+    return content | {"boards": len(page.boards), "soon": soon, "later": later, "where": _where(len(soon), bool(later))}
+
+
+def _where(soon: int, later: bool) -> str:
+    """The sentence about the pages of a puzzle's hints; Typst fills in the page numbers."""
+    if not soon:
+        return gettext("hints from page {later}") if later else ""
+    if later:
+        return ngettext(
+            "hints on page {pages}, more from page {later}",
+            "hints on pages {pages}, more from page {later}",
+            soon,
+            pages="{pages}",
+            later="{later}",
+        )
+    return ngettext("hints on page {pages}", "hints on pages {pages}", soon, pages="{pages}")

@@ -1,4 +1,4 @@
-"""A book of rulings: every rule with its cases and their diagrams, whatever it is printed with."""
+"""The content of a book of rulings, for HTML and PDF: every rule with its cases and their diagrams."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from ..errors import DataError
-from ..messages import gettext
+from ..messages import gettext, ngettext
 from ..pictures.inks import AnyInks, Palettes
 from ..pictures.pages import Printed
 from ..pictures.sheet import Picture
@@ -19,20 +19,19 @@ from ..rulebook.corpus import Corpus
 from ..rulebook.registry import Registry
 from ..rulebook.rules_file import Reading, Rule, SourceDocument, WrongClaim
 from ..rulebook.word_index import headings_of
-from ..text.words import quantity
 
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"
-KEY = 0.78  # of a page's width
-ACROSS = 400  # a diagram of more points has its text below it
+KEY = 0.78  # the width of the key, as a share of the page's
+ACROSS = 400  # the width in points from which the text stands below a diagram
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A case as the book prints it.
+    """A case as printed.
 
-    `verdict` is the ruling in a word and `shown` in the words of the book; `players` are rows under the heads of the
-    book, and `told` the same in words, behind each player's name; `found` says for each reading what comes of it and
-    why; `based` are the sources.
+    `verdict` is the ruling as a code, `shown` the same in words. `players` are the rows under the heads of the book;
+    `told` has each player's name with that row in words. `found` has for each reading the sentences about its result.
+    `based` are the sources.
     """
 
     id: str
@@ -53,13 +52,13 @@ class Ruling:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the rules refuse what is asked about."""
+        """Whether the rules forbid the turn or position in question."""
         return self.verdict in (ILLEGAL, IMPOSSIBLE)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule with its readings, the wrong claims that it refutes, its rulings, and those that stand elsewhere."""
+    """A rule with its readings, the wrong claims that it refutes, its rulings, and the ids of rulings elsewhere."""
 
     rule: Rule
     readings: tuple[Reading, ...]
@@ -70,10 +69,10 @@ class RuleEntry:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A title, how to read it, what must be said of the editions, the key to the diagrams, chapters, and the end.
+    """The title, the explanations, the notices of the editions, the key, the chapters, and the appendices.
 
-    `heads` stand over the rows of players, `in_text` is the form of an id of a rule or a case in a text, as a regular
-    expression. The index has words with the rules and cases that speak of them. A `grey` book has no colours.
+    `heads` stand over the rows of players. `in_text` is a regular expression for ids of rules and cases in a text. The
+    index has words with the ids of the rules and cases about them. A `grey` book has no colours.
     """
 
     title: str
@@ -100,7 +99,7 @@ class RuleBook:
         return [ruling for _, entries in self.chapters for entry in entries for ruling in entry.rulings]
 
     def pictures(self) -> Iterator[tuple[str, Printed]]:
-        """Every picture, with its name among them."""
+        """All pictures with their names."""
         yield "key", self.key
         yield from ((ruling.id, ruling.diagram) for ruling in self.rulings)
 
@@ -110,7 +109,7 @@ class RuleBook:
         return {*self.rules, *(ruling.id for ruling in self.rulings)}
 
     def own_rules(self, ids: Iterable[str]) -> list[str]:
-        """Those of some rules that stand in this book."""
+        """The rules among `ids` that this book has."""
         return [each for each in ids if each in self.rules]
 
     def refuting(self, claim: WrongClaim) -> list[str]:
@@ -119,13 +118,12 @@ class RuleBook:
 
 
 class RulingMaker(ABC, Generic[AnyInks]):
-    """What a game says in its book of rulings: it draws the cases one by one, and then knows which editions came up.
+    """Makes the rulings of a book; a game subclasses it to describe and draw its cases.
 
-    `runner` runs the cases, which are drawn in one of the `palettes`.
-
-    `title` is that of a book that is given no other, `how` is how it is read, in paragraphs. `heads` stand over the
-    rows of players, `headwords` are the headings of the index with the words that they stand for, `verdicts` the
-    rulings in the words of the book.
+    `runner` runs the cases, which are drawn in one of the `palettes`. `drawn` collects what was drawn, so that the
+    notices and the key come last. `title` is the default title, `how` has the paragraphs on how to read the book.
+    `heads` stand over the rows of players. `headwords` are the headings of the index with the words that they stand
+    for, `verdicts` the rulings in words.
     """
 
     runner: ClassVar[CaseRunner[Any, Any, Any]]
@@ -139,10 +137,10 @@ class RulingMaker(ABC, Generic[AnyInks]):
     def __init__(self, palette: AnyInks | None = None) -> None:
         self.palette: AnyInks = palette or self.palettes.colour
         self.drawn: list[tuple[Any, Any]] = []
-        """The positions that were drawn, each with what is proposed on it."""
+        """The positions that were drawn, each with its proposal."""
 
     def ruling(self, case: Any) -> Ruling:
-        """A case, run and drawn."""
+        """Runs and draws a case."""
         result = self.runner.run(case)
         state, proposal = self.position_of(result), self.proposal_of(result)
         self.drawn.append((state, proposal))
@@ -151,7 +149,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
             id=case.id,
             question=case.question,
             verdict=case.ruling,
-            shown=self.verdicts.get(case.ruling, case.ruling),
+            shown=gettext(self.verdicts.get(case.ruling, case.ruling)),
             turn=self.turn_text(case, state),
             diagram=self.diagram(result),
             players=rows,
@@ -166,34 +164,34 @@ class RulingMaker(ABC, Generic[AnyInks]):
         )
 
     def notices(self) -> Iterator[str]:
-        """What must be said of the editions that were drawn."""
+        """The notices of the editions that were drawn."""
         yield from dict.fromkeys(self.notice(state.edition) for state, _ in self.drawn)
 
     def key(self) -> Printed:
-        """What the marks of the diagrams mean that were drawn."""
+        """The key to the marks of the diagrams that were drawn."""
         return Printed.filling(self.key_picture(), KEY)
 
     @staticmethod
     @abstractmethod
     def position_of(result: Any, /) -> Any:
-        """The position that a case which was run is about."""
+        """The position of a case that was run."""
 
     @staticmethod
     @abstractmethod
     def proposal_of(result: Any, /) -> Any:
-        """What is proposed in a case which was run, if anything."""
+        """The turn or move that a case asks about, if there is one."""
 
     @staticmethod
     @abstractmethod
     def case_picture(state: Any, proposal: Any, title: str, palette: Any, prefix: str = "", /) -> Printed:
-        """A position with what is proposed on it, as far as a case is about it."""
+        """The relevant part of a position, with a proposal on it."""
 
     @abstractmethod
     def turn_text(self, case: Any, state: Any) -> str:
         """The turn that a case asks about; empty without one."""
 
     def diagram(self, result: CaseResult[Any, Any, Any, Any], prefix: str = "") -> Printed:
-        """The diagram of a case which was run; a `prefix` tells its ids from those of others on a page."""
+        """The diagram of a case that was run; a `prefix` makes its ids unique on a page."""
         state, proposal = self.position_of(result), self.proposal_of(result)
         return self.case_picture(state, proposal, result.case.id, self.palette, prefix)
 
@@ -203,29 +201,30 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def row_sentence(self, *cells: str) -> str:
-        """A row in words, but for its first cell."""
+        """A row in words, without its first cell."""
 
     @abstractmethod
     def table(self, result: CaseResult[Any, Any, Any, Any], state: Any, proposal: Any) -> Iterable[str]:
-        """What the diagram does not show, in sentences."""
+        """Sentences about what the diagram does not show."""
 
     @abstractmethod
     def outcome_sentences(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
-        """What comes of a case under one reading."""
+        """Sentences about the result of a case under one reading."""
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
-        """What must be said of an edition that was drawn."""
+        """The notice of an edition that was drawn."""
 
     @abstractmethod
     def key_picture(self) -> Picture:
-        """The marks with their meanings."""
+        """The key to the marks."""
 
 
 def short_ids(ids: Iterable[str]) -> list[tuple[str, str]]:
-    """Ids with how an index shows them in their order: behind its rule or another case of it, a case by its letter.
+    """Ids with their short forms for an index.
 
-    A case that was found between readings has the switch of theirs.
+    A case directly after its rule, or after another case of it, has its letter alone. A case about the difference of
+    two readings has their switch.
     """
     shown, rule = list[tuple[str, str]](), ""
     for each in ids:
@@ -244,12 +243,12 @@ def make_rule_book(
     title: str | None = None,
     report: Callable[[str], object] = str,
 ) -> RuleBook:
-    """Makes the book of some rules and of the cases that stand with them, and tells the id of each case that is drawn.
+    """Makes a book of some rules and their cases; `report` gets the id of each case that is drawn.
 
-    Raises `DataError` where there is no rule or no case.
+    Raises `DataError` if there is no rule or no case.
     """
     if not rules or not cases:
-        raise DataError(["a book has at least one rule and one ruling"])
+        raise DataError([gettext("a book has at least one rule and one ruling")])
     registry, rulings = corpus.registry, dict[str, list[Ruling]]()
     for case in cases:
         rulings.setdefault(case.rules[0], []).append(maker.ruling(case))
@@ -262,12 +261,17 @@ def make_rule_book(
         start: tuple(each for each in entries if each.rule.id.startswith(f"{start}-")) for start in corpus.headings
     }
     return RuleBook(
-        (title or "").strip() or maker.title,
-        f"{quantity(len(rules), 'rule')}, {quantity(len(cases), 'ruling')}",
-        maker.how,
+        (title or "").strip() or gettext(maker.title),
+        ", ".join(
+            [
+                ngettext("{number} rule", "{number} rules", len(rules)),
+                ngettext("{number} ruling", "{number} rulings", len(cases)),
+            ]
+        ),
+        tuple(map(gettext, maker.how)),
         tuple(maker.notices()),
         maker.key(),
-        maker.heads,
+        tuple(gettext(head) if head else "" for head in maker.heads),
         tuple((gettext(heading), under[start]) for start, heading in corpus.headings.items() if under[start]),
         tuple(claims),
         tuple(document for document in registry.documents if document.id in named),

@@ -1,4 +1,4 @@
-"""The book of rulings as one HTML page that needs nothing else: contents, rules with diagrams, an index of links."""
+"""The book of rulings as one self-contained HTML page: contents, rules with diagrams, and an index of links."""
 
 from __future__ import annotations
 

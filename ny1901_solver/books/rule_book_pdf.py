@@ -1,15 +1,16 @@
-"""The book of rulings as PDF: contents, rules with their diagrams, an index, and links there and back."""
+"""The book of rulings as PDF: contents, rules with their diagrams, an index, and links."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from typing import Any
 
+from ..messages import gettext
 from ..pictures.typesetting import typeset
 from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, short_ids
 
-WIDE = 320  # a diagram of more points leaves too little room for a table
-SHORT = 6  # letters of an id
+WIDE = 320  # the width in points from which a diagram leaves too little room for a table
+SHORT = 6  # the number of letters of a short id
 
 
 def rule_book_pdf(book: RuleBook) -> bytes:
@@ -25,7 +26,12 @@ def rule_book_pdf(book: RuleBook) -> bytes:
         "id_room": 14 if max(map(len, book.rules)) <= SHORT else 19,
         "ids": sorted(book.ids),
         "in_text": book.in_text,
-        "ends": [*(["Wrong claims"] if book.claims else []), "Documents", "Index"],
+        "ends": [
+            *([("claims", gettext("Wrong claims"))] if book.claims else []),
+            ("documents", gettext("Documents")),
+            ("index", gettext("Index")),
+        ],
+        "words": _words(),
         "chapters": [(title, [_entry(book, entry) for entry in entries]) for title, entries in book.chapters],
         "claims": [
             {
@@ -44,6 +50,29 @@ def rule_book_pdf(book: RuleBook) -> bytes:
     }
     pictures = {name: each.picture.svg_text() for name, each in printed.items()}
     return typeset("books/rule_book.typ", content, pictures)
+
+
+def _words() -> dict[str, str]:
+    """The words of the template; those with fields are filled in by Typst."""
+    return {
+        "contents": gettext("Contents"),
+        "ends": gettext("At the end"),
+        "authority": gettext("authority"),
+        "sources": gettext("sources"),
+        "reading": gettext("reading"),
+        "because": gettext("The first, because:"),
+        "refuting": gettext("refutes"),
+        "elsewhere": gettext("see also"),
+        "inferred": gettext("Inferred:"),
+        "about": gettext("also about {rules}"),
+        "refutes": gettext("refutes {claims}"),
+        "claims": gettext("Wrong claims"),
+        "wrong": gettext("Claims about the game that the rules refute."),
+        "refuted": gettext("refuted by {rules}"),
+        "see": gettext("see {rulings}"),
+        "documents": gettext("Documents"),
+        "index": gettext("Index"),
+    }
 
 
 def _entry(book: RuleBook, entry: RuleEntry) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""What books and reports share: how large pictures are printed, and what makes an HTML page of its template.
+"""Pages of books and reports: the printed size of pictures, and HTML pages from templates.
 
-A template stands beside the module that it is of and is named by its path in this package, also by those that extend
-it; `typesetting.py` does the same for PDF."""
+A template stands beside its module and is named by its path in this package; `typesetting.py` does the same for PDF.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parents[1]
-"""The folder in which templates are named."""
+"""The folder that names of templates are relative to."""
 
 PAGE = (499.0, 690.0)
-"""The room for a picture on a page of A4 with a heading, in points."""
+"""The width and height for a picture on a page of A4 with a heading, in points."""
 WIDE = 527.0
-"""The width of a page of a book of puzzles, in points: its margins are narrow, for the sake of its boards."""
+"""The width of a page of a book of puzzles, in points; its margins are narrow, so that boards are large."""
 LABELS = 6.0
-"""The smallest labels on paper, in points."""
+"""The size of the smallest labels on paper, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +39,23 @@ class Printed:
 
     @classmethod
     def filling(cls, picture: Picture, share: float = 1.0) -> Printed:
-        """A picture as large as a page has room for, or a share of its width."""
+        """A picture as large as a page allows, or a share of that."""
         width, height = PAGE
         return cls(picture, round(share * min(width, height * picture.width / picture.height), 1))
 
     @classmethod
     def within(cls, picture: Picture, height: float) -> Printed:
-        """A picture as large as fits the width of a page and a height, in points."""
+        """A picture as large as the width of a page and a height in points allow."""
         return cls(picture, round(min(WIDE, height * picture.width / picture.height), 1))
 
     @classmethod
     def at_scale(cls, picture: Picture, points: float) -> Printed:
-        """A picture at so many points a pixel, if a page has room for it."""
+        """A picture at a scale in points for each pixel, but no wider than a page."""
         return cls(picture, round(min(PAGE[0], points * picture.width), 1))
 
 
 def html_page(template: str, **content: Any) -> str:
-    """The page that a template of this package makes of some content, whose texts are escaped."""
+    """Renders a template of this package; texts of the content are escaped."""
     return _environment().get_template(template).render(content)
 
 
@@ -65,7 +65,7 @@ def _environment() -> Environment:
     from markupsafe import Markup
 
     def spelled(value: Any) -> Markup:
-        """Quotes escaped as Python does it: jinja2 writes others, and pages of before are compared by their bytes."""
+        """Escapes quotes as `html.escape` does: jinja2 differs, and pages are compared by their bytes."""
         return value if isinstance(value, Markup) else Markup(escape(str(value)))
 
     environment = Environment(
@@ -83,7 +83,7 @@ def _environment() -> Environment:
 
 
 def drawn_once(printed: Mapping[str, Printed]) -> tuple[str, dict[str, Printed]]:
-    """The SVG of what the pictures of a page have in common, and the pictures, which use it, by name."""
+    """The SVG of the parts that the pictures of a page share, and the pictures by name, which refer to it."""
     shared, pictures = said_once([replace(each.picture, prefix=f"{name}-") for name, each in printed.items()])
     again = zip(printed.items(), pictures, strict=True)
     return shared, {name: replace(each, picture=picture) for (name, each), picture in again}

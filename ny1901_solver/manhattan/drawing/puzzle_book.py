@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...books.puzzle_book import HARDER, ROOM, PuzzleBookMaker, hints_text
+from ...books.puzzle_book import HARDER, ROOM, PuzzleBookMaker
 from ...messages import gettext, gettext_noop
 from ...pictures.sheet import Picture
 from ...puzzles.parts import HintStage
@@ -31,20 +31,28 @@ HOW_TO = (
         "on the board as you see it: nobody has to turn the page. Pieces to build are those of this round. In "
         "solutions players go by the letters of their colours: rb has red and blue."
     ),
+    gettext_noop(
+        "The hints stand in chapters of their own, one for each stage, and say how many different answers still fit. "
+        "Hints for a later build come after those that reveal the build before it. The solutions are at the back, "
+        "followed by what the answers are about, theme by theme."
+    ),
 )
-"""How to read the pictures."""
+"""How to read the pictures and the book."""
 
 
 class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     """Makes books of puzzles of Manhattan."""
 
     palettes = PALETTES
-    noun = "build"
     kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
     room = ROOM + 20  # there are no lists above a picture
     beside = 270.0  # a board with room for the solution at its right
+
+    def chapter_title(self, number: int, stage: str) -> str:
+        """The title of a chapter of hints about a build."""
+        return gettext("Build {number}: {stage}", number=number, stage=stage)
 
     def order(self, puzzle: Puzzle) -> tuple[float, ...]:
         """The grade, and the rating within it."""
@@ -59,7 +67,6 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
                 rule = f"{gettext(KINDS[kind].called)}: {gettext(KINDS[kind].one_answer)}"
                 yield f"{rule[:1].upper()}{rule[1:]}"
         yield from map(gettext, (HARDER, *HOW_TO))
-        yield hints_text("build", "answers")
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
         """The key of all marks, and of the numbers of builds."""

@@ -1,4 +1,4 @@
-"""The map of a board: land, streets, parks and coordinates, and what stands on it in a position."""
+"""The map of a board: land, streets, parks and coordinates, and a position's workers and buildings."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .window import Window
 
 
 class BoardMap:
-    """Paints a board, with `state` the position on it.
+    """Paints a board with the position `state` on it.
 
-    `covered` are squares that something else will be drawn on: no label goes there. `wrong` ones are hatched, and
-    `crossed` ones will be: labels go there only where no other square is free. Of a board that is not shown whole,
-    `window` is what is: it cuts through no territory and no building.
+    No label goes on `covered` squares, as something else will be drawn there. `wrong` squares are hatched. `crossed`
+    squares will be hatched later; labels go there only if no other square is free. `window` is the part of the board
+    to show; it cuts through no territory and no building.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class BoardMap:
             self._territory_labels(territory)
 
     def _free(self, squares: Iterable[Square]) -> list[Square]:
-        """Those squares, in reading order, that a label can go on: hatched ones only where there are no others."""
+        """The squares, in reading order, that a label can go on: hatched ones only if there are no others."""
         free = set(squares) - self.covered
         return _reading(free - self.crossed or free)
 
@@ -233,12 +233,12 @@ class BoardMap:
 
 
 def coordinate_margin(cell: float) -> float:
-    """The room that coordinates take on every side of a map."""
+    """The width of the coordinates on every side of a map."""
     return 24.0 if cell >= 30 else 18.0
 
 
 def size_mark(sheet: Sheet, x: float, y: float, size: int, region: Box | None = None) -> None:
-    """Paints as many small squares as a territory has."""
+    """Paints a row of small squares, as many as a territory has."""
     for number in range(size):
         at = x + 6 * number
         sheet.rectangle(Box(at, y, at + 4, y + 4), fill=sheet.palette.ink)

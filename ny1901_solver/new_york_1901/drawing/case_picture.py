@@ -1,9 +1,10 @@
-"""The diagram of a ruling: the board, or the part of it that matters, with the turn that is asked about."""
+"""The diagram of a ruling: the board, or the relevant part of it, with the turn in question."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ...messages import gettext
 from ...pictures.pages import Printed
 from ...pictures.patterns import Frame
 from ..board import bits
@@ -18,14 +19,14 @@ from .pictures import describe
 from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal, touched_squares
 from .window import Window, window_round
 
-MANY = 15  # columns or rows
-CELLS = (26.0, 34.0)  # the side of a square: where there are many columns, and where there are not
-SCALES = (0.462, 0.58)  # points of paper for a pixel, of the same: no label is below 6 pt then
-EDGE = 2.0  # round a picture that stands beside its text
+MANY = 15  # columns or rows: from here on squares are small
+CELLS = (26.0, 34.0)  # the side of a square: of many columns, and of few
+SCALES = (0.462, 0.58)  # points of paper for each pixel in these two cases, so that no label is below 6 pt
+EDGE = 2.0  # the margin of a picture beside its text
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """The turn that a case which was run asks about, with the rules that it breaks."""
+    """The turn that a case asks about, with the rules that it breaks; `None` if it asks about no turn."""
     if result.case.turn is None:
         return None
     broken = (each for each in result.checks[0].violations if isinstance(each, Violation))
@@ -35,7 +36,7 @@ def proposal_of(result: CaseResult) -> Proposal | None:
 def case_picture(
     state: GameState, proposal: Proposal | None, title: str, palette: Palette = COLOUR, prefix: str = ""
 ) -> Printed:
-    """A position with a proposed turn on as much of its board as that is about: without a turn, the players' land."""
+    """A position with a proposed turn on the part of its board concerned; without a turn, that is the players' land."""
     sheet, edition = Sheet(palette, prefix), state.edition
     window = case_window(state, proposal)
     few = _few(window)
@@ -52,9 +53,9 @@ def case_picture(
 
 
 def case_window(state: GameState, proposal: Proposal | None) -> Window:
-    """The part of its board that a case is about; with land that the turn takes elsewhere, where there is room.
+    """The part of the board that a case is about; it includes land that the turn takes elsewhere if there is room.
 
-    Of a turn that puts nothing up, it is the mover's land as well: what is asked may be how the two lie.
+    For a turn that builds nothing it includes the mover's land, as the question may be how the two lie.
     """
     board = state.edition.board
     if proposal is None:
@@ -77,13 +78,13 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
 
 
 def outside(state: GameState, window: Window) -> list[str]:
-    """The mover's territories and legendary that a window does not show."""
+    """The names of the mover's territories and legendary outside a window."""
     board = state.edition.board
     land = [board.territories[index] for index in bits(state.mover.estate)]
     unseen = [each.name for each in land if board.squares_of(each.mask)[0] not in window]
     legendaries = [site for site in state.mover.buildings if site.legendary]
     hidden = [site for site in legendaries if site.placement.squares[0] not in window]
-    return [*unseen, *(f"the {state.edition.tiles[site.tile].name}" for site in hidden)]
+    return [*unseen, *(gettext("the {tile}", tile=state.edition.tiles[site.tile].name) for site in hidden)]
 
 
 def _few(window: Window) -> bool:
@@ -91,7 +92,7 @@ def _few(window: Window) -> bool:
 
 
 def within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
-    """A proposal without the land that it takes where the window does not look."""
+    """A proposal without the land that it takes outside a window."""
     board, steps = state.edition.board, list[Step]()
     for step in proposal.turn.steps:
         if isinstance(step, Take):

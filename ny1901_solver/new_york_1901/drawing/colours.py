@@ -1,7 +1,7 @@
-"""The two ways to colour a picture: in colour, and in black and white for print.
+"""The palettes of pictures: in colour, and in black and white for print.
 
-Players differ in lightness as well as in hue, and each has an emblem; districts have a pattern each, so
-that neither needs the hue to be told apart."""
+Players differ in lightness as well as in hue, and each has an emblem; each district has a pattern. So nothing
+depends on hue alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ...pictures.patterns import PATTERNS
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """How a generation's ring looks: its colour, its dashes, and the face of its medal."""
+    """The look of a generation's ring: its colour, its dashes, and the fill of its medal."""
 
     stroke: str
     dashes: tuple[float, ...]
@@ -25,7 +25,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Paving:
-    """How a scoring street looks: its fill, and the kerb along what fronts it, a line with dashes in its widths."""
+    """The look of a scoring street: its fill, and the kerb along its frontage; `dashes` are in widths of that line."""
 
     fill: str
     kerb: str
@@ -34,7 +34,7 @@ class Paving:
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """Every colour of a picture; rings are those of starter, bronze, silver and gold."""
+    """The colours of a picture; the rings are for starter, bronze, silver and gold."""
 
     street: str
     held: str
@@ -49,14 +49,14 @@ class Palette(Inks):
     players: dict[str, Livery]
 
     def ground(self, district: str, index: int) -> Hatch:
-        """How a district's land looks; a name that is no known colour gets a spare ground by its number."""
+        """The look of a district's land; a name that is no known colour gets a spare look by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
     def pattern(self, district: str, districts: Sequence[str]) -> int:
-        """The number of a district's pattern, of the districts of an edition.
+        """The number of the pattern of a district, one of the districts of an edition.
 
-        A known colour has a number of its own everywhere; other names have numbers behind these, and where patterns
-        run out, those of colours that the edition does not have.
+        A known colour always has the same number; other names have the next numbers and, when patterns run out, those
+        of colours that the edition lacks.
         """
         known = list(self.districts)
         if district in known:
@@ -66,10 +66,10 @@ class Palette(Inks):
         return free[[other for other in districts if other not in known].index(district)]
 
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
-        """How the streets of a card look, one of the cards of an edition.
+        """The look of the streets of a card, one of the cards of an edition.
 
-        A street of the printed game has a look of its own, and others those that are left over; where these run out,
-        a colour comes again with another kerb.
+        A street of the printed game has a look of its own, and others take the looks left over; when these run out, a
+        colour is reused with another kerb.
         """
         if card in self.pavings:
             return self.pavings[card]
@@ -81,10 +81,10 @@ class Palette(Inks):
 
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
-"""A sheet to draw this game on."""
+"""A sheet with this game's palette."""
 
 SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1.0), (0.4, 0.8)
-"""The kerbs of five streets, in widths of the line."""
+"""The dashes of the kerbs of five streets, in widths of the line."""
 
 COLOUR = Palette(
     **IN_COLOUR,
@@ -160,4 +160,4 @@ BLACK_AND_WHITE = Palette(
 
 PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
 THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
-"""The palettes by the words that ask for them; one is that of what is printed."""
+"""The palettes by their names in questions; `printed` is the one for paper."""

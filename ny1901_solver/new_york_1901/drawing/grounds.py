@@ -1,4 +1,4 @@
-"""The grounds of a board that stand for one thing only, told apart without colour."""
+"""The fills of a board's land, parks and streets, which differ without colour, too."""
 
 from __future__ import annotations
 
@@ -52,8 +52,10 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class Border(NamedTuple):
-    """Sides of cells in one straight line, all between one street and something else: from a point of the grid to
-    another, and the way from there into the street."""
+    """A straight line along the sides of cells, between a street and something else.
+
+    It runs from one point of the grid to another; `inward` is the step from there into the street.
+    """
 
     start: tuple[int, int]
     end: tuple[int, int]
@@ -61,34 +63,34 @@ class Border(NamedTuple):
 
 
 def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
-    """How the streets of a card look."""
+    """The look of the streets of a card."""
     return sheet.palette.paving(card, edition.street_ids)
 
 
 def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
-    """The street cards that count: those dealt, or on a board alone all there are."""
+    """The street cards that count: those dealt, or all of the edition's without a position."""
     return state.setup.streets if state else edition.street_ids
 
 
 def kerbs(board: Board, token: str) -> list[Border]:
-    """Every side of a square that fronts the street of a token."""
+    """All sides of squares that front the street of a token."""
     return _sides(board, token, set(board.squares))
 
 
 def crossings(board: Board, token: str) -> list[Border]:
-    """Where the street of a token ends in another one, each place once for the two of them."""
+    """The places where the street of a token meets another one, each once for both."""
     others = {street.token for street in board.legend.streets if street.token > token}
     return _sides(board, token, {cell for cell, each in board.grid.cells() if each in others})
 
 
 def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]:
-    """The sides that cells of a street share with others, the straight ones joined."""
+    """The sides that cells of a street share with other cells, joined to straight lines."""
     cells = [cell for cell, each in board.grid.cells() if each == token]
     return [side for step in SIDES for side in _join_sides(cells, others, step)]
 
 
 def _join_sides(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
-    """The sides of cells towards one quarter, from the first line on."""
+    """The sides of cells in one direction, from the top left."""
     across, (dx, dy) = step[0] == 0, step
     sides: list[Border] = []
     for column, row in sorted(cells, key=lambda cell: (cell.row, cell.column) if across else cell):
@@ -104,7 +106,7 @@ def _join_sides(cells: Collection[Square], others: Collection[Square], step: tup
 
 
 def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, window: Window) -> None:
-    """Paints the streets of a part of a board, and where one ends in another a broken line."""
+    """Paints the streets in a window, with a broken line where two of them meet."""
     board, shown = edition.board, in_play(edition, state)
     for street in board.legend.streets:
         cells = [cell for cell, each in board.grid.cells() if each == street.token and cell in window]
@@ -127,7 +129,7 @@ def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState 
 
 
 def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
-    """The sides of the cells that a window shows."""
+    """The sides that belong to cells in a window."""
     for side in sides:
         (x1, y1), (x2, y2), (dx, dy) = side
         cells = [
@@ -141,7 +143,7 @@ def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
 
 
 def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
-    """A kerb as a sign, its dashes in some unit."""
+    """Paints a kerb as a sign; `unit` is the length that its dashes are measured in."""
     sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
 
 
@@ -153,7 +155,7 @@ def name_streets(
     covered: Collection[Square],
     window: Window,
 ) -> None:
-    """Writes the streets' names along them, those of scoring ones in capitals; nothing on squares that are covered."""
+    """Writes the names of streets along them, those of scoring ones in capitals; covered squares stay free."""
     shown = in_play(edition, state)
     for run in named_runs(edition.board.grid, edition.board.legend.streets):
         free = _uncovered_part(run, covered, window)
@@ -162,7 +164,7 @@ def name_streets(
 
 
 def _uncovered_part(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
-    """The longest part of a run that is shown and that nothing is drawn on; none that the window cuts to one cell."""
+    """The longest part of a run that is shown and uncovered; `None` if the window leaves only one cell of it."""
     parts: list[list[Square]] = [[]]
     for square in run.cells():
         if square in covered or square not in window:
@@ -192,7 +194,7 @@ def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:
 
 
 def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, float]:
-    """How a street's name is written along its cells: the text, its size, and how far it is tracked out."""
+    """The text for a street's name along its cells, its size, and its letter spacing."""
     face = Face.BOLD if scores else Face.ITALIC
     name = _in_case(run.street.name, scores)
     for size in TEXT_SIZES:
@@ -208,5 +210,5 @@ def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, fl
 
 
 def _in_case(name: str, scores: bool) -> str:
-    """A name as it is written: in capitals where it scores."""
+    """A street's name, in capitals if the street scores."""
     return name.upper() if scores else name

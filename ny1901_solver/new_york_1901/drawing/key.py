@@ -1,4 +1,4 @@
-"""The foot of a picture: the key, which tells what its marks mean, and what the picture rests on."""
+"""The foot of a picture: the key to its marks, and the edition and readings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import svg
 
+from ...messages import gettext
 from ...pictures.framing import Icon, foot, swatch, word
 from ...pictures.metrics import Face
 from ...pictures.sheet import Box, short
@@ -30,44 +31,53 @@ def entries(
     queued: bool = False,
     cards: Sequence[str] | None = None,
 ) -> list[tuple[Icon, str]]:
-    """The signs of a picture with their meanings: of a large or a small board, with a turn or mistakes on it or not,
-    with cards whose order is known or not, and with street `cards`, where they are not those in play."""
+    """The signs of a picture with their meanings.
+
+    `small` is for small boards, `turn` and `wrong` for a turn and mistakes on the board, `queued` for market cards
+    whose order is known. `cards` are the street cards, by default those in play.
+    """
     palette = sheet.palette
     signs: list[tuple[Icon, str]] = [
         (swatch(sheet, grounds.land(sheet, edition, number), palette.ink, thick=1), district.name)
         for number, district in enumerate(edition.board.legend.districts)
     ]
     if not small:
-        signs.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), "three squares"))
+        signs.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), gettext("three squares")))
     if not small and any(index >= 0 for index in edition.starters):
-        signs.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), "starter's territory"))
+        signs.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), gettext("starter's territory")))
     streets = in_play(edition, state) if cards is None else cards
     signs += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
     legend = edition.board.legend
     if legend.parks:
-        signs.append((swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), "park"))
+        signs.append((swatch(sheet, fill=grounds.park(sheet), stroke=palette.park.stroke, thick=1), gettext("park")))
     if legend.landmarks:
-        signs.append((swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), "pre-printed building"))
+        signs.append(
+            (swatch(sheet, fill=grounds.landmark(sheet), stroke=palette.ink, thick=1), gettext("pre-printed building"))
+        )
     if state is not None and state.setup.territories.bit_count() < len(edition.board.territories):
-        signs.append((swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), "not in this game"))
-    signs += [(_ring(sheet, number), name) for number, name in ((1, "bronze"), (2, "silver"), (3, "gold"))]
-    signs.append((_medal(sheet), "a tile's points"))
-    signs.append((_hexagon(sheet), "irregular tile"))
+        signs.append(
+            (swatch(sheet, fill=grounds.taken_out(sheet), stroke=palette.rule, thick=1), gettext("not in this game"))
+        )
+    generations = gettext("bronze"), gettext("silver"), gettext("gold")
+    signs += [(_ring(sheet, number), name) for number, name in enumerate(generations, start=1)]
+    signs.append((_medal(sheet), gettext("a tile's points")))
+    signs.append((_hexagon(sheet), gettext("irregular tile")))
     if queued:
-        signs.append((word(sheet, "next"), "what comes up first, several in unknown order"))
-        signs.append((word(sheet, "then"), "what comes up behind it"))
+        signs.append((word(sheet, gettext("next")), gettext("what comes up first, several in unknown order")))
+        signs.append((word(sheet, gettext("then")), gettext("what comes up behind it")))
     if state is not None:
         for colour in state.setup.colours:
             signs.append((_emblem(sheet, colour), colour))
         look = palette.players[state.colour(0)]
-        signs.append((swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4), "line round its owner's estate"))
-        signs.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), "worker on vacant land"))
+        line = swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4)
+        signs.append((line, gettext("line round its owner's estate")))
+        signs.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), gettext("worker on vacant land")))
     if turn:
-        signs.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), "taken"))
-        signs.append((swatch(sheet, stroke=palette.accent), "built"))
-        signs.append((_fallen(sheet), "demolished"))
+        signs.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), gettext("taken")))
+        signs.append((swatch(sheet, stroke=palette.accent), gettext("built")))
+        signs.append((_fallen(sheet), gettext("demolished")))
     if turn or wrong:
-        meaning = "breaks a rule" if turn else "something is wrong here"
+        meaning = gettext("breaks a rule") if turn else gettext("something is wrong here")
         signs.append((swatch(sheet, fill=offence(sheet), stroke=palette.accent), meaning))
     return signs
 
@@ -76,7 +86,7 @@ def _street(sheet: Sheet, look: Paving) -> Icon:
     def icon(x: float, y: float) -> None:
         left, right = x - 3, x + 20
         sheet.rectangle(Box(left, y - 7, right, y + 7), fill=look.fill)
-        kerb(sheet, left, right, y + 5, look, (right - left) / 8)  # so that the dashes of every street come again
+        kerb(sheet, left, right, y + 5, look, (right - left) / 8)  # wide enough to repeat the dashes of every street
 
     return icon
 
@@ -139,14 +149,14 @@ def footer(
     turn: bool,
     wrong: bool = False,
 ) -> float:
-    """What a picture rests on: the edition, whether it is a reconstruction, the readings; returns where it ends."""
+    """Paints the key, the edition's notice and the readings; returns the height where they end."""
     queued = state is not None and not small and len(state.market.future) > 1
     signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
     return foot(sheet, signs, notice(edition), basis(edition, state), right, y)
 
 
 def notice(edition: Edition) -> str:
-    """What must be said of an edition that is no printed one; empty for a printed one."""
+    """The notice of an edition that is no printed one, as a sentence; empty for a printed one."""
     if not edition.synthetic:
         return ""
     words = edition.notice[:1].upper() + edition.notice[1:]
@@ -154,7 +164,13 @@ def notice(edition: Edition) -> str:
 
 
 def basis(edition: Edition, state: GameState | None) -> str:
-    """What a picture rests on: edition and readings."""
-    synthetic = " (synthetic)" if edition.synthetic else ""
-    words = f"Edition {edition.name}{synthetic}, content {edition.content_hash}"
-    return f"{words}." if state is None else f"{words}; readings {state.setup.readings.changes_text}."
+    """The edition and readings of a picture, in a sentence."""
+    name = gettext("{edition} (synthetic)", edition=edition.name) if edition.synthetic else edition.name
+    if state is None:
+        return gettext("Edition {edition}, content {content}.", edition=name, content=edition.content_hash)
+    return gettext(
+        "Edition {edition}, content {content}; readings {readings}.",
+        edition=name,
+        content=edition.content_hash,
+        readings=state.setup.readings.changes_text,
+    )

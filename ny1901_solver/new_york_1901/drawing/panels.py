@@ -1,4 +1,4 @@
-"""What stands beside the board: market, cards in play, players."""
+"""The panels beside the board: market, cards in play, players."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import svg
 
+from ...messages import gettext, ngettext
 from ...pictures.framing import heading
 from ...pictures.metrics import Face, fit_text, width, wrap
 from ...pictures.score_scale import ScoreScale
 from ...pictures.sheet import Box, short
 from ...pictures.signs import LEAST, emblem, polygon
-from ...text.words import quantity
 from ..board import bits
 from ..edition import ACTION_CARDS, Edition
 from ..state import GameState
@@ -23,20 +23,20 @@ from .pieces import worker, worker_box
 from .tiles_view import UNITS, tile_rows, unit_of
 
 CARD = (42.0, 46.0)
-WORKER = (19.0, 26.0)  # room for a worker
-HAND = 144.0  # room for workers and action cards
+WORKER = (19.0, 26.0)  # the room of a worker
+HAND = 144.0  # the width of workers and action cards
 NARROWEST_CARD = 100.0
-LABEL = 62.0  # room for the name of a generation
+LABEL = 62.0  # the width of a generation's name
 
 
 def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """The open market as cards, the future market by count, layer by layer from the top."""
+    """Paints the open market as cards, and the future market by count, layer by layer from the top."""
     return future_market(sheet, state, left, right, open_market(sheet, state, left, right, y))
 
 
 def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """The open market as cards."""
-    y = heading(sheet, "Open market", left, right, y)
+    """Paints the open market as cards."""
+    y = heading(sheet, gettext("Open market"), left, right, y)
     x = left
     for kind in state.market.open:
         if x + CARD[0] > right:
@@ -44,15 +44,15 @@ def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: fl
         _card(sheet, state.edition, kind, x, y)
         x += CARD[0] + 9
     if not state.market.open:
-        sheet.text("no cards", left, y + 12, LEAST, Face.ITALIC)
+        sheet.text(gettext("no cards"), left, y + 12, LEAST, Face.ITALIC)
         return y + 24
     return y + CARD[1] + 13
 
 
 def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """The future market by count, layer by layer from the top."""
-    size = state.market.future_size
-    y = heading(sheet, f"Future market: {quantity(size, 'card')}", left, right, y)
+    """Paints the future market by count, layer by layer from the top."""
+    title = ngettext("Future market: {number} card", "Future market: {number} cards", state.market.future_size)
+    y = heading(sheet, title, left, right, y)
     layers = state.market.future
     known = next((depth for depth, layer in enumerate(layers) if sum(layer) > 1), len(layers))
     if known > 1:
@@ -65,12 +65,12 @@ def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: 
 def _draw_known(
     sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]
 ) -> float:
-    """The single cards on top, in their order; returns where the next layer starts."""
+    """Paints the single cards on top, in their order; returns where the next layer starts."""
     left, right, y = place
     x = left
     for depth, layer in enumerate(layers):
         kind = next(kind for kind, copies in enumerate(layer) if copies)
-        name, words = edition.kind_names[kind], "next" if depth == 0 else "then"
+        name, words = edition.kind_names[kind], _order_word(depth)
         before, room = width(words, LEAST, Face.ITALIC) + 7, width(name, LEAST, Face.BOLD) + 12
         if x + before + room > right:
             x, y = left, y + 23
@@ -80,8 +80,13 @@ def _draw_known(
     return y + 24
 
 
+def _order_word(depth: int) -> str:
+    """The word before a layer of the future market."""
+    return gettext("next") if depth == 0 else gettext("then")
+
+
 def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
-    """A kind of card as a chip in its district's colour."""
+    """Paints a kind of card as a chip in its district's colour."""
     district = edition.district_of(kind)
     look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
@@ -89,7 +94,7 @@ def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> N
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
-    """A face-up territory card: colour, letter and size."""
+    """Paints a face-up territory card: colour, letter and size."""
     box = Box(x, y, x + CARD[0], y + CARD[1])
     ground = grounds.land(sheet, edition, edition.district_of(kind))
     sheet.rectangle(box, fill=ground, stroke=sheet.palette.ink, radius=4)
@@ -106,12 +111,11 @@ def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None
 def _layer(
     sheet: Sheet, edition: Edition, layer: Sequence[int], depth: int, layers: int, place: tuple[float, float, float]
 ) -> float:
-    """One layer of the future market: chips with counts; returns where the next one starts."""
+    """Paints a layer of the future market as chips with counts; returns where the next one starts."""
     left, right, y = place
     x = left
     if layers > 1:
-        words = "next" if depth == 0 else "then"
-        box = sheet.text(words, x, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
+        box = sheet.text(_order_word(depth), x, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         x = box.right + 7
     start = x
     for kind, copies in enumerate(layer):
@@ -125,16 +129,17 @@ def _layer(
         _chip(sheet, edition, kind, text, Box(x, y, x + room, y + 18))
         x += room + 6
     if layers == 1 and sum(1 for copies in layer if copies) > 1:
-        if x + width("order unknown", LEAST, Face.ITALIC) > right:
+        words = gettext("order unknown")
+        if x + width(words, LEAST, Face.ITALIC) > right:
             x, y = start, y + 21
-        sheet.text("order unknown", x + 2, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text(words, x + 2, y + 13, LEAST, Face.ITALIC, fill=sheet.palette.faint)
     return y + 24
 
 
 def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """The challenge card and the street cards, side by side."""
+    """Paints the challenge card and the street cards, side by side."""
     setup = state.setup
-    y = heading(sheet, "Cards in play", left, right, y)
+    y = heading(sheet, gettext("Cards in play"), left, right, y)
     cards: list[tuple[str | None, str]] = [(None, setup.challenge_name)]
     cards += [(street, state.edition.card_name(street)) for street in setup.streets]
     gap = 8.0
@@ -151,33 +156,33 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
 
 
 def _card_in_play(sheet: Sheet, edition: Edition, street: str | None, lines: Sequence[str], box: Box) -> None:
-    """A street card in its street's look, or without a street the challenge card."""
+    """Paints a street card in its street's look, or the challenge card if there is no street."""
     look = paving(sheet, edition, street) if street else None
     fill = look.fill if look else sheet.palette.street
     sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
     if look:
         kerb(sheet, box.left + 2, box.right - 2, box.bottom - 4, look)
-    kind = "street" if look else "challenge"
+    kind = gettext("street") if look else gettext("challenge")
     sheet.text(kind, box.left + 7, box.top + 14, LEAST, Face.ITALIC, region=box)
     sheet.lines(lines, box.left + 7, box.top + 30, 13, Face.BOLD)
 
 
 def legendaries(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """The legendary skyscrapers that anyone may still build."""
+    """Paints the legendary skyscrapers that may still be built."""
     tiles = [state.edition.tiles[number] for number in bits(state.legendaries)]
-    y = heading(sheet, "Legendaries left" if tiles else "No legendary left", left, right, y)
+    y = heading(sheet, gettext("Legendaries left") if tiles else gettext("No legendary left"), left, right, y)
     return tile_rows(sheet, tiles, left, y, right - left, UNITS[1], None) + 4 if tiles else y
 
 
 def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """One player: score, workers, action cards, and the unbuilt tiles as shapes."""
+    """Paints a player's score, workers, action cards, and unbuilt tiles as shapes."""
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     start = len(sheet.elements)
     band = Box(left, y, right, y + 26)
     sheet.rectangle(band, fill=look.fill, stroke=look.line)
     emblem(sheet, look.emblem, left + 16, y + 13, 8, look.ink)
     name = sheet.text(state.colour(seat), left + 32, y + 18.5, 16, Face.BOLD, fill=look.ink, region=band)
-    points = quantity(person.score, "point")
+    points = ngettext("{number} point", "{number} points", person.score)
     sheet.text(points, right - 10, y + 18.5, 15, Face.BOLD, fill=look.ink, anchor="end", region=band)
     if status := _status(state, seat):
         sheet.text(status, name.right + 14, y + 18, 13, Face.ITALIC, fill=look.ink, region=band)
@@ -199,11 +204,11 @@ def _status(state: GameState, seat: int) -> str:
         return ""
     if state.to_move != seat:
         return ""
-    return "last turn" if state.last_round else "to move"
+    return gettext("last turn") if state.last_round else gettext("to move")
 
 
 def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Workers, those in hand filled, and action cards, the used ones dashed."""
+    """Paints workers, those in hand filled, and action cards, the used ones dashed."""
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     workers = state.edition.numbers.workers
     free = person.free_workers(workers)
@@ -214,10 +219,11 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
         worker(sheet, look, x, foot, 20, number < free)
         sheet.mark(worker_box(x, foot, 20))
     y += 36 + WORKER[1] * ((workers - 1) // a_row)
-    sheet.text(f"{free} of {workers} workers free", left, y, LEAST, fill=sheet.palette.faint)
+    in_hand = gettext("{free} of {workers} workers free", free=free, workers=workers)
+    sheet.text(in_hand, left, y, LEAST, fill=sheet.palette.faint)
     y += 9
     if not state.setup.action_cards:
-        sheet.text("no action cards", left, y + 12, LEAST, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text(gettext("no action cards"), left, y + 12, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         return y + 20
     room = (right - left - 8) / 3
     for bit, card in enumerate(ACTION_CARDS):
@@ -243,9 +249,10 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
 
 
 def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Whether the king token is used: which legendary the player has built (BLD-1)."""
+    """Writes which legendary the player has built, which uses the king token (BLD-1)."""
     built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
-    for line in wrap(f"built the {built[0].name}", right - left, LEAST, Face.ITALIC) if built else []:
+    words = gettext("built the {tile}", tile=built[0].name) if built else ""
+    for line in wrap(words, right - left, LEAST, Face.ITALIC) if words else []:
         sheet.text(line, left, y + 8, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         y += 15
     return y
@@ -254,7 +261,7 @@ def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: fl
 def _unbuilt(
     sheet: Sheet, state: GameState, seat: int, generation: Generation, place: tuple[float, float, float]
 ) -> float:
-    """The unbuilt tiles of a generation, after its medal; returns where the next one starts."""
+    """Paints the unbuilt tiles of a generation, after its medal; returns where the next one starts."""
     left, right, y = place
     person, edition = state.players[seat], state.edition
     look, ring = sheet.palette.players[state.colour(seat)], sheet.palette.rings[generation]
@@ -266,9 +273,9 @@ def _unbuilt(
     )
     sheet.text(str(generation), left + 16, middle + 9, LEAST, Face.ITALIC)
     if person.score < needed:
-        sheet.text(f"from {needed}", left + 16, middle + 22, LEAST, fill=sheet.palette.faint)
+        sheet.text(gettext("from {points}", points=needed), left + 16, middle + 22, LEAST, fill=sheet.palette.faint)
     if not tiles:
-        sheet.text("none left", left + LABEL, middle + 9, LEAST, Face.ITALIC, fill=sheet.palette.faint)
+        sheet.text(gettext("none left"), left + LABEL, middle + 9, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         return y + 30
     room = right - left - LABEL
     end = tile_rows(sheet, tiles, left + LABEL, y, room, unit_of(edition.tiles, room), look)
@@ -276,7 +283,7 @@ def _unbuilt(
 
 
 def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the track between two sides; returns where it ends."""
+    """Paints the score track from a left to a right edge; returns the height where it ends."""
     setup = state.setup
     scores = [player.score for player in state.players]
     last = max(30, -(-(max(*scores, setup.gold_at) + 2) // 5) * 5)
@@ -293,14 +300,17 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
 
 
 def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: Box) -> float:
-    """The two thresholds below the scale, within the room and clear of each other; returns where they end."""
-    texts = f"silver from {state.setup.silver_at}", f"gold from {state.setup.gold_at}"
+    """Writes the two thresholds below the scale, within the room and clear of each other; returns where they end."""
+    texts = (
+        gettext("silver from {points}", points=state.setup.silver_at),
+        gettext("gold from {points}", points=state.setup.gold_at),
+    )
     silver, gold = (width(text, LEAST, Face.ITALIC) for text in texts)
     first = max(room.left, places[0] - silver / 2)
     second = min(max(first + silver + 8, places[1] - gold / 2), room.right - gold)
     first = min(first, second - 8 - silver)
     y, below = room.top + 35, 0
-    if first < room.left:  # no room side by side
+    if first < room.left:  # no room for both side by side
         first = second = room.left
         below = 15
     for x, text, start, baseline in zip(places, texts, (first, second), (y, y + below), strict=True):

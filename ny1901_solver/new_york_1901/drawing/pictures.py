@@ -1,4 +1,4 @@
-"""Whole pictures: a board with its tiles, a position with or without a proposed turn."""
+"""Whole pictures: a board with its tiles, and a position with or without turns on it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 import svg
 
 from ...geometry import Square
+from ...messages import gettext, ngettext
 from ...pictures.framing import MARGIN, header, heading, text_box
 from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
@@ -30,25 +31,27 @@ from .panels import score_track
 from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal
 from .tiles_view import catalogue
 
-SIDE = 690.0  # width of the panels beside the board
-MARKET = 220.0  # width of the open market
+SIDE = 690.0  # the width of the panels beside the board
+MARKET = 220.0  # the width of the open market
 GUTTER = 30.0
 WIDEST_BOARD = 780.0
 Upon: TypeAlias = Callable[[Sheet, Frame], None]
-"""Paints upon a board in its frame."""
+"""Paints on a board in its frame."""
 Writer: TypeAlias = Callable[[Sheet, float, float, float], float]
-"""Writes what is painted there, from a left to a right edge and from a height on; returns the height below that."""
+"""Writes a text between a left and a right edge, from a height on; returns the height below it."""
 
 CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
 
 
 def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection[Square] = ()) -> Picture:
-    """A board alone, with the tiles of its edition; `wrong` are squares to be marked, for something is amiss there."""
+    """A board without a position, with the tiles of its edition; `wrong` squares are marked."""
     sheet = Sheet(palette)
-    territories = len(edition.board.territories)
-    subtitle = (
-        f"{territories} territories in {len(edition.board.legend.districts)} districts, "
-        f"{len(edition.board.squares)} squares, {len(edition.tiles)} tiles"
+    subtitle = gettext(
+        "{territories} territories in {districts} districts, {squares} squares, {tiles} tiles",
+        territories=len(edition.board.territories),
+        districts=len(edition.board.legend.districts),
+        squares=len(edition.board.squares),
+        tiles=len(edition.tiles),
     )
     layout = _Layout.of(sheet, edition, subtitle)
     BoardMap(sheet, edition, layout.frame, wrong=wrong).draw()
@@ -56,19 +59,16 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
     for title, tiles in tile_groups(edition):
         y = heading(sheet, title, layout.side, layout.right, y)
         y = catalogue(sheet, tiles, layout.side, y, SIDE) + 8
-    words = f"The board of the edition {edition.title}: {subtitle}."
+    sentences = [gettext("The board of the edition {edition}: {figures}.", edition=edition.title, figures=subtitle)]
     if wrong:
-        words += f" Something is wrong at {', '.join(map(str, sorted(wrong)))}."
-    return layout.finish(sheet, None, words, max(y, layout.below), wrong=bool(wrong))
+        sentences.append(gettext("Something is wrong at {squares}.", squares=", ".join(map(str, sorted(wrong)))))
+    return layout.finish(sheet, None, " ".join(sentences), max(y, layout.below), wrong=bool(wrong))
 
 
 def position_picture(
     state: GameState, proposal: Proposal | None = None, palette: Palette = COLOUR, remarks: Sequence[str] = ()
 ) -> Picture:
-    """A position with everything that it holds; on top of it a proposed turn, with the rules that it breaks.
-
-    `remarks` are sentences to stand below the turn.
-    """
+    """A position, with a proposed turn and the rules that it breaks; `remarks` are sentences below the turn."""
 
     def upon(sheet: Sheet, frame: Frame) -> None:
         if proposal is not None:
@@ -94,12 +94,10 @@ def position_page(
     turn: bool = False,
     crosses: Collection[Square] = (),
 ) -> Picture:
-    """A position with what is painted upon its board, which writes nothing on squares that are `hidden`.
+    """A position with a painting upon its board and a text below board or players, where there is more room.
 
-    What is hatched on it is `crosses`.
-
-    `write` stands below board or players, where there is more room. `words` describe it all; the footer explains how
-    a `turn` is drawn, where there is one.
+    The board has no labels on `hidden` squares; `crosses` are the squares that `upon` hatches. `words` describe the
+    picture. With `turn`, the footer explains how a turn is drawn.
     """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
@@ -110,7 +108,7 @@ def position_page(
     y = max(y, panels.legendaries(sheet, state, left + MARKET + GUTTER, right, layout.top))
     for panel in (panels.future_market, panels.cards_in_play):
         y = panel(sheet, state, left, right, y)
-    y = heading(sheet, "Players", left, right, y)
+    y = heading(sheet, gettext("Players"), left, right, y)
     for seat in state.setup.seats:
         y = panels.player(sheet, state, seat, left, right, y)
     if y < lower:
@@ -121,13 +119,13 @@ def position_page(
 
 
 def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
-    """A position with a proposed turn, which breaks the given rules, or else scores what the picture says below it."""
+    """A position with a proposed turn and, below it, the rules that the turn breaks, or its points."""
     remarks = [] if broken else _remarks(state, turn)
     return position_picture(state, Proposal(turn, tuple(broken)), palette, remarks)
 
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
-    """What a legal turn scores; nothing for one that hangs on the cards of a Market Shift."""
+    """The points of a legal turn in a sentence; none for a turn that depends on the cards of a Market Shift."""
     if any(isinstance(step, Shift) for step in turn.steps):
         return []
     after = play(state, turn, any_card)
@@ -136,7 +134,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where the board and the panels beside it lie; `top` and `below` are where their contents start and end."""
+    """The places of the board and the panels beside it; their contents start at `top`."""
 
     edition: Edition
     frame: Frame
@@ -144,7 +142,7 @@ class _Layout:
 
     @classmethod
     def of(cls, sheet: Sheet, edition: Edition, subtitle: str) -> _Layout:
-        """Fits the board's squares to the page and writes the header over it."""
+        """Fits the board's squares to the page, and writes the header."""
         cell = board_cell(edition)
         margin = coordinate_margin(cell)
         right = MARGIN + edition.board.grid.width * cell + 2 * margin + GUTTER + SIDE
@@ -153,22 +151,22 @@ class _Layout:
 
     @property
     def board_right(self) -> float:
-        """Where the board's coordinates end, to the right."""
+        """The right edge of the board's coordinates."""
         return self.frame.at((self.edition.board.grid.width, 0))[0] + coordinate_margin(self.frame.cell)
 
     @property
     def below(self) -> float:
-        """Where the board's coordinates end, downwards."""
+        """The lower edge of the board's coordinates."""
         return self.frame.at((0, self.edition.board.grid.height))[1] + coordinate_margin(self.frame.cell)
 
     @property
     def side(self) -> float:
-        """Where the panels begin."""
+        """The left edge of the panels."""
         return self.board_right + GUTTER
 
     @property
     def right(self) -> float:
-        """Where the panels end."""
+        """The right edge of the panels."""
         return self.side + SIDE
 
     def finish(
@@ -181,52 +179,68 @@ class _Layout:
         turn: bool = False,
         wrong: bool = False,
     ) -> Picture:
-        """The picture with its footer, below everything else."""
+        """Paints the footer below everything else, and returns the picture."""
         end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn, wrong=wrong)
         edition = self.edition
         return sheet.picture(self.right + MARGIN, end + MARGIN - 8, edition.title, words, notice(edition))
 
 
 def board_cell(edition: Edition) -> float:
-    """The side of a square on a page of its own, in pixels."""
+    """The side of a square, in pixels, on a board that has a page of its own."""
     return float(int(max(CELLS[0], min(CELLS[1], WIDEST_BOARD / edition.board.grid.width))))
 
 
 def describe(state: GameState, proposal: Proposal | None = None) -> str:
-    """What a picture of a position shows, in words."""
+    """A description of a picture of a position."""
     players = "; ".join(
-        f"{state.colour(seat)} {player.score} points, buildings "
-        + (", ".join(str(site.placement) for site in player.buildings) or "none")
+        gettext(
+            "{player} {points} points, buildings {buildings}",
+            player=state.colour(seat),
+            points=player.score,
+            buildings=", ".join(str(site.placement) for site in player.buildings) or gettext("none"),
+        )
         for seat, player in enumerate(state.players)
     )
-    words = f"{_subtitle(state)}. {players}."
-    if proposal is None:
-        return words
-    verdict = "illegal" if proposal.violations else "legal"
-    reasons = "".join(f" {violation.rule}: {violation.sentence}." for violation in proposal.violations)
-    return f"{words} A proposed turn, {verdict}: {proposal.turn}.{reasons}"
+    sentences = [f"{_subtitle(state)}.", f"{players}."]
+    if proposal is not None and proposal.violations:
+        sentences.append(gettext("A proposed turn, illegal: {turn}.", turn=proposal.turn))
+        sentences += [f"{violation.rule}: {violation.sentence}." for violation in proposal.violations]
+    elif proposal is not None:
+        sentences.append(gettext("A proposed turn, legal: {turn}.", turn=proposal.turn))
+    return " ".join(sentences)
 
 
 def tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
     """The tiles of an edition under headings."""
-    groups = []
-    for generation in (Generation.BRONZE, Generation.SILVER, Generation.GOLD):
-        tiles = [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary]
-        groups.append((f"{generation} skyscrapers", tiles))
-    groups.append(("legendary skyscrapers", [tile for tile in edition.tiles if tile.legendary]))
-    groups.append(("starter building", [edition.tiles[edition.starter]]))
+    titles = {
+        Generation.BRONZE: gettext("bronze skyscrapers"),
+        Generation.SILVER: gettext("silver skyscrapers"),
+        Generation.GOLD: gettext("gold skyscrapers"),
+    }
+    groups = [
+        (title, [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary])
+        for generation, title in titles.items()
+    ]
+    groups.append((gettext("legendary skyscrapers"), [tile for tile in edition.tiles if tile.legendary]))
+    groups.append((gettext("starter building"), [edition.tiles[edition.starter]]))
     return [(title, tiles) for title, tiles in groups if tiles]
 
 
 def _subtitle(state: GameState) -> str:
+    """The number of players, who is to move, and whether the end is triggered."""
+    phrases = [ngettext("{number} player", "{number} players", len(state.players))]
     if state.over:
-        return f"{len(state.players)} players, the game is over"
-    words = f"{len(state.players)} players, {state.colour(state.to_move)} to move"
-    if state.turn is not None:
-        words += f" in the middle of a turn ({'; '.join(map(str, state.turn.steps))})"
+        phrases.append(gettext("the game is over"))
+        return ", ".join(phrases)
+    player = state.colour(state.to_move)
+    if state.turn is None:
+        phrases.append(gettext("{player} to move", player=player))
+    else:
+        steps = "; ".join(map(str, state.turn.steps))
+        phrases.append(gettext("{player} to move in the middle of a turn ({steps})", player=player, steps=steps))
     if state.ended_by is not None:
-        words += f", last round ({state.colour(state.ended_by)} triggered the end)"
-    return words
+        phrases.append(gettext("last round ({player} triggered the end)", player=state.colour(state.ended_by)))
+    return ", ".join(phrases)
 
 
 def _turn_text(
@@ -238,9 +252,13 @@ def _turn_text(
     right: float,
     y: float,
 ) -> float:
-    """The turn in words, with the rules that it breaks or what it scores."""
-    verdict = "illegal turn" if proposal.violations else "proposed turn"
-    title = f"{verdict} of {state.colour(state.to_move)}"
+    """Writes the turn, with the rules that it breaks or its points; returns the height below."""
+    player = state.colour(state.to_move)
+    illegal, legal = (
+        gettext("illegal turn of {player}", player=player),
+        gettext("proposed turn of {player}", player=player),
+    )
+    title = illegal if proposal.violations else legal
     sentences = [*(f"{violation.rule}: {violation.sentence}" for violation in proposal.violations), *remarks]
     return text_box(sheet, title, str(proposal.turn), sentences, (left, right, y), sheet.palette.street)
 
@@ -251,10 +269,10 @@ def page_board(
     palette: Palette = COLOUR,
     wrong: Collection[Square] = (),
 ) -> Picture:
-    """A board, with the position on it where one is given, and a proposed turn; `wrong` squares are marked.
+    """A board for the page, with a position and a proposed turn if given; `wrong` squares are marked.
 
-    Its one group has `data-left`, `data-top` and `data-cell`, the place and side of the square A1; in it are groups
-    with `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
+    The outermost group has `data-left`, `data-top` and `data-cell`: the place and side of the square A1. Groups in it
+    have `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None
@@ -273,28 +291,32 @@ def page_board(
             hidden, crosses = covered_squares(state, proposal), crossed_squares(state, proposal)
         BoardMap(sheet, edition, frame, state, hidden, wrong, crosses).draw(upon)
     grid = edition.board.grid
-    words = f"The board of the edition {edition.title}." if state is None else describe(state, proposal)
+    if state is None:
+        words = gettext("The board of the edition {edition}.", edition=edition.title)
+    else:
+        words = describe(state, proposal)
     width, height = grid.width * cell + 2 * margin, grid.height * cell + 2 * margin
     return sheet.picture(width, height, edition.title, words, notice(edition))
 
 
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
-"""The line of each turn by its place, so that none needs a hue: as many turns are drawn as there are lines."""
+"""The line style of each turn by its rank, so that none depends on hue; as many turns are drawn as there are styles."""
 
-INSETS = (0.0, 5.0, 10.0)  # pixels on a large board, so that outlines of the same squares lie in each other
+INSETS = (0.0, 5.0, 10.0)  # pixels on a large board, so that outlines of the same squares lie inside each other
 
 
 class Figured(NamedTuple):
-    """A turn with what is told of it, such as its share of wins and its margin."""
+    """A turn with its figures, such as its share of wins and its margin."""
 
     turn: Turn
     figures: str
 
 
 def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette = COLOUR) -> Picture:
-    """A position with the first turns of a list on it, each with a line and a number of its own.
+    """A position with the first turns of a list on it, each with a line style and a number of its own.
 
-    What a turn builds has a thick line, the land that it takes a thin one; both are named with their figures below.
+    Buildings of a turn have a thick outline, the land that it takes a thin one. Below stand the turns with their
+    figures.
     """
     shown = list(zip(turns, STYLES, strict=False))
     badges = _badges(state, [figured.turn for figured, _ in shown])
@@ -312,12 +334,12 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
     listing = "; ".join(
         f"{number}. {figured.turn}: {figured.figures}" for number, (figured, _) in enumerate(shown, start=1)
     )
-    words = f"{describe(state)} The best turns of those compared: {listing}."
-    return position_page(state, palette, set(badges.values()), upon, write, words)
+    best = gettext("The best turns of those compared: {turns}.", turns=listing)
+    return position_page(state, palette, set(badges.values()), upon, write, f"{describe(state)} {best}")
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
-    """The square in which the number of each turn stands: one of its own, if it has one that no other number has."""
+    """The square for the number of each turn: its first square without another number, if there is one."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
         squares = [square for squares in (_built_squares(turn), _land(state, turn)) for square in sorted(squares)]
@@ -332,7 +354,7 @@ def _built_squares(turn: Turn) -> list[Square]:
 
 
 def _land(state: GameState, turn: Turn) -> list[Square]:
-    """The squares of the territories that a turn takes, or gives back."""
+    """The squares of the territories that a turn takes or gives back."""
     board = state.edition.board
     names: list[str] = []
     for step in turn.steps:
@@ -357,7 +379,7 @@ def _outline(sheet: Sheet, frame: Frame, state: GameState, turn: Turn, number: i
 def _line(
     sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, thick: float, dashes: Sequence[float]
 ) -> None:
-    """A line round squares on a pale one, so that it is seen on any ground."""
+    """Paints a line round squares on a wider pale one, so that it is visible on any ground."""
     path, palette = frame.path(squares, inset, 3), sheet.palette
     thick *= palette.emphasis
     sheet.add(
@@ -371,7 +393,7 @@ def _line(
 def _write_turns(
     sheet: Sheet, shown: Sequence[tuple[Figured, tuple[str, tuple[float, ...]]]], edge: float, right: float, y: float
 ) -> float:
-    """The turns in words, each with its line, its number and its figures."""
+    """Writes the turns, each with its line style, its number and its figures; returns the height below."""
     palette, left, start, top = sheet.palette, edge + 14, len(sheet.elements), y
     y += 22
     for number, (figured, (_, dashes)) in enumerate(shown, start=1):
@@ -380,7 +402,8 @@ def _write_turns(
         room = right - left - 90
         y = sheet.lines(wrap(str(figured.turn), room, 13, Face.MONO), left + 74, y, 13, Face.MONO)
         y = sheet.lines(wrap(figured.figures, room, 13), left + 74, y, 13) + 4
-    y = sheet.lines(["thick lines: what is built; thin lines: land that is taken"], left, y + 2, 13, Face.ITALIC) + 2
+    explanation = gettext("thick lines: what is built; thin lines: land that is taken")
+    y = sheet.lines([explanation], left, y + 2, 13, Face.ITALIC) + 2
     sheet.rectangle(Box(edge, top, right, y - 8), fill=palette.street, stroke=palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())
     return y + 2

@@ -1,4 +1,4 @@
-"""What players put on the board: buildings with ring and medal, workers, and the players' emblems."""
+"""The players' pieces on the board: buildings with ring and medal, workers, and emblems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .colours import Sheet
 
 
 def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box | None = None) -> None:
-    """Paints a tile's points on the colour of its generation: in a hexagon when it is irregular, else in a disc."""
+    """Paints a tile's points on the colour of its generation, in a hexagon if it is irregular, else in a disc."""
     ring, ink = sheet.palette.rings[tile.generation], "#1d1710"
     reach = size * 1.05 if tile.irregular else size
     if tile.irregular:
@@ -39,12 +39,12 @@ def medal_size(tile: Tile) -> float:
 
 
 def _filling(points: str) -> float:
-    """How large points are in a medal, in halves of its width."""
+    """The type size of points in a medal, in halves of its width."""
     return min(1.66, 1.5 / max(0.5, width(points, 1, Face.BOLD)))  # a draft may have points without any width
 
 
 def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing: bool = True) -> None:
-    """Paints a worker whose foot is at a point; `size` is its height. One that is not there is an outline."""
+    """Paints a worker whose foot is at a point; `size` is its height. A worker in use is an outline."""
     half = size * 0.36
     body: list[svg.PathData] = [
         svg.M(short(x - half), short(y)),
@@ -71,7 +71,7 @@ def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing
 
 
 def worker_box(x: float, y: float, size: float) -> Box:
-    """The place that a worker takes."""
+    """The box of a worker."""
     return Box(x - size * 0.36, y - size, x + size * 0.36, y)
 
 
@@ -170,18 +170,18 @@ def building_labels(
 
 
 def _names(name: str, tile: Tile, large: bool) -> list[str]:
-    """How a tile can be named, the longest first: a legendary with two words by the first of them."""
+    """The names for a tile, the longest first; a legendary of two words may go by the first."""
     titled = [name.upper().replace("-", " ")] if tile.legendary and large else []
     return [*titled, name, name.partition("-")[0]]
 
 
 def _edge(cell: float) -> float:
-    """What of a square's width a ring takes."""
+    """The part of a square's width that a ring takes."""
     return 10 if cell >= 30 else 4
 
 
 def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, emblemed: bool) -> None:
-    """A tile's name in the middle of a straight row of squares; on a large board the owner's emblem below it."""
+    """Writes a tile's name in the middle of a row of squares, with the owner's emblem below it on a large board."""
     cell, edge = frame.cell, _edge(frame.cell)
     alone = width(name, LEAST, Face.BOLD) <= cell - edge
     start, end = frame.box(room.squares[0]), frame.box(room.squares[0 if alone else -1])

@@ -24,14 +24,14 @@ from .pieces import building, building_labels, worker, worker_box
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A turn of the player to move, with the rules that it breaks; without any it is legal."""
+    """A turn of the player to move, with the rules that it breaks; it is legal if there are none."""
 
     turn: Turn
     violations: tuple[Violation, ...] = ()
 
 
 def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares that a proposal draws on, so that the board writes nothing there."""
+    """The squares that a proposal draws on, so that the board has no labels there."""
     squares: set[Square] = set()
     for step in proposal.turn.steps:
         match step:
@@ -46,7 +46,7 @@ def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def crossed_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares that a proposal hatches, as it breaks a rule there."""
+    """The squares where a proposal breaks a rule, which it hatches."""
     return set(_offences(state, proposal))
 
 
@@ -56,7 +56,7 @@ def falling(state: GameState, proposal: Proposal) -> list[Placement]:
 
 
 def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares that a proposal is about: where it builds and breaks a rule; without either, the land it moves."""
+    """The squares where a proposal builds or breaks a rule; if there are none, the land that it takes or returns."""
     placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
     if not placed and not _offences(state, proposal):
         for step in proposal.turn.steps:
@@ -68,7 +68,7 @@ def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
-    """Paints what a turn takes, demolishes and builds, and hatches the squares where it breaks a rule."""
+    """Paints the land and buildings of a turn, and hatches the squares where it breaks a rule."""
     steps = proposal.turn.steps
     placings = [step for step in steps if isinstance(step, Placing)]
     placed = [square for step in placings for square in step.placement.squares]
@@ -85,18 +85,18 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
     for number, step in enumerate(placings):
         above = {square for later in placings[number + 1 :] for square in later.placement.squares}
         _new_labels(sheet, frame, state, step, above)
-    for step in placings:  # what falls has the room that is left
+    for step in placings:  # labels of fallen buildings get the room that is left
         _old_labels(sheet, frame, state, step, set(placed), crossed_squares(state, proposal))
 
 
 def outline_falling(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
-    """Paints the outline, dashed, of each building that a turn demolishes."""
+    """Paints a dashed outline of each building that a turn demolishes."""
     for fallen in falling(state, proposal):
         _draw_demolished(sheet, frame, fallen.squares)
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
-    """A strong line round squares, on a pale one so that it is seen on any ground."""
+    """Paints a strong line round squares, on a wider pale one, so that it is visible on any ground."""
     large = frame.cell >= 30
     path = frame.path(squares, inset, 4 if large else 2)
     thick = (2.8 if large else 1.6) * sheet.palette.emphasis
@@ -109,13 +109,13 @@ def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float,
 
 
 def _land(state: GameState, name: str) -> tuple[Square, ...]:
-    """The squares of a territory; none when there is no such territory."""
+    """The squares of a territory; none if there is no such territory."""
     board = state.edition.board
     return board.squares_of(board.by_name[name].mask) if name in board.by_name else ()
 
 
 def _flag(state: GameState, name: str) -> tuple[Square, ...]:
-    """The square of a territory where the worker that takes it is drawn: the last in reading order."""
+    """The square for the worker that takes a territory: the last in reading order."""
     return tuple(sorted(_land(state, name), key=lambda square: (square.row, square.column))[-1:])
 
 
@@ -128,7 +128,7 @@ def _draw_taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed:
     if not placed & set(squares):
         path = frame.path(squares, 3 if large else 1.6, 2)
         sheet.add(svg.Path(d=path, fill="none", stroke=look.fill, stroke_width=4 if large else 2))
-    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))  # round what is built on it
+    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))  # outside the buildings on it
     for square in _flag(state, name):
         if not placed & set(squares):  # else the worker comes back at once (BLD-8)
             box = frame.box(square)
@@ -165,7 +165,7 @@ def _falling(state: GameState, step: Placing) -> list[Placement]:
 
 
 def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> None:
-    """The outline of a building that goes, dashed."""
+    """Paints a dashed outline of a demolished building."""
     large = frame.cell >= 30
     path = frame.path(squares, 8 if large else 4, 2)
     sheet.add(
@@ -181,7 +181,7 @@ def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> N
 
 
 def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, above: set[Square]) -> None:
-    """Writes a new building on what a later one of the same turn, which no rule allows there, leaves to be seen."""
+    """Labels a new building on squares that no later building of the same turn covers, as an illegal turn can."""
     squares = [square for square in _on_board(state, step.placement.squares) if square not in above]
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None
@@ -193,7 +193,7 @@ def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, abo
 def _old_labels(
     sheet: Sheet, frame: Frame, state: GameState, step: Placing, placed: set[Square], hatched: set[Square]
 ) -> None:
-    """Writes what falls on what is seen of it, above its dashed outline; where nothing is, its name struck out."""
+    """Labels the visible part of each fallen building; if nothing is visible, writes its name struck out."""
     look = sheet.palette.players[state.colour(state.to_move)]
     for falling in _falling(state, step):
         free = set(falling.squares) - placed
@@ -205,7 +205,7 @@ def _old_labels(
 
 
 def _struck(sheet: Sheet, frame: Frame, squares: Sequence[Square], name: str, look: Livery) -> None:
-    """A name struck out in the first square, from the last one back, that has room for it below other labels."""
+    """Writes a name struck out in the last square that has room for it below other labels."""
     half = width(name, LEAST, Face.BOLD) / 2
     for square in sorted(squares, reverse=True):
         box = frame.box(square)
@@ -223,7 +223,7 @@ def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:
 
 
 def _offences(state: GameState, proposal: Proposal) -> list[Square]:
-    """The squares where a turn breaks a rule, those of the territories named included."""
+    """The squares where a turn breaks a rule, including those of the territories concerned."""
     squares = {square for violation in proposal.violations for square in _on_board(state, violation.squares)}
     for violation in proposal.violations:
         if not violation.squares:

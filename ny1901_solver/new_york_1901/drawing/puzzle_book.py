@@ -1,10 +1,11 @@
-"""A book of puzzles of New York 1901: what it says of each, and how it is read."""
+"""The content of a book of puzzles of New York 1901."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...books.puzzle_book import HARDER, Components, PuzzleBookMaker, hints_text
+from ...books.puzzle_book import HARDER, Components, PuzzleBookMaker
+from ...messages import gettext, gettext_noop
 from ...pictures.pages import Printed
 from ...pictures.sheet import Picture
 from ..edition import challenge_name
@@ -23,10 +24,16 @@ from .strip import StripFrame, plan_frames
 
 HOW_TO = (
     HARDER,
-    "A turn is to claim land or not, then to build, or to demolish and build; its text names the land, the tile and "
-    "the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the number of a "
-    "territory: b07 is blue-07.",
-    hints_text("turn", "turns"),
+    gettext_noop(
+        "In a turn you may claim land, and then build, or demolish and build. The text of a turn names the land, the "
+        "tile and the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the "
+        "number of a territory: b07 is blue-07."
+    ),
+    gettext_noop(
+        "The hints stand in chapters of their own, one for each stage, and say how many different turns still fit. "
+        "Hints for a later turn come after those that reveal the turn before it. The solutions are at the back, "
+        "followed by what the answers are about, theme by theme."
+    ),
 )
 
 
@@ -34,23 +41,22 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     """Makes books of puzzles of New York 1901."""
 
     palettes = PALETTES
-    noun = "turn"
     kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)
 
     def how(self, puzzles: Sequence[Puzzle]) -> Iterator[str]:
-        """The rules of puzzles of these kinds, and how the book is read."""
+        """The rules of puzzles of these kinds, and how to read the book."""
         yield from common_rules({puzzle.task.kind for puzzle in puzzles})
-        yield from HOW_TO
+        yield from map(gettext, HOW_TO)
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
-        """What the marks mean, of the position with most of them: by districts and players."""
+        """The key to the marks of the position with the most districts and players."""
         states = [puzzle.task.state for puzzle in puzzles]
         most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
         return key_picture(most, self.palette)
 
     def components(self, puzzles: Sequence[Puzzle]) -> Iterator[Components]:
-        """The tiles of each edition, and what its cards pay that are in play."""
+        """The tiles of each edition, and the points of its cards in play."""
         for edition in dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles):
             setups = [puzzle.task.state.setup for puzzle in puzzles if puzzle.task.state.edition is edition]
             unlocks = list(dict.fromkeys(setup.unlocks for setup in setups))
@@ -67,33 +73,39 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             )
 
     def about(self, puzzle: Puzzle) -> str:
-        """The kind, how many turns it is of, and facts about the game."""
-        return f"{kind_of(puzzle.task).about(puzzle.task)}: {facts_line(puzzle.task)}"
+        """The kind, the number of turns, and facts about the game."""
+        return gettext("{kind}: {facts}", kind=kind_of(puzzle.task).about(puzzle.task), facts=facts_line(puzzle.task))
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
-        """The question; the choices of a ruling are set as turns."""
+        """The paragraphs of the question; choices of a ruling are set in monospace."""
         yield from ((text, face.value == "mono") for text, face in question_set(puzzle.task))
+
+    def chapter_title(self, number: int, stage: str) -> str:
+        """The title of a chapter of hints about a turn."""
+        return gettext("Turn {number}: {stage}", number=number, stage=stage)
 
     def picture(self, puzzle: Puzzle) -> Picture:
         """The position."""
         return page_picture(puzzle.task, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """A hint with what it leaves."""
+        """A hint with the number of turns that still fit it."""
+        if hint.name == "full":
+            return hint.text
         what = kind_of(puzzle.task).fitting_in_books
-        return hint.text if hint.name == "full" else f"{hint.text} ({hint.left} {what} left)"
+        return gettext("{hint} ({number} {choices} left)", hint=hint.text, number=hint.left, choices=what)
 
     def answer(self, puzzle: Puzzle) -> Sequence[str]:
-        """The turns of the answer, of a ruling with its letter; or what streets can change hands."""
+        """The turns of the answer, with a letter for a ruling; or the streets that can change hands."""
         return kind_of(puzzle.task).printed_answer(puzzle.task, puzzle.certificate)
 
     def trap(self, puzzle: Puzzle) -> Sequence[str]:
-        """What most points at each turn come to, and why that falls short."""
+        """The line of most points at each turn, and why it falls short."""
         task, trap = puzzle.task, puzzle.trap
         return [] if trap is None else kind_of(task).printed_trap(task, trap)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
-        """Each turn of the answer, and the turns with which streets change hands."""
+        """A board for each turn of the answer, and for the turns with which streets change hands."""
         frames = [*plan_frames(shown_state(puzzle.task), puzzle.certificate.answer), *_flip_frames(puzzle)]
         yield from (solution_picture(frame, self.palette) for frame in frames)
 

@@ -1,15 +1,15 @@
-"""The picture of a puzzle: its position tall on a page, with or without the question over it."""
+"""The picture of a puzzle: its position on an upright page, with or without the question over it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...messages import gettext, ngettext
 from ...pictures.framing import MARGIN, draw_key, header, heading
 from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import LEAST
-from ...text.words import quantity
 from ..edition import Edition
 from ..puzzles import Task
 from ..puzzles.wording.question import question, question_parts
@@ -34,15 +34,14 @@ from .strip import StripFrame, caption, sentence
 from .tiles_view import catalogue
 from .window import Window, window_round
 
-EDGE = 15.0  # round a picture that stands on a page of its own, with room for the sign of who is to move
+EDGE = 15.0  # the margin of a picture on a page of its own, with room for the sign of the player to move
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How close things stand: the side of a square, the width of the panels beside the board and of both together.
+    """The least side of a square, the least width of the panels beside the board, and of both together.
 
-    Each is the least, and squares grow to `cells[1]` on small boards; the `gap` is between board and panels, and
-    between two columns.
+    Squares grow to `cells[1]` on small boards. The `gap` is between board and panels, and between two columns.
     """
 
     cells: tuple[float, float] = (34.0, 64.0)
@@ -53,7 +52,7 @@ class Layout:
 
 SHEET = Layout()
 PAGE = Layout(side=208.0, width=980.0, gap=14.0)
-"""Close together, so that on a page of a book all labels are as large as can be."""
+"""The parts stand close together, so that labels are as large as possible on a page of a book."""
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
@@ -72,7 +71,7 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
 
 
 def page_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
-    """A puzzle's position alone, for a page that has title, question and key elsewhere."""
+    """A puzzle's position, for a page that has title, question and key elsewhere."""
     state, sheet = shown_state(task), Sheet(palette)
     bottom = _position(sheet, state, PAGE, EDGE, EDGE)
     return sheet.picture(_width(state, PAGE) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
@@ -84,26 +83,30 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
     for title, tiles in tile_groups(edition):
         y = heading(sheet, title, EDGE, EDGE + room, y)
         y = catalogue(sheet, tiles, EDGE, y, room) + 8
-    words = ", ".join(f"{tile.name} {quantity(tile.points, 'point')}" for tile in edition.tiles)
-    return sheet.picture(room + 2 * EDGE, y, "The tiles", f"The tiles: {words}.", notice(edition))
+    tiles_text = ", ".join(
+        ngettext("{tile} {number} point", "{tile} {number} points", tile.points, tile=tile.name)
+        for tile in edition.tiles
+    )
+    words = gettext("The tiles: {tiles}.", tiles=tiles_text)
+    return sheet.picture(room + 2 * EDGE, y, gettext("The tiles"), words, notice(edition))
 
 
 def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True) -> Picture:
-    """What the marks of pictures of several positions mean, whatever streets are in play."""
+    """The key to pictures of several positions, with all streets of the edition."""
     sheet, room, cards = Sheet(palette), 640.0, state.edition.street_ids
     signs = entries(sheet, state.edition, state, small=False, turn=True, queued=queued, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
-    words = f"What the marks mean: {', '.join(text for _, text in signs)}."
-    return sheet.picture(room + 2 * EDGE, end + EDGE, "Key", words, "")
+    words = gettext("What the marks mean: {meanings}.", meanings=", ".join(text for _, text in signs))
+    return sheet.picture(room + 2 * EDGE, end + EDGE, gettext("Key"), words, "")
 
 
 def shown_state(task: Task) -> GameState:
-    """The position that a solver looks at: of a packing with its market closed."""
+    """The position to show; a packing has its market closed."""
     return task.problem.state
 
 
 def question_set(task: Task) -> list[tuple[str, Face]]:
-    """The question in paragraphs; the choices of a ruling are set as turns."""
+    """The paragraphs of the question; choices of a ruling are set in monospace."""
     asked, choices = question_parts(task)
     return [(asked, Face.SERIF), *((choice, Face.MONO) for choice in choices)]
 
@@ -123,7 +126,7 @@ def _width(state: GameState, layout: Layout) -> float:
 
 
 def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: float) -> float:
-    """Board with market and cards beside it, score track, and the players in two columns; returns where they end."""
+    """Paints board, market, cards, score track, and the players in two columns; returns where they end."""
     width = _width(state, layout)
     edition, right, room = state.edition, left + width, width - layout.side - layout.gap
     cell, y = _cell(state, layout, room), top
@@ -145,14 +148,14 @@ def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: 
 CELL = 34.0
 GUTTER = 26.0
 NARROW_EDGE = 4.0
-HEAD = 24.0  # room over a board for the word what it shows
-WIDEST = 32  # columns of both boards side by side; of larger ones only what comes after is shown
+HEAD = 24.0  # the height over a board for the word `before` or `after`
+WIDEST = 32  # the most columns of two boards side by side; of larger ones only the second is shown
 
 
 def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
-    """A turn on the part of the board round what it builds, demolishes or claims, with that part before it.
+    """A turn on the part of the board around it, before and after the turn.
 
-    What falls is outlined on both. A part too wide for two boards side by side is shown after the turn alone.
+    Buildings that fall are outlined on both. A part too wide for two boards side by side is shown only after the turn.
     """
     state, sheet = frame.before, Sheet(palette)
     squares = touched_squares(state, frame.proposal)
@@ -163,7 +166,8 @@ def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
     both = 2 * window.width <= WIDEST and bool(squares)
     right = NARROW_EDGE + room + (room + GUTTER if both else 0)
     top = caption(sheet, frame, NARROW_EDGE, NARROW_EDGE, right - NARROW_EDGE) + (HEAD if both else 6)
-    shown = [(None, "before"), (frame.proposal, "after")] if both else [(frame.proposal, "")]
+    before, after = (None, gettext("before")), (frame.proposal, gettext("after"))
+    shown = [before, after] if both else [(frame.proposal, "")]
     for number, (proposal, word) in enumerate(shown):
         left = NARROW_EDGE + number * (room + GUTTER)
         if word:
@@ -174,7 +178,7 @@ def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
 
 
 def _board(sheet: Sheet, frame: StripFrame, place: Box, window: Window, proposal: Proposal | None) -> None:
-    """The part of the board that a window shows, with a turn on it or without."""
+    """Paints the part of the board in a window, with or without a turn on it."""
     state, margin = frame.before, coordinate_margin(CELL)
     corner = place.left + margin - window.left * CELL, place.top + margin - window.top * CELL
     ground = Frame(*corner, CELL)

@@ -1,7 +1,8 @@
-"""How reviews are drawn: turns on their boards, and the course of the game by the win shares."""
+"""The drawing of reviews: turns on their boards, and a plot of the win shares."""
 
 from __future__ import annotations
 
+from ...messages import gettext_noop
 from ...pictures.sheet import Picture
 from ...reviews.report import DrawnReview
 from ...reviews.reviewed import ReviewedStep
@@ -16,12 +17,12 @@ from .key import notice
 from .proposal import Proposal
 from .strip import StripFrame, strip
 
-LEAST_LUCK = 0.1  # of the victory
+LEAST_LUCK = 0.1  # the smallest luck that the plot shows, as a share of the win
 QUARTERS = tuple((quarter / 4, f"{25 * quarter} %") for quarter in range(5))
 
 
 def _ending(end: GameState) -> str:
-    from ..render.sheets import verdict  # by rich, which a browser has not; a plot is drawn there, too
+    from ..render.sheets import verdict  # rich, which a browser lacks; a browser draws plots, too
 
     result = outcome(end)
     return verdict(True, [end.colour(seat) for seat in result.winners], result.reason).plain
@@ -32,7 +33,7 @@ def _board(turn: ReviewedStep, of: Turn, palette: Palette) -> Picture:
 
 
 def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
-    """A turn on its board; what a Market Shift alone will score nobody knows."""
+    """A turn on its board, without points if it is a Market Shift alone."""
     if isinstance(turn.steps[-1], Shift):
         return StripFrame(number, state, Proposal(turn))
     points = play(state, turn, any_card).players[state.to_move].score - state.mover.score
@@ -41,8 +42,8 @@ def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
 
 DRAWN = DrawnReview(
     TurnWords,
-    "Win share",
-    "win share of each player",
+    gettext_noop("Win share"),
+    gettext_noop("win share of each player"),
     lambda share: f"{100 * share:.0f} %",
     lambda shares: QUARTERS,
     LEAST_LUCK,

@@ -1,16 +1,18 @@
-"""The book of rulings of New York 1901: what it says of its cases, and how it is read."""
+"""The content of the book of rulings of New York 1901."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from ...books.rule_book import ILLEGAL, IMPOSSIBLE, RulingMaker
+from ...messages import gettext, gettext_noop, ngettext
 from ...pictures.sheet import Picture
-from ...text.words import join_words, quantity
+from ...text.words import join_words
 from ..edition import Edition, card_words
 from ..rulings.cases import RUNNER, CaseFile, CaseResult, Check, position_of
 from ..rulings.registry import HEADWORDS
-from ..state import GameState, Readings
+from ..state import GameState
 from ..tiles import Generation
 from .case_picture import case_picture, case_window, outside, proposal_of
 from .colours import PALETTES, Palette
@@ -19,36 +21,50 @@ from .proposal import Proposal, falling
 from .puzzle_picture import key_picture
 
 HOW_TO = (
-    "Every rule has an id, and stands here in the words of this book, with the places in the rulebooks that it rests "
-    "on. Its rulings follow it: a question as players ask it, the position, and the answer. A ruling about several "
-    "rules stands with the first of them; the others name it.",
-    "Who has the word is said below each rule. That is the rulebook; where it is silent, or can be read in two ways, "
-    "the answer is inferred and the reason is given. The readings that a group can agree on are named, the first of "
-    "them being the one that counts unless something else is said.",
-    "The diagrams show the position before the turn that is asked about, and the turn on top of it. Of a large board "
-    "they show the part that matters; letters and numbers at its sides say where that lies. Beside a diagram stand the "
-    "points of the players, their workers in hand, how many of their own tiles are unbuilt, and their action cards.",
-    "A turn is written as its steps: take blue-07; build s4@C4,C5 puts the tile s4 on these squares, demolish does so "
-    "on what falls, boom is the second building of Construction Boom, shift is Market Shift, reclaim takes a worker "
-    "back; behind a | stand the cards that come up. Tiles are b1 to g6, bronze, silver and gold; in the market b2 is "
-    "a card for blue land of two squares. Many rulings are played on a small board, which shows them better; its own "
-    "numbers, below, then count in place of those in the rules.",
+    gettext_noop(
+        "Every rule has an id and is stated in the words of this book, with the places in the rulebooks that it is "
+        "based on. Its rulings follow: a question as players ask it, the position, and the answer. A ruling about "
+        "several rules stands with the first of them; the others refer to it."
+    ),
+    gettext_noop(
+        "Below each rule stands its authority. That is the rulebook; where it is silent or ambiguous, the answer is "
+        "inferred, and the reason is given. The readings that a group can agree on are listed; the first of them is "
+        "the default."
+    ),
+    gettext_noop(
+        "A diagram shows the position before the turn in question, and the turn on top of it. Of a large board it "
+        "shows the part that matters; letters and numbers at the sides say where that lies. Beside a diagram stand "
+        "the players' points, their workers in hand, the number of their unbuilt tiles, and their action cards."
+    ),
+    gettext_noop(
+        "A turn is written as its steps: take blue-07; build s4@C4,C5 puts the tile s4 on these squares; demolish "
+        "builds on buildings that fall; boom is the second building of Construction Boom; shift is Market Shift; "
+        "reclaim takes a worker back. The cards that come up follow after a |. Tiles are b1 to g6, bronze, silver and "
+        "gold; in the market b2 is a card for blue land of two squares. Many rulings are played on a small board, "
+        "which shows them better; its own numbers, below, then replace those in the rules."
+    ),
 )
 VERDICTS = {
-    "legal": "legal turn",
-    ILLEGAL: "illegal turn",
-    IMPOSSIBLE: "impossible position",
-    "score": "final score",
+    "legal": gettext_noop("legal turn"),
+    ILLEGAL: gettext_noop("illegal turn"),
+    IMPOSSIBLE: gettext_noop("impossible position"),
+    "score": gettext_noop("final score"),
 }
-KNOWN = 6  # a future market of so many cards at most is told card by card
+KNOWN = 6  # a future market of at most this many cards is listed card by card
 
 
 class Rulings(RulingMaker[Palette]):
-    """Draws the cases of a book of rulings."""
+    """Makes the rulings of a book."""
 
-    title = "New York 1901: the rules and their rulings"
+    title = gettext_noop("New York 1901: the rules and their rulings")
     how = HOW_TO
-    heads = ("", "points", "in hand", "unbuilt", "action cards")
+    heads = (
+        "",
+        gettext_noop("points"),
+        gettext_noop("in hand"),
+        gettext_noop("unbuilt"),
+        gettext_noop("action cards"),
+    )
     headwords = HEADWORDS
     verdicts = VERDICTS
     runner, palettes = RUNNER, PALETTES
@@ -65,23 +81,28 @@ class Rulings(RulingMaker[Palette]):
         """A row for each player."""
         for seat, player in enumerate(state.players):
             free = player.free_workers(state.edition.numbers.workers)
-            cards = " ".join(card_words(player.cards)) or "none"
+            cards = " ".join(card_words(player.cards)) or gettext("none")
             yield state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
 
     def row_sentence(self, *cells: str) -> str:
         """A row in words."""
         points, in_hand, unbuilt, cards = cells
-        held = "no cards" if cards == "none" else f"cards {cards}"
-        return f"{points} points, {in_hand} workers in hand, {unbuilt} tiles unbuilt, {held}"
+        return gettext(
+            "points: {points}, workers in hand: {in_hand}, unbuilt tiles: {unbuilt}, action cards: {cards}",
+            points=points,
+            in_hand=in_hand,
+            unbuilt=unbuilt,
+            cards=cards,
+        )
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
-        """The market and the cards in play, and what the diagram cannot show."""
+        """Sentences about the market, the cards in play, and things outside the diagram."""
         yield _table(state, result.case.new_game is not None)
         yield from _unseen(state, proposal)
         yield from _heights(result.case, state)
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """What comes of a case under one reading: rules broken, points gained, or the final scores."""
+        """The rules broken, the points gained, or the final scores of a case under one reading."""
         if check.outcome is not None:
             sheets = [f"{state.colour(seat)} {sheet.summary}" for seat, sheet in enumerate(check.outcome.sheets)]
             return [*sheets, check.outcome.reason]
@@ -89,58 +110,72 @@ class Rulings(RulingMaker[Palette]):
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
         seat = state.to_move
         gained = check.after.players[seat].score - state.players[seat].score if check.after else 0
-        said = [f"{state.colour(seat)} scores {gained}"] if gained else []
-        return [f"legal{': ' if said else ''}{join_words(said)}"] if check.reading else said
+        player = state.colour(seat)
+        if gained and check.reading:
+            return [gettext("legal: {player} scores {points}", player=player, points=gained)]
+        if gained:
+            return [gettext("{player} scores {points}", player=player, points=gained)]
+        return [gettext("legal")] if check.reading else []
 
     def notice(self, edition: Edition) -> str:
-        """What must be said of an edition, and its numbers."""
+        """The notice of an edition, and its numbers."""
         return _board(edition)
 
     def key_picture(self) -> Picture:
-        """The marks of the diagram that has most of them, by districts and players."""
+        """The key to the diagram with the most districts and players."""
         states = [state for state, _ in self.drawn]
         most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
         return key_picture(most, self.palette, queued=False)
 
 
 def _board(edition: Edition) -> str:
-    """What must be said of an edition, and its numbers."""
+    """The title and notice of an edition, and its numbers."""
     numbers = edition.numbers
-    silver, gold = (numbers.unlock["base"][generation] for generation in (Generation.SILVER, Generation.GOLD))
-    played = (
-        f"Board {edition.name}: {quantity(numbers.workers, 'worker')} a player, {numbers.open_market} open cards and "
-        f"{quantity(numbers.streets_in_play, 'street card')}; silver is unlocked from {silver} points on, gold from "
-        f"{gold}; the end comes with {quantity(numbers.end_unbuilt, 'unbuilt tile')} or "
-        f"{quantity(numbers.end_open_market, 'open card')}."
-    )
-    return " ".join(filter(None, (f"{edition.title}.", notice(edition), played)))
+    sentences = [
+        f"{edition.title}.",
+        notice(edition),
+        gettext(
+            "Board {edition}: {workers} for each player, {open_cards} and {street_cards}.",
+            edition=edition.name,
+            workers=ngettext("{number} worker", "{number} workers", numbers.workers),
+            open_cards=ngettext("{number} open card", "{number} open cards", numbers.open_market),
+            street_cards=ngettext("{number} street card", "{number} street cards", numbers.streets_in_play),
+        ),
+        gettext(
+            "Silver is unlocked at {silver} points, gold at {gold}.",
+            silver=numbers.unlock["base"][Generation.SILVER],
+            gold=numbers.unlock["base"][Generation.GOLD],
+        ),
+        gettext(
+            "The end comes with {tiles} or {cards}.",
+            tiles=ngettext("{number} unbuilt tile", "{number} unbuilt tiles", numbers.end_unbuilt),
+            cards=ngettext("{number} open card", "{number} open cards", numbers.end_open_market),
+        ),
+    ]
+    return " ".join(filter(None, sentences))
 
 
 def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
-    """What the diagram cannot show: what falls under a new tile, and the mover's land elsewhere."""
+    """Sentences about buildings that fall under a new tile, and about the mover's land outside the diagram."""
     mover = state.colour(state.to_move)
     if proposal is not None and (fallen := falling(state, proposal)):
-        yield f"Demolished: {join_words(fallen)}."
+        yield gettext("Demolished: {buildings}.", buildings=join_words(fallen))
     if elsewhere := outside(state, case_window(state, proposal)):
-        yield f"Outside the diagram {mover} has {join_words(elsewhere)}."
+        yield gettext("Outside the diagram {player} has {things}.", player=mover, things=join_words(elsewhere))
 
 
 def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
-    """How tall the legendaries are that stand, where a tie is asked about (SCO-8)."""
+    """The heights of built legendaries, if the case is about a tie (SCO-8)."""
     tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
     if tiles and "SCO-8" in case.rules:
-        yield f"Heights: {join_words([f'{tile.name} {tile.height_m} m' for tile in tiles])}."
-
-
-def _changed_readings(readings: Readings) -> list[tuple[str, str]]:
-    """The readings that are not the usual ones."""
-    return list(readings.changes().items())
+        heights = [gettext("{tile} {metres} m", tile=tile.name, metres=tile.height_m) for tile in tiles]
+        yield gettext("Heights: {heights}.", heights=join_words(heights))
 
 
 def _table(state: GameState, new_game: bool) -> str:
-    """The market and the cards in play in sentences, with what is special about the game."""
+    """Sentences about the market, the cards in play, and everything unusual in the set-up."""
     kinds = [state.edition.kind_names[kind] for kind in state.market.open]
-    setup, pile = state.setup, quantity(state.market.future_size, "card")
+    setup, size = state.setup, state.market.future_size
     layers = [
         " ".join(
             f"{copies} {name}" if sum(layer) > 1 else name
@@ -149,19 +184,38 @@ def _table(state: GameState, new_game: bool) -> str:
         )
         for layer in state.market.future
     ]
-    known = f" ({', then '.join(layers)})" if 0 < state.market.future_size <= KNOWN else ""
-    streets = ", ".join(state.edition.card_name(street) for street in setup.streets)
-    special = [
-        *(() if setup.starters else ("no starter buildings",)),
-        *(() if setup.unlocks == "base" else ("advanced points for silver and gold",)),
-        *(() if setup.action_cards else ("no action cards",)),
-        *(f"read by {switch}={value}" for switch, value in _changed_readings(setup.readings)),
-        *(() if state.ended_by is None else (f"{state.colour(state.ended_by)} has brought about the end",)),
-    ]
-    shuffled = "Shuffled in one of many ways. " if new_game else ""
-    return (
-        f"Board {state.edition.name}. {shuffled}Open market: {', '.join(kinds) or 'no card'}; "
-        f"face down: {pile}{known}. "
-        f"Challenge: {setup.challenge_name}; streets: {streets}."
-        + (f" {join_words(special)[:1].upper()}{join_words(special)[1:]}." if special else "")
+    pile = ngettext("{number} card", "{number} cards", size)
+    if 0 < size <= KNOWN:
+        order = functools.reduce(
+            lambda first, second: gettext("{first}, then {second}", first=first, second=second), layers
+        )
+        pile = gettext("{pile} ({cards})", pile=pile, cards=order)
+    sentences = [gettext("Board {edition}.", edition=state.edition.name)]
+    if new_game:
+        sentences.append(gettext("Shuffled in one of many ways."))
+    sentences.append(
+        gettext("Open market: {cards}; face down: {pile}.", cards=", ".join(kinds) or gettext("no card"), pile=pile)
     )
+    sentences.append(
+        gettext(
+            "Challenge: {challenge}; streets: {streets}.",
+            challenge=setup.challenge_name,
+            streets=", ".join(state.edition.card_name(street) for street in setup.streets),
+        )
+    )
+    return " ".join([*sentences, *_special_sentences(state)])
+
+
+def _special_sentences(state: GameState) -> Iterator[str]:
+    """A sentence for everything unusual in the set-up, and for a triggered end."""
+    setup = state.setup
+    if not setup.starters:
+        yield gettext("No starter buildings.")
+    if setup.unlocks != "base":
+        yield gettext("Advanced points for silver and gold.")
+    if not setup.action_cards:
+        yield gettext("No action cards.")
+    for switch, value in setup.readings.changes().items():
+        yield gettext("Reading {switch}={value}.", switch=switch, value=value)
+    if state.ended_by is not None:
+        yield gettext("The end is triggered by {player}.", player=state.colour(state.ended_by))

@@ -1,4 +1,4 @@
-"""A strip of small boards, one a turn."""
+"""A strip of small boards, one for each turn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...pictures.framing import MARGIN, header
 from ...pictures.metrics import Face, wrap
 from ...pictures.patterns import Frame
 from ...pictures.sheet import Box, Picture
 from ...pictures.signs import LEAST, emblem
-from ...text.words import quantity
 from ..moves import Turn
 from ..planning.problem import PlanProblem, Stage, advance, asks_for_hidden_cards, first_stage
 from ..replay import Played
@@ -25,9 +25,9 @@ from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal
 CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
 GUTTER = 30.0
 BARE_MARGIN = 4.0
-SMALLEST = 330.0  # a small board is at least so wide, for the sake of its text
+SMALLEST = 330.0  # the least width of a small board, so that its text fits
 LINE = 16.0
-PAGE = 6  # boards on a page of A4, two a row, so that their text can be read in print
+PAGE = 6  # boards on a page of A4, two in a row, so that their text can be read in print
 
 
 def strip(
@@ -38,13 +38,13 @@ def strip(
     columns: int | None = None,
     drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
-    """A strip of turns: each on a small board of the position before it, with its text and points.
+    """A strip of turns, each on a small board of the position before it, with its text and points.
 
-    A `bare` one has neither header nor footer; `columns` are the boards side by side. `drawn` is told of every board
-    that is done.
+    A `bare` strip has neither header nor footer; `columns` is the number of boards side by side. `drawn` is called
+    with a name for each board that is done.
     """
     if not frames:
-        raise DataError(["a strip has at least one turn"])
+        raise DataError([gettext("a strip has at least one turn")])
     sheet, edition = Sheet(palette), frames[0].before.edition
     grid = edition.board.grid
     cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
@@ -61,30 +61,32 @@ def strip(
             left = side + number * (room + GUTTER)
             caption(sheet, frame, left, y, room)
             _board(sheet, frame, Frame(left + (room - grid.width * cell) / 2, y + heads, cell))
-            drawn(f"turn {frame.number}")
+            drawn(gettext("turn {number}", number=frame.number))
         y += heads + 2 * coordinate_margin(cell) + grid.height * cell + 22
     words = " ".join(sentence(frame) for frame in frames)
     end = y - 16
     if not bare:
         end = footer(sheet, edition, frames[-1].before, right, y - 8, small=True, turn=True) - 8
-    return sheet.picture(right + side, end + side, edition.title, f"{shown}. {words}", notice(edition))
+    description = gettext("{subtitle}. {turns}", subtitle=shown, turns=words)
+    return sheet.picture(right + side, end + side, edition.title, description, notice(edition))
 
 
 def strip_pages(
     frames: Sequence[StripFrame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
 ) -> list[Picture]:
-    """A strip for print: of more turns than a page holds, several pages of equal boards."""
+    """A strip for print; more turns than fit on a page get several pages of equal boards."""
     if len(frames) <= PAGE:
         return [strip(frames, palette, columns=2 if len(frames) > 3 else None, drawn=drawn)]
     parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
-    return [
-        strip(part, palette, f"{_subtitle(frames)}; page {number} of {len(parts)}", columns=2, drawn=drawn)
-        for number, part in enumerate(parts, start=1)
+    titles = [
+        gettext("{turns}; page {page} of {pages}", turns=_subtitle(frames), page=number, pages=len(parts))
+        for number in range(1, len(parts) + 1)
     ]
+    return [strip(part, palette, title, columns=2, drawn=drawn) for part, title in zip(parts, titles, strict=True)]
 
 
 def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
-    """The small board of a turn; `place` is where its coordinates begin."""
+    """Paints the small board of a turn; `place` is where its coordinates begin."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
     board = BoardMap(
@@ -94,24 +96,46 @@ def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
 
 
 def _subtitle(frames: Sequence[StripFrame]) -> str:
-    turns = quantity(len(frames), "turn")
     movers = {frame.before.to_move for frame in frames}
     if len(movers) == 1:
-        gained = sum(frame.points for frame in frames)
-        return f"{turns} of {frames[0].before.colour(frames[0].before.to_move)}, {gained:+d} points"
-    return f"{turns}, from turn {frames[0].number} to turn {frames[-1].number}"
+        return ngettext(
+            "{number} turn of {player}, {points:+d} points",
+            "{number} turns of {player}, {points:+d} points",
+            len(frames),
+            player=frames[0].before.colour(frames[0].before.to_move),
+            points=sum(frame.points for frame in frames),
+        )
+    return ngettext(
+        "{number} turn, from turn {first} to turn {last}",
+        "{number} turns, from turn {first} to turn {last}",
+        len(frames),
+        first=frames[0].number,
+        last=frames[-1].number,
+    )
 
 
 def sentence(frame: StripFrame) -> str:
-    """A turn with what it comes to, for whoever does not see its board."""
-    colour = frame.before.colour(frame.before.to_move)
-    reasons = "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations)
-    result = f"illegal: {reasons}" if reasons else f"{frame.points:+d} points"
-    return f"Turn {frame.number}, {colour}: {frame.proposal.turn}, {result}."
+    """A turn with its points, or the rules that it breaks, in words."""
+    colour, turn = frame.before.colour(frame.before.to_move), frame.proposal.turn
+    if reasons := "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations):
+        return gettext(
+            "Turn {number}, {player}: {turn}, illegal: {reasons}.",
+            number=frame.number,
+            player=colour,
+            turn=turn,
+            reasons=reasons,
+        )
+    return gettext(
+        "Turn {number}, {player}: {turn}, {points:+d} points.",
+        number=frame.number,
+        player=colour,
+        turn=turn,
+        points=frame.points,
+    )
 
 
 def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
-    """What stands over a small board: the turn, and the rules that it breaks."""
+    """The lines over a small board: the turn, and the rules that it breaks."""
     lines = [(line, Face.MONO) for line in wrap(str(frame.proposal.turn), room, LEAST, Face.MONO)]
     for violation in frame.proposal.violations:
         text = f"{violation.rule}: {violation.sentence}"
@@ -124,14 +148,14 @@ def _height(frame: StripFrame, room: float) -> float:
 
 
 def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> float:
-    """Number, player and points on a band, the turn below; returns where it ends."""
+    """Paints number, player and points on a band, and the turn below; returns where that ends."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]
     band = Box(left, y, left + room, y + 22)
     sheet.rectangle(band, fill=look.fill, stroke=look.line)
     emblem(sheet, look.emblem, left + 13, y + 11, 6.5, look.ink)
     sheet.text(f"{frame.number}. {colour}", left + 27, y + 16, 14, Face.BOLD, fill=look.ink, region=band)
-    result = "illegal" if frame.proposal.violations else f"{frame.points:+d} = {frame.total}"
+    result = gettext("illegal") if frame.proposal.violations else f"{frame.points:+d} = {frame.total}"
     sheet.text(result, band.right - 9, y + 16, 14, Face.BOLD, fill=look.ink, anchor="end", region=band)
     baseline = y + 37
     for line, face in _lines(frame, room):
@@ -142,7 +166,7 @@ def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float)
 
 @dataclass(frozen=True, slots=True)
 class StripFrame:
-    """One turn of a strip: its number, the position before it, and what it scores; an illegal one scores nothing."""
+    """One turn of a strip: its number, the position before it, and its points; an illegal turn has none."""
 
     number: int
     before: GameState
@@ -156,10 +180,10 @@ class StripFrame:
 
 
 def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[StripFrame]:
-    """The own turns of a plan, each checked by the rules; ends with the first illegal one.
+    """The turns of a plan, each checked against the rules, up to the first illegal one.
 
-    The other players stand still, and a card that nobody knows is not taken, as in `planning`. A turn may be
-    worked out from the position before it.
+    The other players stand still, and unknown cards are not taken, as in `planning`. A turn may be a function of the
+    position before it.
     """
     problem = PlanProblem(state, max(1, len(turns)))
     stage, frames = first_stage(problem), list[StripFrame]()
@@ -177,20 +201,20 @@ def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], T
 
 def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
     if not stage.left:
-        return (Violation("END-2", f"the game ends before turn {number} of the plan"),)
+        return (Violation("END-2", gettext("the game ends before turn {number} of the plan", number=number)),)
     broken = violations(stage.state, turn)
     if asks_for_hidden_cards(stage, turn, broken):
-        return (Violation("EXP-1", "nobody knows whether the cards that it takes lie face up then"),)
+        return (Violation("EXP-1", gettext("nobody knows whether the cards that it takes lie face up then")),)
     return broken
 
 
 def record_frames(played: Iterable[Played], first: int, last: int) -> list[StripFrame]:
-    """The turns of a replayed record from one number to another; raises `DataError` when there is none."""
+    """The turns of a replayed record from one number to another; raises `DataError` if there are none."""
     frames = [
         StripFrame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
         for turn in played
         if first <= turn.number <= last
     ]
     if not frames:
-        raise DataError([f"the record has no turns {first} to {last}"])
+        raise DataError([gettext("the record has no turns {first} to {last}", first=first, last=last)])
     return frames

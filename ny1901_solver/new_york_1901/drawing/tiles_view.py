@@ -1,4 +1,4 @@
-"""Tiles that do not stand on the board, drawn as shapes in rows."""
+"""Unbuilt tiles, drawn as shapes in rows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 import svg
 
 from ...geometry import Shape, Square
+from ...messages import ngettext
 from ...pictures.inks import Livery
 from ...pictures.metrics import Face, width, wrap
 from ...pictures.patterns import Frame
 from ...pictures.sheet import dash_lengths, short
 from ...pictures.signs import LEAST
-from ...text.words import quantity
 from ..tiles import Generation, Tile
 from .colours import Sheet
 from .pieces import medal, medal_size
@@ -24,14 +24,14 @@ RING = 1.4  # the width of the line round a tile
 
 
 def unit_of(tiles: Sequence[Tile], room: float) -> float:
-    """The side of a square with which each generation of an edition's tiles has a row, within bounds."""
+    """The side of a square, within bounds, so that each generation of an edition's tiles fits in a row."""
     kinds = [[tile for tile in tiles if tile.generation == kind and not tile.legendary] for kind in Generation]
     sides = [(room - GAP * len(kind)) / sum(tile.shape.lying.width for tile in kind) for kind in kinds if kind]
     return max(UNITS[0], min(UNITS[1], *sides))
 
 
 def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None) -> None:
-    """Paints a tile lying, with its points and, where there is room beside them, its id."""
+    """Paints a tile lying down, with its points and, if there is room beside them, its id."""
     shape, frame = tile.shape.lying, Frame(x, y, unit)
     squares = shape.at(Square(0, 0))
     ring = sheet.palette.rings[tile.generation]
@@ -54,38 +54,38 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
 
 
 def _is_ringed(tile: Tile, look: Livery | None) -> bool:
-    """Whether a line runs round inside a tile."""
+    """Whether a tile has a line inside its edge."""
     return tile.legendary or (look is None and tile.generation != Generation.STARTER)
 
 
 def _inset(unit: float) -> float:
-    """How far inside a tile that line runs."""
+    """The distance of that line from the edge."""
     return min(3.0, unit / 3.2)
 
 
 def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
-    """What that line takes of a tile's width on one side, with a gap before a label."""
+    """The width that this line takes on one side of a tile, with a gap before a label."""
     return _inset(unit) + RING / 2 + 1 if _is_ringed(tile, look) else 0.0
 
 
 def _medal(tile: Tile, unit: float) -> float:
-    """Half the width of the medal on a tile, which hardly leaves its square: a third digit makes points smaller."""
+    """Half the width of the medal on a tile; it stays near its square, so that three digits are smaller."""
     return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
 
 
 def _beside(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The room beside the medal on a tile."""
+    """The width beside the medal on a tile."""
     row, size = unit * _longest_row(tile.shape.lying)[2], _medal(tile, unit)
     return row - max(unit / 2, size) - 1.05 * size - _edge(tile, unit, look)
 
 
 def _named_on(tile: Tile, unit: float, look: Livery | None) -> bool:
-    """Whether a tile's id stands on it, not below."""
+    """Whether a tile's id stands on it, rather than below."""
     return width(tile.id, LEAST) <= _beside(tile, unit, look)
 
 
 def _longest_row(shape: Shape) -> tuple[int, int, int]:
-    """The first of the longest rows of squares side by side: its number, where it starts, and how many they are."""
+    """The first of the longest rows of adjacent squares: its row, its first column and its length."""
     runs = []
     for column, row in shape.cells:
         if (column - 1, row) not in shape.cells:
@@ -100,7 +100,7 @@ def _longest_row(shape: Shape) -> tuple[int, int, int]:
 def tile_rows(
     sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float, unit: float, look: Livery | None
 ) -> float:
-    """Paints tiles side by side, each with its points and its id, on it or below; returns where the rows end."""
+    """Paints tiles side by side, each with points and id; returns where the rows end."""
     y = top
     for row in _in_rows(tiles, room, unit, look):
         height, below = max(tile.shape.lying.height for tile in row) * unit, 0.0
@@ -118,7 +118,7 @@ def tile_rows(
 
 
 def _slot(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The room that a tile takes with its medal, and with its id where that stands below."""
+    """The width that a tile takes with its medal, and with its id if that stands below."""
     id_room = 0.0 if _named_on(tile, unit, look) else width(tile.id, LEAST)
     return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
@@ -157,7 +157,7 @@ def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float) -> float:
     shape = tile.shape.lying
     tile_shape(sheet, tile, x, y, UNIT, None)
     at = x + max(3, shape.width) * UNIT + 9
-    points = quantity(tile.points, "point")
+    points = ngettext("{number} point", "{number} points", tile.points)
     height = f", {tile.height_m} m" if tile.height_m else ""
     words = room - (at - x)
     heading = wrap(f"{tile.id}: {points}{height}", words, 13, Face.BOLD)

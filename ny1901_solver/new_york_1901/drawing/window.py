@@ -1,4 +1,4 @@
-"""The part of a board that a picture shows: a rectangle of squares that cuts through nothing."""
+"""The part of a board that a picture shows: a rectangle that cuts through no territory and no building."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ...geometry import Square
 from ..board import Grid
 from ..state import GameState
 
-SMALL = (10, 10)  # a board of so many columns and rows is shown whole
+SMALL = (10, 10)  # a board of at most this many columns and rows is shown whole
 LEAST = (8, 6)  # columns and rows of the smallest part
-PART = 0.6  # of the board's squares: what is larger than that is shown whole
+PART = 0.6  # if a window has more than this share of the board's squares, the board is shown whole
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Columns and rows of a board, from the first to the last, both shown."""
+    """A rectangle of columns and rows, all inclusive."""
 
     left: int
     top: int
@@ -25,7 +25,7 @@ class Window:
 
     @classmethod
     def whole(cls, grid: Grid) -> Window:
-        """All of a board."""
+        """The whole board."""
         return cls(0, 0, grid.width - 1, grid.height - 1)
 
     def __contains__(self, square: Square) -> bool:
@@ -33,16 +33,16 @@ class Window:
 
     @property
     def width(self) -> int:
-        """How many columns it shows."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     @property
     def height(self) -> int:
-        """How many rows it shows."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     def holding(self, squares: Collection[Square]) -> Window:
-        """The smallest one that shows these squares, too."""
+        """The smallest window that contains this one and some squares."""
         columns, rows = [square.column for square in squares], [square.row for square in squares]
         return Window(
             min(self.left, *columns), min(self.top, *rows), max(self.right, *columns), max(self.bottom, *rows)
@@ -50,9 +50,9 @@ class Window:
 
 
 def window_round(state: GameState, squares: Collection[Square]) -> Window:
-    """The part of a board round some squares, with room round them; whole where there are none, or the board is small.
+    """The part of a board around some squares, with a margin; all of it if there are none, or if the board is small.
 
-    No territory and no building is cut.
+    It cuts through no territory and no building.
     """
     grid = state.edition.board.grid
     whole = Window.whole(grid)
@@ -67,7 +67,7 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
 
 
 def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A stretch of columns or rows with one more on both sides, and `least` in all, within the board."""
+    """A range of columns or rows with one more on both sides, at least `least` long, within the board."""
     first, last = first - 1, last + 1
     while last - first + 1 < least:
         first, last = (first - 1, last) if (last - first) % 2 else (first, last + 1)
@@ -76,7 +76,7 @@ def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
 
 
 def _uncut(window: Window, things: Iterable[Collection[Square]]) -> Window:
-    """A window that grows until it shows each thing whole or not at all."""
+    """Grows a window until it shows each thing whole or not at all."""
     before, things = None, list(things)
     while window != before:
         before = window

@@ -54,7 +54,7 @@ def test_no_hint_tells_the_answer_and_each_theme_names_its_puzzles(book: PuzzleB
     assert all(book.pages[number - 1].name != "mh-still-taken-13-0004" for number in numbers["city won"])
     titles = dict(book.chapters)
     assert titles["1-nudge"] == "What to think about"
-    assert titles["4-nudge"] == "The fourth build: what to think about"
+    assert titles["4-nudge"] == "Build 4: What to think about"
 
 
 def test_a_book_as_pdf_is_the_same_bytes_each_time() -> None:
