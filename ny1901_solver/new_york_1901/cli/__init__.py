@@ -1,5 +1,6 @@
-"""The commands of New York 1901. Modules here import only typer at the top, so that help and completion start at once;
-each command imports the packages it needs."""
+"""The commands of New York 1901.
+
+Modules import only typer at the top, so that help and completion start at once; each command imports what it needs."""
 
 from .program import app
 

@@ -1,4 +1,4 @@
-"""Where a draft comes from that is edited: an empty board, a file, a line, a draft that was kept, a puzzle."""
+"""Opening what `edit` edits: an empty board, a file, a line, a stored draft or a puzzle."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 import typer
 
 from ...errors import DataError
+from ...messages import gettext, ngettext
 from ...records.loading import is_there
 from ...terminal.loading import OpenedDraft
 from ...terminal.options import parse_list
 from ...terminal.saving import SessionFiles
-from ...text.words import quantity
 from ..capabilities.editing import begun_of, whole_draft
 from ..edition import Edition, load_edition
 from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, open_source, text_of
@@ -25,20 +25,20 @@ DRAFT = ".draft"
 def begin(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
-    """Opens a position or a draft, or begins with an empty board."""
+    """Opens a position or a draft, or starts with an empty board."""
     files = SessionFiles(form_of)
     if not new and (players is not None or colours is not None):
-        raise typer.BadParameter("players are given with --new only")
+        raise typer.BadParameter(gettext("players are given with --new only"))
     if new:
         given = None if edition is None else load_edition(edition)
         if position is not None and (is_line(position) or Path(position).exists()):
-            raise DataError([f"{position}: is there already; leave --new out to change it"])
+            raise DataError([gettext("{file}: exists already; leave --new out to change it", file=position)])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
         if path is not None:
             files.look(path)
         return OpenedDraft(draft, path, files)
     if position is None:
-        raise typer.BadParameter("a position is wanted, or --new")
+        raise typer.BadParameter(gettext("give a position, or --new"))
     draft, path, kept, notes = _open(position, edition, files)
     return OpenedDraft(draft, path, files, kept, tuple(notes))
 
@@ -46,19 +46,31 @@ def begin(
 def _blank(given: Edition | None, players: int | None, colours: str | None) -> Draft:
     seats = _seats(colours, players) or list(COLOURS[: players or 2])
     if len(seats) < 2:
-        raise typer.BadParameter("1 player; the game is for 2 to 4", param_hint="--colours")
+        raise typer.BadParameter(gettext("1 player; the game is for 2 to 4"), param_hint="--colours")
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
 def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
-    """A position or a draft, the file that it is saved to, the draft's own, and what there is to say of it."""
+    """Opens a position or a draft: returns it, the file to save it to, the file of the draft, and notes."""
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):
-        notes.append(f"{source}: there is no such file, but a draft of it, {source}{DRAFT}, which is opened")
+        draft_file = f"{source}{DRAFT}"
+        notes.append(
+            gettext("{file}: there is no such file; opened its draft {draft} instead", file=source, draft=draft_file)
+        )
         source = f"{source}{DRAFT}"
     if not is_known(source):
-        near = f"; did you mean {match}?" if (match := nearest(source)) else ""
-        raise DataError([f"{source}: there is no such file; --new starts one from an empty board{near}"])
+        if match := nearest(source):
+            raise DataError(
+                [
+                    gettext(
+                        "{file}: there is no such file; --new starts one from an empty board; did you mean {match}?",
+                        file=source,
+                        match=match,
+                    )
+                ]
+            )
+        raise DataError([gettext("{file}: there is no such file; --new starts one from an empty board", file=source)])
     if not is_there(source):
         return whole_draft(open_source(source, edition).position).draft, None, None, notes
     given = None if edition is None else load_edition(edition)
@@ -73,9 +85,13 @@ def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft,
 
 
 def _seats(colours: str | None, players: int | None) -> list[str] | None:
-    """The colours of `--colours`, as many as `--players`, where both are given."""
+    """Reads `--colours`; raises `BadParameter` if `--players` has another number."""
     seats = parse_list(colours, COLOURS, "--colours")
     if seats is not None and players not in (None, len(seats)):
-        sentence = f"{quantity(len(seats), 'colour')} for {quantity(players, 'player')}"
+        sentence = gettext(
+            "{colours} for {players}",
+            colours=ngettext("{number} colour", "{number} colours", len(seats)),
+            players=ngettext("{number} player", "{number} players", players),
+        )
         raise typer.BadParameter(sentence, param_hint="--colours")
     return seats

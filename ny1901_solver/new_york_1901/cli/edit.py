@@ -1,4 +1,4 @@
-"""`edit`: set up or change a position, a command a line."""
+"""`edit`: set up or change a position by commands."""
 
 from __future__ import annotations
 

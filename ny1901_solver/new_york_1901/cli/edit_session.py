@@ -1,4 +1,4 @@
-"""A session of `edit`: a draft that can be kept before it adds up."""
+"""A session of `edit`, which can store a draft before it adds up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import Refused
-from ...messages import gettext, ngettext
+from ...messages import gettext, gettext_noop, ngettext
 from ...protocol.editing import Editor
 from ...terminal import output
 from ...terminal.editing import DraftSession
@@ -20,55 +20,63 @@ from .play_answers import say_tiles
 
 
 class EditSession(DraftSession[Draft]):
-    """A draft with its history, the file it is saved to, and the one that keeps it as a draft."""
+    """A draft with its history, the file to save it to, and the file that stores it as a draft."""
 
     its_own = TILES_WORD
-    saving = ("save [--draft] [FILE]", "writes the position; with --draft, one that does not add up yet")
+    saving = (
+        "save [--draft] [FILE]",
+        gettext_noop("writes the position; with --draft, one that does not add up yet"),
+    )
 
     def __init__(
         self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
     ) -> None:
-        """Takes over the file that the draft was read from, when it was one."""
+        """Starts with an opened draft and the file that it was read from, if any."""
         super().__init__(editor, opened, ascii_only, drawing)
         self.copy = opened.kept
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """What the commands do that change nothing, by their words."""
+        """The actions of commands that change nothing, by word."""
         return super().actions(words) | {"tiles": lambda: say_tiles(self.draft.state, self.ascii_only)}
 
     def greet(self) -> None:
-        """Says at a terminal what to do first, and whether there is an unfinished draft."""
+        """Prints at a terminal what to do first, and whether there is an unfinished draft."""
         super().greet()
         beside = self._draft_file(None)
         if beside is not None and beside != self.copy and beside.exists():
-            output.note(f"{beside} holds an unfinished draft; `ny1901 edit {output.path_text(beside)}` opens it")
+            command = f"ny1901 edit {output.path_text(beside)}"
+            output.note(gettext("{file} holds an unfinished draft; `{command}` opens it", file=beside, command=command))
 
     def rescue(self) -> str:
-        """Keeps the draft beside its file, or in a file of its own."""
+        """Stores the draft beside its file, or in a file of its own."""
         file = self._draft_file(None)
         number = 1
-        while file is None or (file != self.copy and file.exists()):  # somebody's other draft
+        while file is None or (file != self.copy and file.exists()):  # another draft
             file = Path(f"unsaved-{number}.yaml{DRAFT}")
             number += 1
         self._write_draft(file)
-        return f"not saved; a draft of it lies in {file}, and `ny1901 edit {output.path_text(file)}` opens it"
+        command = f"ny1901 edit {output.path_text(file)}"
+        return gettext("not saved; a draft of it is in {file}; `{command}` opens it", file=file, command=command)
 
     def save(self, words: Sequence[str]) -> None:
         """Writes the position, once it adds up, or the draft."""
         names = [word for word in words if word != "--draft"]
         if len(names) > 1 or (names and names[0].startswith("-")):
-            raise Refused(f"{names[-1]!r} is too much: `save [FILE]` or `save --draft [FILE]`")
+            raise Refused(gettext("{word!r} is too much: `save [FILE]` or `save --draft [FILE]`", word=names[-1]))
         if "--draft" not in words:
             super().save(names)
             return
         file = self._draft_file(names[0] if names else None)
         if file is None:
-            raise Refused("which file? `save --draft FILE`")
+            raise Refused(gettext("which file? `save --draft FILE`"))
         if not names and file != self.copy and file.exists():
-            raise Refused(f"{file} holds another draft; `save --draft FILE` keeps this one elsewhere")
+            raise Refused(
+                gettext("{file} holds another draft; `save --draft FILE` stores this one elsewhere", file=file)
+            )
         self._write_draft(file)
         self.copy = self.copy if names else file
-        output.say(f"the draft is in {file}; `ny1901 edit {output.path_text(file)}` opens it")
+        command = f"ny1901 edit {output.path_text(file)}"
+        output.say(gettext("the draft is in {file}; `{command}` opens it", file=file, command=command))
         self.saved = self.draft
 
     def not_saved(self, problems: int) -> str:
@@ -82,7 +90,7 @@ class EditSession(DraftSession[Draft]):
         )
 
     def saved_as(self, path: Path) -> str:
-        """Takes away the draft that the session came from or kept beside its file, now that all of it is saved."""
+        """Removes the file of the draft, now that all of it is saved; returns a sentence about that, or nothing."""
         copy, self.copy = self.copy, None
         if copy is None or not copy.exists() or copy.samefile(path):
             return ""
@@ -103,7 +111,7 @@ class EditSession(DraftSession[Draft]):
         self.write(file, format_draft(self.draft))
 
     def kept_in(self, file: Path) -> None:
-        """The draft, or the position, lies in another file from now on."""
+        """Changes the file of the draft or of the position."""
         if file.name.endswith(DRAFT):
             self.copy = file
         else:

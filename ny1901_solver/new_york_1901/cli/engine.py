@@ -1,4 +1,4 @@
-"""`engine`: the command of every game, with an edition of one's own."""
+"""`engine`: the shared command, with an option for your own edition."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..edition.load import own_edition
 class AnswerByEdition(AnswerRequests):
     """Answer requests of another program: a line of JSON in, lines of JSON out.
 
-    Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; a long one
-    can tell how far it is, and can be cancelled. Nothing that a request names is read from a file; an edition of your
-    own is named here. The page docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
+    Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; long ones
+    can report progress and can be cancelled. Requests cannot name files, so name your own edition here. The page
+    docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
 
     Exit code 0 at the end of the requests, once all are answered.
     """

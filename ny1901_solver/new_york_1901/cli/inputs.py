@@ -1,4 +1,4 @@
-"""What commands are given: positions, editions, readings."""
+"""The inputs of commands: positions, drafts, editions and pictures."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ...messages import gettext
 from ...terminal.kept_progress import KeptProgress
 from ...terminal.loading import GivenBySource, OpenedDraft
 from ...terminal.subjects import SubjectByWords
@@ -32,7 +33,7 @@ GIVEN = GivenBySource(
         typer.Option(
             "--edition",
             metavar="NAME|DIR",
-            help="Where the edition is that the position names, when it is not shipped.",
+            help="The folder of the position's edition, if that is not a shipped one.",
             autocompletion=completing.edition_names,
         ),
     ],
@@ -45,7 +46,7 @@ CopiedEdition = Annotated[
     typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
 ]
 New = Annotated[bool, typer.Option("--new", help="Start from an empty board.")]
-Players = Annotated[int | None, typer.Option(min=2, max=4, help="With --new: how many; 2 when not given.")]
+Players = Annotated[int | None, typer.Option(min=2, max=4, help="With --new: number of players (default: 2).")]
 Colours = Annotated[str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")]
 DraftedEdition = Annotated[
     str | None,
@@ -62,13 +63,13 @@ NewEdition = Annotated[
 
 
 def named_edition(edition: str | None) -> Edition | None:
-    """The edition that the user names, if any."""
+    """The edition named by the user, if any."""
     given: Edition | None = GIVEN.named_edition(edition)
     return given
 
 
 def _position_or_draft(source: str, edition: str | None) -> GameState | Known:
-    """Reads a position, or what a draft tells of one."""
+    """Reads a position, or the known part of a draft."""
     opened = GIVEN.open_source(source, edition)
     if opened.partial is not None:
         known: Known = opened.partial
@@ -80,19 +81,19 @@ def _position_or_draft(source: str, edition: str | None) -> GameState | Known:
 def _draft(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
-    """Opens a draft, or begins with an empty board."""
-    from .drafts import begin  # which loads what reads drafts
+    """Opens a draft, or starts with an empty board."""
+    from .drafts import begin  # loads the readers of drafts
 
     return begin(position, new, players, colours, edition)
 
 
 def _read_pictured(what: str, edition: str | None) -> Pictured:
-    """Reads what is drawn: an edition, a position, a game or a puzzle."""
+    """Reads an edition, a position, a game or a puzzle to draw."""
     from ..edition import available_editions, is_edition, load_edition
 
     if what in available_editions() or is_edition(Path(what)):
         if edition is not None:
-            raise typer.BadParameter("the edition is already named", param_hint="--edition")
+            raise typer.BadParameter(gettext("the edition is already named"), param_hint="--edition")
         return load_edition(what)
     opened = GIVEN.open_source(what, edition, PICTURED)
     drawn: Pictured
@@ -106,7 +107,7 @@ def _read_pictured(what: str, edition: str | None) -> Pictured:
 
 
 def _to_copy(name_or_folder: str | None) -> Examined | None:
-    """Reads an edition that is copied, if one is."""
+    """Reads the edition to copy, if one is named."""
     from ..edition.examine import examined_edition
 
     return None if name_or_folder is None else examined_edition(name_or_folder)
@@ -130,9 +131,9 @@ SUBJECTS = {
         },
         _draft,
     ),
-    "board to fill": SubjectByWords({}, lambda: None),  # which `--edition` names
+    "board to fill": SubjectByWords({}, lambda: None),  # named by `--edition`
     "position to draw": SubjectByWords({"what": (What, Parameter.empty), **GIVEN.beside}, _read_pictured),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, named_edition),
     "edition to copy": SubjectByWords({"like": (CopiedEdition, None)}, _to_copy),
 }
-"""How the command line gives what capabilities ask about."""
+"""The subjects of capabilities as words of the command line."""

@@ -1,4 +1,4 @@
-"""`play`: follow a live game turn by turn, and keep its record."""
+"""`play`: follow a live game turn by turn, and write its record."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .play_session import PlaySession
 class Play(PlayGame):
     """Follow a live game turn by turn.
 
-    A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; what is left
-    out is asked for. The cards that come up at the refill stand behind an arrow, `take b7 pass -> r2`, or are
-    asked for, or dealt with --seed. `hint`, `plan`, `legal`, `tiles`, `why` and `undo` are at hand; `help` lists
-    all. `hint` estimates the best turn against opponents; `points` counts what a turn brings if the game ended
-    after it, which is no advice.
+    Type a turn as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; the program asks for
+    missing parts. Give the cards that come up at the refill after an arrow, `take b7 pass -> r2`, or when asked, or
+    let --seed deal them. Commands are `hint`, `plan`, `legal`, `tiles`, `why`, `undo` and others; `help` lists all.
+    `hint` estimates the best turn against opponents; `points` counts the points of a turn if the game ended after it,
+    which is no advice.
     """
 
-    seed: int | None = Field(None, description="deal the hidden cards by this seed instead of asking")
+    seed: int | None = Field(None, description="deal the hidden cards by this seed, without asking")
     computer: Annotated[list[str], Spelled(metavar="COLOUR=POLICY")] = Field(
-        [], description="the computer plays this colour, green=quick; may be repeated"
+        [], description="let the computer play this colour, such as green=quick; may be repeated"
     )
     edition: Annotated[Edition, Subject("named edition")] | None = None
 

@@ -1,10 +1,11 @@
-"""How `play` answers: turns, tiles and scores."""
+"""The turns, tiles and scores that a session of `play` prints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...messages import gettext
 from ...terminal import output
 from ..capabilities.positions import SCORE
 from ..render.sheets import outcome_view
@@ -21,20 +22,23 @@ def turn_lines(live: Live) -> Iterator[str]:
     before, after, turn = live.states[-2], live.states[-1], live.turns[-1]
     seat, kinds = before.to_move, before.edition.kind_names
     points = sum(line.points for line in points_gained(before, after, seat))
-    drawn = f"; came up: {' '.join(kinds[card] for card in turn.draws)}" if turn.draws else ""
-    score = after.players[seat].score
-    yield f"{len(live.turns)}. {before.colour(seat)} {points:+d} = {score}: {turn.turn}{drawn}"
+    player, score = before.colour(seat), after.players[seat].score
+    line = f"{len(live.turns)}. {player} {points:+d} = {score}: {turn.turn}"
+    if turn.draws:
+        cards = " ".join(kinds[card] for card in turn.draws)
+        line = gettext("{turn}; came up: {cards}", turn=line, cards=cards)
+    yield line
     if after.ended_by is not None and before.ended_by is None and not after.over:
-        yield f"{before.colour(seat)} triggers the end: every other player has one more turn (END-2)"
+        yield gettext("{player} triggers the end: every other player has one more turn (END-2)", player=player)
 
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
-    """The final sheets, and who wins or leads with what decides it."""
-    output.say("the game is over" if state.over else "if the game ended now:")
+    """Prints the final sheets, and who wins or leads and why."""
+    output.say(gettext("the game is over") if state.over else gettext("if the game ended now:"))
     output.picture(outcome_view(SCORE.ask(position=state)), ascii_only)
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
-    """The unbuilt tiles, and how many of each every player has."""
+    """Prints the unbuilt tiles, and how many of each every player has."""
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))

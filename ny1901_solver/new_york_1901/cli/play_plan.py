@@ -1,4 +1,4 @@
-"""`plan` in a session of `play`: the question in its words, and the answer of `ny1901 plan`."""
+"""`plan` in a session of `play`: parses the words, and prints the answer of `ny1901 plan`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from ...errors import Refused
+from ...messages import gettext
 from ...questions.capability import Asker, Unfit
 from ...terminal.derived import show
 from ...terminal.progress import watch_searches
@@ -14,14 +15,14 @@ from ..planning.plan import MOST_TURNS
 from ..state import GameState
 from ..table.naming import is_count, read_kinds
 
-TURNS = 2  # a player thinks of this turn and the next
-LONGEST = 60.0  # seconds that somebody waits at a table; Ctrl-C ends it before
+TURNS = 2  # the default number of turns: this one and the next
+LONGEST = 60.0  # the time limit in seconds; Ctrl-C ends the search earlier
 
 
 def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]) -> None:
-    """The plan of most points, with proof; Ctrl-C ends the search with what it has.
+    """Prints the plan of most points, with proof; Ctrl-C ends the search with the best plan so far.
 
-    A second Ctrl-C ends the program; `parting` is called before.
+    A second Ctrl-C calls `parting` and ends the program.
     """
     try:
         asked = _read_question(state, words)
@@ -38,7 +39,7 @@ def _read_question(state: GameState, words: Sequence[str]) -> PlanQuestion:
     for word in map(str.lower, words):
         if is_count(word):
             if not 1 <= int(word) <= MOST_TURNS:
-                raise Refused(f"{word} is not a number of turns from 1 to {MOST_TURNS}")
+                raise Refused(gettext("{word} is not a number of turns from 1 to {most}", word=word, most=MOST_TURNS))
             turns = int(word)
         elif word == "final":
             final = True
@@ -47,7 +48,12 @@ def _read_question(state: GameState, words: Sequence[str]) -> PlanQuestion:
         elif re.fullmatch(r"[0-9]*[a-z][0-9].*", word):
             queue += [state.edition.kind_names[kind] for kind in read_kinds(state.edition, word)]
         else:
-            goal = "a goal such as score=40, tile=g5 or street=broadway"
-            raise Refused(f"{word!r} is no number of turns, final, {goal}, or the next cards such as b2,r3")
+            raise Refused(
+                gettext(
+                    "{word!r} is no number of turns, final, a goal such as score=40, tile=g5 or street=broadway, or "
+                    "the next cards such as b2,r3",
+                    word=word,
+                )
+            )
     known = ",".join(queue) or None
     return PLAN.make_question(position=state, turns=turns, queue=known, goals=goals, final=final, time_limit=LONGEST)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ...errors import Refused, shorten
+from ...messages import gettext
 from ...terminal import output
 from ...terminal.commands import GameCommands, conversations
 from ...terminal.options import Json
@@ -18,15 +19,15 @@ from ..registration import REGISTRATION
 
 
 def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False) -> None:
-    """Says what became of `rule search`."""
+    """Refuses `rule search`, which has another name now."""
     asked = " ".join(words or [])
     again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
-    raise Refused(shorten(f"`rule search` is now `ny1901 rule ask {again}`"))
+    raise Refused(shorten(gettext("`rule search` is now `{command}`", command=f"ny1901 rule ask {again}")))
 
 
 def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="DIR")] = None) -> None:
-    """Say that no edition has to be frozen: what loading one makes is kept by itself."""
-    output.say("nothing has to be frozen: what is made of an edition when it is loaded is kept for the next time")
+    """Says that editions need no freezing any more: the program caches what it derives from them."""
+    output.say(gettext("editions need no freezing: the program caches what it derives from them"))
 
 
 PROGRAM = GameCommands(

@@ -1,4 +1,4 @@
-"""`puzzle play`: solve a puzzle at the terminal, a turn a line."""
+"""`puzzle play`: solve a puzzle at the terminal."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .inputs import PROGRESS
 class PlayPuzzle(SolvePuzzle):
     """Solve a puzzle at the terminal, with hints when you want them.
 
-    A turn is typed as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`, several turns one
-    after another; a ruling takes a letter. `hint`, `undo`, `why` and `give up` are at hand; `help` lists all.
+    Type a turn as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`, several turns one after
+    another; answer a ruling with a letter. Commands are `hint`, `undo`, `why`, `give up` and others; `help` lists all.
 
-    What was tried and solved is kept in the file that --progress names; at a terminal, where none is named, where the
-    system keeps what belongs to a program. `--progress -` keeps nothing. Behind the puzzle your own rating is told.
+    The file named with --progress stores what you tried and solved; at a terminal the default is a file in the
+    system's folder for program data. `--progress -` stores nothing. After the puzzle your own rating is shown.
 
-    A try gets its judgement: right, legal but so many points short and why, or illegal and why. From a pipe a
-    line each. Exit code 0 when it was solved, 1 when not, 2 where a line from a pipe could not be carried out: no
-    turn and no command, or one that has nothing to do, as `undo` before the first turn.
+    Each try is judged: right, legal but short of points and why, or illegal and why. A pipe gives one line each.
+    Exit code 0 when the puzzle was solved, 1 when not, 2 when a line from a pipe could not be carried out: it was
+    neither a turn nor a command, or a command with nothing to do, such as `undo` before the first turn.
     """
 
 

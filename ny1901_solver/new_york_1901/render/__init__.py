@@ -1,1 +1,1 @@
-"""Pictures and tables for the terminal; nothing here prints. What needs rich is imported only by who shows it."""
+"""Pictures and tables for the terminal; nothing here prints. Modules that need rich are imported only to show them."""

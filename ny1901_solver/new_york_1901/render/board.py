@@ -1,10 +1,10 @@
-"""The picture of a board, with or without a game on it.
+"""The picture of a board in characters, with or without a position.
 
 Every square is `pitch - 1` characters wide and one line high, with lines around territories (light) and
 buildings (heavy) and none inside them. A territory shows its token and, once claimed, two letters of its
-owner; a standing worker is a dot after them, or capitals where there is no room. A building shows its
-tile's id and its owner. Land that two players take out shows a cross. Streets are open, with their names
-along them, in capitals when they are in play."""
+owner's colour; a worker on it is a dot after them, or makes them capitals if there is no room. A building shows its
+tile's id and its owner. Land outside the game of two players shows a cross. Streets are open, with their names
+along them, in capitals if they are in play."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ WRONG = "!"
 
 
 def width(edition: Edition, pitch: int) -> int:
-    """How many columns a picture takes."""
+    """The number of columns of a picture."""
     return 2 * MARGIN + pitch * edition.board.grid.width + 1
 
 
 def board_picture(
     edition: Edition, state: GameState | None = None, columns: int = 100, wrong: Iterable[Square] = ()
 ) -> Text:
-    """Draws a board, as wide as fits into so many columns; where not even the narrowest one fits, in parts.
+    """Draws a board as wide as `columns` allow; if not even the narrowest picture fits, in parts.
 
-    `wrong` are squares to be marked on their left edge, for something is amiss there.
+    `wrong` squares are marked on their left edge.
     """
     pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
     squares = edition.board.grid.width
@@ -52,7 +52,7 @@ def board_picture(
 
 
 def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
-    """A picture cut after every so many columns, one part below the other, each with the numbers of the rows."""
+    """Cuts a picture every `a_part` squares and puts the parts below each other, each with row numbers."""
     parts = Text(no_wrap=True, overflow="crop")
     for first in range(0, squares, a_part):
         end = MARGIN + pitch * min(squares, first + a_part) + 1
@@ -67,7 +67,7 @@ def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Cells that no line divides; `tint` is their background."""
+    """Cells without lines between them; `tint` is their background."""
 
     key: tuple[str, int]
     tint: str
@@ -75,7 +75,7 @@ class _Region:
 
 
 class _Picture:
-    """A board as it is drawn; `a_part` is after how many columns it is cut, so that no street's name is."""
+    """A board while it is drawn; it will be cut every `a_part` squares, where no street's name may stand."""
 
     def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid
@@ -136,7 +136,7 @@ class _Picture:
         return self.state is not None and not self.state.setup.territories >> territory & 1
 
     def _place(self, square: Square) -> tuple[int, int]:
-        """Where the inside of a square begins."""
+        """The position of the inside of a square."""
         return MARGIN + self.pitch * square.column + 1, 2 * square.row + 2
 
     def _coordinates(self) -> None:
@@ -160,7 +160,7 @@ class _Picture:
             self.canvas.put(x, y + 1, " " * (self.room + (right and both)), region.tint)
 
     def _lines(self) -> None:
-        """Every edge between two regions, and the corners where edges meet."""
+        """Draws every edge between two regions, and the corners where edges meet."""
         for row in range(self.grid.height + 1):
             for column in range(self.grid.width + 1):
                 corner = Square(column, row)
@@ -191,7 +191,7 @@ class _Picture:
         return 2 if (first and first.heavy) or (second and second.heavy) else 1
 
     def _ink(self, squares: Iterable[Square]) -> str:
-        """The style of a line: on the paler of its sides, so that it can be seen."""
+        """The style of a line, on the paler of its sides, so that it is visible."""
         sides = [region for square in squares if (region := self.regions.get(square))]
         side = next((region for region in sides if not region.heavy), sides[0])
         return f"{palette.INK} {side.tint}" if not side.heavy else f"#ffffff {side.tint}"
@@ -256,7 +256,7 @@ class _Picture:
             self._badge(free[-1], seat, "")
 
     def _longest(self, squares: Sequence[Square]) -> tuple[Square, int]:
-        """The first of the longest rows of squares: where it starts and how long it is."""
+        """The start and length of the first of the longest rows of squares."""
         best, length = squares[0], 0
         for square in squares:
             count = 1
@@ -267,7 +267,7 @@ class _Picture:
         return best, length
 
     def _write(self, square: Square, text: str, style: str) -> None:
-        """Writes into a square and on to the right; into the line below where it is too narrow."""
+        """Writes into a square and on to the right; if there is no room, also into the line below."""
         x, y = self._place(square)
         region = self.regions[square]
         open_right = self.regions.get(Square(square.column + 1, square.row)) == region

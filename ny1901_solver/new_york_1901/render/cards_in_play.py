@@ -1,69 +1,111 @@
-"""The tiles, and what the challenge and the street cards pay, in a sentence or two each, by an edition's numbers."""
+"""Sentences about an edition's tiles, challenge cards and street cards, with its numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...text.words import join_words, quantity
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..edition import Edition
 from ..tiles import Generation
 
 
 def tiles_lines(edition: Edition, unlocks: Iterable[str]) -> Iterator[str]:
-    """Who has how many tiles, what building one scores, and when it can be built (COM-4, COM-5, BLD-2, BLD-9)."""
-    own = quantity(edition.own_tiles.bit_count(), "bronze, silver and gold tile")
-    yield f"Each player has {own}, one of each. Building one scores its points."
+    """The number of tiles, their points, and when they can be built (COM-4, COM-5, BLD-2, BLD-9)."""
+    yield ngettext(
+        "Each player has {number} bronze, silver and gold tile, one of each. Building one scores its points.",
+        "Each player has {number} bronze, silver and gold tiles, one of each. Building one scores its points.",
+        edition.own_tiles.bit_count(),
+    )
     if edition.legendaries:
-        yield "Of each legendary there is one, for whoever builds it first; a player builds one at most; it is gold."
-    unlock_texts = []
+        yield gettext(
+            "There is one of each legendary, for the player who builds it first. A player can build only one. A "
+            "legendary is gold."
+        )
     for name in sorted(unlocks, reverse=True):
-        needed, variant = edition.numbers.unlock[name], "in the advanced variant " * (name == "advanced")
-        unlock_texts.append(f"{variant}silver from {needed[Generation.SILVER]} and gold from {needed[Generation.GOLD]}")
-    yield f"By points on the score track, {'; '.join(unlock_texts)} can be built."
+        needed = edition.numbers.unlock[name]
+        silver, gold = needed[Generation.SILVER], needed[Generation.GOLD]
+        if name == "advanced":
+            yield gettext(
+                "In the advanced variant silver tiles can be built from {silver} points on the score track, gold ones "
+                "from {gold}.",
+                silver=silver,
+                gold=gold,
+            )
+        else:
+            yield gettext(
+                "Silver tiles can be built from {silver} points on the score track, gold ones from {gold}.",
+                silver=silver,
+                gold=gold,
+            )
 
 
 def challenge_pays(edition: Edition, challenge: str) -> str:
-    """What a challenge card pays (SCO-2 to SCO-6)."""
+    """The points of a challenge card, in sentences (SCO-2 to SCO-6)."""
     numbers = edition.numbers
     if challenge == "bronze-baron":
-        steps = _steps(numbers.bronze_baron)
-        return f"At the end own bronze tiles that stand pay {steps}. A starter building is not bronze."
+        return gettext(
+            "At the end a player's standing bronze tiles pay {steps}. A starter building is not bronze.",
+            steps=_steps(numbers.bronze_baron),
+        )
     if challenge == "master-architect":
-        steps = _steps(numbers.master_architect)
-        return f"At the end own irregular tiles that stand pay {steps}. A tile is irregular if it is no rectangle."
+        return gettext(
+            "At the end a player's standing irregular tiles pay {steps}. A tile is irregular if it is no rectangle.",
+            steps=_steps(numbers.master_architect),
+        )
     if challenge == "generation-king":
-        points = quantity(numbers.generation_king, "point")
-        return (
-            f"At the end bronze, silver and gold each pay {points} to the player with more buildings of that "
-            f"generation than any other; a tie pays nobody. A legendary is gold, a starter building of no generation."
+        return ngettext(
+            "At the end bronze, silver and gold each pay {number} point to the player with more buildings of that "
+            "generation than any other; a tie pays nobody. A legendary is gold, a starter building of no generation.",
+            "At the end bronze, silver and gold each pay {number} points to the player with more buildings of that "
+            "generation than any other; a tie pays nobody. A legendary is gold, a starter building of no generation.",
+            numbers.generation_king,
         )
     if challenge == "gold-tycoon":
-        points, tiles = quantity(numbers.gold_tycoon, "point"), quantity(numbers.gold_tycoon_tiles, "gold tile")
-        return (
-            f"At the end each district in which a player has {tiles} or more pays {points}. A tile across two "
-            f"districts counts in both, and a legendary is gold."
+        return gettext(
+            "At the end each district in which a player has {tiles} or more pays {points}. A tile across two districts "
+            "counts in both, and a legendary is gold.",
+            tiles=ngettext("{number} gold tile", "{number} gold tiles", numbers.gold_tycoon_tiles),
+            points=ngettext("{number} point", "{number} points", numbers.gold_tycoon),
         )
-    points = quantity(numbers.gold_prestige, "point")
-    return (
-        f"Whoever puts up a gold tile or a legendary scores {points} at once, on the score track, for each bronze or "
-        f"silver building of a rival that it touches along an edge."
+    return ngettext(
+        "A player who puts up a gold tile or a legendary at once scores {number} point, on the score track, for each "
+        "bronze or silver building of a rival that it touches along an edge.",
+        "A player who puts up a gold tile or a legendary at once scores {number} points, on the score track, for each "
+        "bronze or silver building of a rival that it touches along an edge.",
+        numbers.gold_prestige,
     )
 
 
 def street_card_pays(edition: Edition, card: str) -> str:
-    """What a street card pays (SCO-1, COM-2)."""
-    points = quantity(edition.numbers.street_points, "point")
+    """The points of a street card, in a sentence (SCO-1, COM-2)."""
+    points = edition.numbers.street_points
     streets = list(dict.fromkeys(street.name for street in edition.board.legend.streets if street.card == card))
-    once = "a building along several of them counts once; " * (len(streets) > 1)
-    return (
-        f"At the end {points} for the player with more standing buildings along {join_words(streets, 'or')} than any "
-        f"other; {once}a tie pays nobody."
+    if len(streets) > 1:
+        return ngettext(
+            "At the end {number} point for the player with more standing buildings along {streets} than any other; a "
+            "building along several of them counts once; a tie pays nobody.",
+            "At the end {number} points for the player with more standing buildings along {streets} than any other; a "
+            "building along several of them counts once; a tie pays nobody.",
+            points,
+            streets=join_words(streets, "or"),
+        )
+    return ngettext(
+        "At the end {number} point for the player with more standing buildings along {street} than any other; a tie "
+        "pays nobody.",
+        "At the end {number} points for the player with more standing buildings along {street} than any other; a tie "
+        "pays nobody.",
+        points,
+        street=join_words(streets),
     )
 
 
 def _steps(table: dict[int, int]) -> str:
-    """Points by how many there are: `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
-    steps, most = sorted(table.items()), max(table, default=0)
+    """Points by number of tiles: `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
+    most = max(table, default=0)
     return join_words(
-        f"{quantity(points, 'point')} for {least}{' or more' * (least == most)}" for least, points in steps
+        ngettext("{number} point for {tiles} or more", "{number} points for {tiles} or more", points, tiles=least)
+        if least == most
+        else ngettext("{number} point for {tiles}", "{number} points for {tiles}", points, tiles=least)
+        for least, points in sorted(table.items())
     )

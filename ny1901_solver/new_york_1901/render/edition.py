@@ -1,4 +1,4 @@
-"""An edition in the terminal: board, tiles, numbers, and where each table comes from."""
+"""An edition in the terminal: board, tiles, numbers, and the standing of each table."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from ...messages import gettext, ngettext
 from ..edition import Edition, challenge_name
 from ..tiles import Generation, Tile
 from .board import board_picture
@@ -16,17 +17,20 @@ from .phrases import Line, label_table
 from .position import board_key, edition_heading
 from .tiles import shape_rows
 
-SHAPE_ROOM = 10  # four squares of a tile and a blank
+SHAPE_ROOM = 10  # columns for four squares of a tile and a blank
 
 
 def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
-    """Everything that an edition folder holds."""
+    """Everything in an edition folder."""
     groups = [
-        (str(generation), [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary])
+        (
+            gettext(str(generation)),
+            [tile for tile in edition.tiles if tile.generation == generation and not tile.legendary],
+        )
         for generation in list(Generation)[1:]
     ]
-    groups += [("legendary", [tile for tile in edition.tiles if tile.legendary])]
-    groups += [("starter", [edition.tiles[edition.starter]])]
+    groups += [(gettext("legendary"), [tile for tile in edition.tiles if tile.legendary])]
+    groups += [(gettext("starter"), [edition.tiles[edition.starter]])]
     parts: list[RenderableType] = [
         *edition_heading(edition),
         Text(),
@@ -51,12 +55,13 @@ def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
 
 
 def tile_drawing(tile: Tile, columns: int = 100) -> Text:
-    """A tile's shape with its id, points, name and year; a dot marks an irregular footprint."""
-    named = f"{tile.name}{f' {tile.year}' if tile.year else ''}"
-    height = f", {tile.height_m} m" if tile.height_m else ""
-    said = (f"{tile.id}, {tile.points} points{height}", named, "irregular" if tile.irregular else "")
+    """A tile's shape with its id, points, name and year, and whether its footprint is irregular."""
+    points = ngettext("{number} point", "{number} points", tile.points)
+    facts = [tile.id, points, *([gettext("{metres} m", metres=tile.height_m)] if tile.height_m else [])]
+    named = f"{tile.name} {tile.year}" if tile.year else tile.name
+    texts = (", ".join(facts), named, gettext("irregular") if tile.irregular else "")
     room = columns - SHAPE_ROOM
-    words = [line for words in said for line in wrap(words, room, break_long_words=False, break_on_hyphens=False)]
+    words = [line for text in texts for line in wrap(text, room, break_long_words=False, break_on_hyphens=False)]
     rows = [
         f"{row or '':<{SHAPE_ROOM}}{word or ''}".rstrip() for row, word in zip_longest(shape_rows(tile.shape), words)
     ]
@@ -67,30 +72,69 @@ def _numbers(edition: Edition) -> list[Line]:
     board, numbers = edition.board, edition.numbers
     sizes = [sum(territory.size == size for territory in board.territories) for size in (2, 3)]
     unlocks = ", ".join(
-        f"{name} silver {steps[Generation.SILVER]} gold {steps[Generation.GOLD]}"
+        gettext(
+            "{variant} silver {silver} gold {gold}",
+            variant=name,
+            silver=steps[Generation.SILVER],
+            gold=steps[Generation.GOLD],
+        )
         for name, steps in numbers.unlock.items()
     )
     return [
-        ("edition", f"{edition.name}, content {edition.content_hash}"),
-        ("board", f"{len(board.squares)} squares, {len(board.blocks)} blocks, {len(edition.sites.sites)} sites"),
-        ("territories", f"{len(board.territories)}: {sizes[0]} of 2 squares, {sizes[1]} of 3"),
-        ("districts", ", ".join(_district(edition, index) for index in range(len(board.legend.districts)))),
-        ("workers", f"{numbers.workers} a player"),
-        ("unlocks", unlocks),
-        ("the end", f"at {numbers.end_unbuilt} unbuilt tiles, or {numbers.end_open_market} cards left in the market"),
-        ("streets", f"{numbers.streets_in_play} in play, {numbers.street_points} points each"),
-        ("challenges", ", ".join(map(challenge_name, edition.challenges))),
+        (
+            gettext("edition"),
+            gettext("{edition}, content {content}", edition=edition.name, content=edition.content_hash),
+        ),
+        (
+            gettext("board"),
+            gettext(
+                "{squares} squares, {blocks} blocks, {sites} sites",
+                squares=len(board.squares),
+                blocks=len(board.blocks),
+                sites=len(edition.sites.sites),
+            ),
+        ),
+        (
+            gettext("territories"),
+            gettext(
+                "{total}: {of_two} of 2 squares, {of_three} of 3",
+                total=len(board.territories),
+                of_two=sizes[0],
+                of_three=sizes[1],
+            ),
+        ),
+        (gettext("districts"), ", ".join(_district(edition, index) for index in range(len(board.legend.districts)))),
+        (gettext("workers"), gettext("{number} for each player", number=numbers.workers)),
+        (gettext("unlocks"), unlocks),
+        (
+            gettext("the end"),
+            gettext(
+                "at {tiles} unbuilt tiles, or {cards} cards left in the market",
+                tiles=numbers.end_unbuilt,
+                cards=numbers.end_open_market,
+            ),
+        ),
+        (
+            gettext("streets"),
+            gettext(
+                "{cards} in play, {points} points each", cards=numbers.streets_in_play, points=numbers.street_points
+            ),
+        ),
+        (gettext("challenges"), ", ".join(map(challenge_name, edition.challenges))),
     ]
 
 
 def _district(edition: Edition, index: int) -> str:
     district = edition.board.legend.districts[index]
     starter = edition.starters[index]
-    return f"{district.name} (starter on {edition.board.territories[starter].name})" if starter >= 0 else district.name
+    if starter < 0:
+        return district.name
+    land = edition.board.territories[starter].name
+    return gettext("{district} (starter on {territory})", district=district.name, territory=land)
 
 
 def _frontage(edition: Edition) -> list[Line]:
-    """How many squares front each street card's streets and each park."""
+    """The number of squares that front each street card's streets, and any street or park."""
     legend, board = edition.board.legend, edition.board
     lines: list[Line] = []
     for card in edition.street_cards:
@@ -98,10 +142,14 @@ def _frontage(edition: Edition) -> list[Line]:
         for street, mask in zip(legend.streets, board.streets, strict=True):
             if street.card == card.id:
                 fronts |= mask
-        lines.append(("" if lines else "frontage", f"{card.name}: {fronts.bit_count()} squares"))
-    all_fronts = f"{board.frontage.bit_count()} of {len(board.squares)} squares"
-    lines.append(("", f"any street or park: {all_fronts}"))
-    return lines
+        number = ngettext("{card}: {number} square", "{card}: {number} squares", fronts.bit_count(), card=card.name)
+        lines.append(("" if lines else gettext("frontage"), number))
+    total = gettext(
+        "any street or park: {fronting} of {total} squares",
+        fronting=board.frontage.bit_count(),
+        total=len(board.squares),
+    )
+    return [*lines, ("", total)]
 
 
 def _standing(edition: Edition) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Colours: pale for land, strong for what players own, so that neither needs the terminal's own background."""
+"""Colours for the terminal: pale for land, strong for players, so that they are visible on any background."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ FAINT = "dim"
 
 
 def land(district: str, index: int) -> str:
-    """The background of a district's squares; a name that is no known colour gets a spare one by its number."""
+    """The background colour of a district's squares; a name that is no known colour gets a spare one by its number."""
     return _LAND.get(district, _SPARE[index % len(_SPARE)])
 
 
 def owner_style(colour: str) -> str:
-    """The style of what a player owns: buildings, workers, name."""
+    """The style of a player's buildings, workers and name."""
     return f"bold {_OWNED[colour]}"
 
 
 def background(style: str) -> str:
-    """The background alone of a style that has one."""
+    """The background of a style that has one."""
     return f"on {style.rpartition('on ')[2]}"

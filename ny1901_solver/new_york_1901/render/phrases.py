@@ -1,4 +1,4 @@
-"""How the terminal spells cards, rules and numbers."""
+"""Phrases and tables of the terminal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
+from ...messages import gettext, gettext_noop
 from ..edition import Edition
 from ..state import GameState, Setup
 from . import palette
@@ -17,24 +18,25 @@ Line = tuple[str, Text | str]  # a label and what it labels
 LABEL_WIDTH = 13
 UNBOUNDED = 1000  # columns
 RULE_TITLES = {
-    "BLD-9": "Skyscrapers built",
-    "SCO-1": "Streets of New York",
-    "SCO-2": "Bronze Baron",
-    "SCO-3": "Master Architect",
-    "SCO-4": "Generation King",
-    "SCO-5": "Gold Tycoon",
-    "SCO-6": "Gold Prestige",
-    "SCO-7": "Unused action cards",
+    "BLD-9": gettext_noop("Skyscrapers built"),
+    "SCO-1": gettext_noop("Streets of New York"),
+    "SCO-2": gettext_noop("Bronze Baron"),
+    "SCO-3": gettext_noop("Master Architect"),
+    "SCO-4": gettext_noop("Generation King"),
+    "SCO-5": gettext_noop("Gold Tycoon"),
+    "SCO-6": gettext_noop("Gold Prestige"),
+    "SCO-7": gettext_noop("Unused action cards"),
 }
+"""The names of the sources of points, by rule."""
 
 
 def chip(colour: str) -> Text:
-    """A player's colour, in that colour."""
+    """The name of a player's colour, in that colour."""
     return Text(f" {colour} ", palette.owner_style(colour))
 
 
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
-    """A territory card's kind on its district's colour, with how many there are of it."""
+    """A territory card's kind on its district's colour, with the number of copies if given."""
     district = edition.district_of(kind)
     name = edition.board.legend.districts[district].name
     text = edition.kind_names[kind] if copies is None else f"{copies}x{edition.kind_names[kind]}"
@@ -42,36 +44,36 @@ def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
 
 
 def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
-    """Parts in a row."""
+    """Joins texts with a separator."""
     return Text(separator).join(part if isinstance(part, Text) else Text(part) for part in parts)
 
 
 class Fitting:
-    """The first of several views whose every word fits into the width there is; the last where none does."""
+    """The first of several views that fits into the available width without cutting words; else the last one."""
 
     def __init__(self, *views: RenderableType) -> None:
         self.views = views
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Picks the view when it is known how wide it may be."""
+        """Picks the view, once the width is known."""
         yield next((view for view in self.views if not _is_cut(console, options, view)), self.views[-1])
 
 
 def _is_cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
-    """Whether a view loses a word or a part of one: rich's measures leave room for the words, its tables do not."""
+    """Whether a view loses parts of words: rich's measures leave room for whole words, its tables do not."""
     return not _words(console, options.update(width=UNBOUNDED), view) <= _words(console, options, view)
 
 
 def _words(console: Console, options: ConsoleOptions, view: RenderableType) -> Counter[str]:
-    """How often a view has each word or sign; lines, which are as long as there is room, are none."""
+    """The number of each word in a view, without drawn lines, whose length depends on the width."""
     lines = ("".join(segment.text for segment in line) for line in console.render_lines(view, options))
     return Counter(word for line in lines for word in line.split() if not {*"─━"} & {*word})
 
 
 def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table], *narrower: RenderableType) -> Fitting:
-    """A table with numbers side by side; where there is no room, in as many tables below each other as it takes.
+    """A table with a column for each number; without enough room, several tables below each other.
 
-    `narrower` are views for where there is no room for a column.
+    `narrower` are views for a width without room for one column.
     """
     sizes = range(len(numbers), 0, -1)
     split = ([numbers[first : first + size] for first in range(0, len(numbers), size)] for size in sizes)
@@ -86,7 +88,7 @@ def _apart(tables: Iterable[Table]) -> Iterator[RenderableType]:
 
 
 def label_table(lines: Iterable[Line]) -> Table:
-    """Lines with a faint label each; a long one wraps under its own beginning."""
+    """Lines with a faint label each; long lines wrap under their own beginning."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
     table.add_column(overflow="fold")
@@ -96,26 +98,29 @@ def label_table(lines: Iterable[Line]) -> Table:
 
 
 def street_names(setup: Setup) -> str:
-    """The street cards in play by name."""
-    return ", ".join(setup.edition.card_name(card) for card in setup.streets) or "none"
+    """The names of the street cards in play."""
+    return ", ".join(setup.edition.card_name(card) for card in setup.streets) or gettext("none")
 
 
 def variant(setup: Setup) -> list[str]:
-    """What the set-up changes of the base game (SET-5, SET-6)."""
+    """The differences of the set-up to the base game (SET-5, SET-6)."""
     return [
-        *([] if setup.starters else ["no starter buildings"]),
-        *([] if setup.unlocks == "base" else ["advanced unlocks"]),
-        *([] if setup.action_cards else ["no action cards"]),
+        *([] if setup.starters else [gettext("no starter buildings")]),
+        *([] if setup.unlocks == "base" else [gettext("advanced unlocks")]),
+        *([] if setup.action_cards else [gettext("no action cards")]),
     ]
 
 
 def turn_line(state: GameState) -> Text:
-    """Whose turn it is, or that the game is over."""
+    """The player to move, the turn in progress, and whether the end is triggered."""
     if state.over:
-        return Text("the game is over", "bold")
-    line = join_parts([chip(state.colour(state.to_move)), Text("to move", "bold")])
+        return Text(gettext("the game is over"), "bold")
+    parts = [join_parts([chip(state.colour(state.to_move)), Text(gettext("to move"), "bold")])]
     if state.turn is not None:
-        line.append(f", in the middle of a turn ({'; '.join(map(str, state.turn.steps))})")
-    if state.ended_by is not None:
-        line.append(f"; last round, {state.colour(state.ended_by)} triggered the end")
-    return line
+        steps = "; ".join(map(str, state.turn.steps))
+        parts.append(Text(gettext("in the middle of a turn ({steps})", steps=steps)))
+    line = join_parts(parts, ", ")
+    if state.ended_by is None:
+        return line
+    player = state.colour(state.ended_by)
+    return join_parts([line, gettext("last round, {player} triggered the end", player=player)], "; ")

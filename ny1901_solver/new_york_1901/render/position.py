@@ -8,7 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ...text.words import quantity
+from ...messages import gettext, ngettext
+from ...text.words import join_words
 from ..board import Mark, bits
 from ..edition import Edition, card_words
 from ..scoring import final_sheet
@@ -32,7 +33,7 @@ from .phrases import (
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:
-    """Everything that a position holds, in so many columns."""
+    """Everything in a position, in a width of `columns`."""
     return Group(
         *edition_heading(state.edition),
         Text(),
@@ -49,7 +50,7 @@ def position_view(state: GameState, columns: int = 100) -> RenderableType:
 
 
 def edition_heading(edition: Edition) -> list[Text]:
-    """The edition's title and, when it is no printed one, the notice that says so."""
+    """The edition's title and, if it is no printed one, its notice."""
     heading = [Text(edition.title, "bold")]
     if edition.synthetic:
         heading.append(Text(edition.notice, palette.FAINT))
@@ -57,25 +58,30 @@ def edition_heading(edition: Edition) -> list[Text]:
 
 
 def board_key(edition: Edition, state: GameState | None = None) -> list[Line]:
-    """What the letters and marks of a board picture mean."""
+    """The meanings of the letters and marks on a board picture."""
     legend = edition.board.legend
     in_play = state.setup.streets if state else tuple(card.id for card in edition.street_cards)
     scoring = [_key(street) for street in legend.streets if street.card in in_play]
     others = [_key(street) for street in legend.streets if street.card not in in_play]
-    lines: list[Line] = [("scoring", ", ".join(scoring) or "none")]
+    none = gettext("none")
+    lines: list[Line] = [(gettext("scoring"), ", ".join(scoring) or none)]
     if others:
-        lines.append(("frontage only", ", ".join(others)))
+        lines.append((gettext("frontage only"), ", ".join(others)))
     marks = [_key(park) for park in legend.parks]
-    lines.append(("parks", ", ".join(marks) or "none"))
+    lines.append((gettext("parks"), ", ".join(marks) or none))
     if legend.landmarks:
-        lines.append(("nobody builds", ", ".join(map(_key, legend.landmarks))))
+        lines.append((gettext("nobody builds"), ", ".join(map(_key, legend.landmarks))))
     if state is not None:
         colour = state.colour(0)
-        key = (
-            f"{colour[:2]} land or building of {colour}, {colour[:2]}{WORKER} or {colour[:2].upper()} "
-            f"with a worker; heavy lines round a building, its tile inside"
+        key = gettext(
+            "{owned} land or building of {player}, {dotted} or {capitals} with a worker; heavy lines round a building, "
+            "its tile inside",
+            owned=colour[:2],
+            player=colour,
+            dotted=f"{colour[:2]}{WORKER}",
+            capitals=colour[:2].upper(),
         )
-        lines.append(("on the board", key))
+        lines.append((gettext("on the board"), key))
     return lines
 
 
@@ -87,46 +93,67 @@ def _game_lines(state: GameState) -> list[Line]:
     setup = state.setup
     numbers = state.edition.numbers
     lines: list[Line] = [
-        ("turn", turn_line(state)),
-        ("challenge", setup.challenge_name),
-        ("streets", f"{street_names(setup)} ({numbers.street_points} points each)"),
-        ("unlocks", f"silver at {setup.silver_at}, gold at {setup.gold_at} points"),
+        (gettext("turn"), turn_line(state)),
+        (gettext("challenge"), setup.challenge_name),
+        (
+            gettext("streets"),
+            gettext("{streets} ({points} points each)", streets=street_names(setup), points=numbers.street_points),
+        ),
+        (
+            gettext("unlocks"),
+            gettext("silver at {silver}, gold at {gold} points", silver=setup.silver_at, gold=setup.gold_at),
+        ),
     ]
     if setup.territories != (1 << len(state.edition.board.territories)) - 1:
-        lines.append(("taken out", f"{_taken_out(state)}, with {quantity(len(state.players), 'player')} (SET-1)"))
+        out = ngettext(
+            "{land}, with {number} player (SET-1)",
+            "{land}, with {number} players (SET-1)",
+            len(state.players),
+            land=_taken_out(state),
+        )
+        lines.append((gettext("taken out"), out))
     if changes := variant(setup):
-        lines.append(("variant", ", ".join(changes)))
-    lines.append(("readings", setup.readings.changes_text))
-    left = [state.edition.tiles[n].id for n in bits(state.legendaries)]
-    lines.append(("legendaries", f"{', '.join(left)} unbuilt" if left else "none left"))
+        lines.append((gettext("variant"), ", ".join(changes)))
+    lines.append((gettext("readings"), setup.readings.changes_text))
+    left = ", ".join(state.edition.tiles[n].id for n in bits(state.legendaries))
+    unbuilt = gettext("{tiles} unbuilt", tiles=left) if left else gettext("none left")
+    lines.append((gettext("legendaries"), unbuilt))
     return lines
 
 
 def _taken_out(state: GameState) -> str:
-    """The districts that nobody can claim land in."""
+    """The districts in which nobody can claim land."""
     board = state.edition.board
     names = [
         district.name
         for number, district in enumerate(board.legend.districts)
         if not any(t.district == number and state.setup.territories >> t.index & 1 for t in board.territories)
     ]
-    return f"{' and '.join(names)} land and its cards"
+    return gettext("{districts} land and its cards", districts=join_words(names))
 
 
 def _market_lines(state: GameState) -> list[Line]:
     edition, market = state.edition, state.market
     faces = [card_chip(edition, kind) for kind in market.open]
-    lines: list[Line] = [("open market", join_parts(faces) if faces else "no cards")]
+    lines: list[Line] = [(gettext("open market"), join_parts(faces) if faces else gettext("no cards"))]
     if not market.future:
-        lines.append(("future market", "empty"))
+        lines.append((gettext("future market"), gettext("empty")))
     for depth, layer in enumerate(market.future):
-        label = "future market" if depth == 0 else ""
+        label = gettext("future market") if depth == 0 else ""
         cards = [card_chip(edition, kind, copies) for kind, copies in enumerate(layer) if copies]
-        order = "in unknown order" if len(cards) > 1 else "known"
-        where = "" if len(market.future) == 1 else " on top" if depth == 0 else " below"
-        heading = f"{quantity(sum(layer), 'card')}{where}, {order}: "
-        lines.append((label, Text(heading) + join_parts(cards)))
+        heading = _layer_heading(sum(layer), len(cards) == 1, depth, len(market.future))
+        lines.append((label, Text(f"{heading}: ") + join_parts(cards)))
     return lines
+
+
+def _layer_heading(cards: int, is_known: bool, depth: int, layers: int) -> str:
+    """The number of cards in a layer of the future market, its place, and whether their order is known."""
+    order = gettext("known") if is_known else gettext("in unknown order")
+    if layers == 1:
+        return ngettext("{number} card, {order}", "{number} cards, {order}", cards, order=order)
+    if depth == 0:
+        return ngettext("{number} card on top, {order}", "{number} cards on top, {order}", cards, order=order)
+    return ngettext("{number} card below, {order}", "{number} cards below, {order}", cards, order=order)
 
 
 Cell = Callable[[GameState, int], Text]
@@ -139,14 +166,16 @@ def players_table(state: GameState) -> Fitting:
 
 def _table(state: GameState, seats: Sequence[int]) -> Table:
     rows: list[tuple[str, Cell]] = [
-        ("score", _score),
-        ("ending now", _ending_now),
-        ("free workers", _workers),
-        ("action cards", _cards),
-        *((f"{generation} left", _unbuilt(generation)) for generation in list(Generation)[1:]),
-        ("legendary", _legendary),
-        ("demolished", _demolished_text),
-        ("estate", _estate),
+        (gettext("score"), _score),
+        (gettext("ending now"), _ending_now),
+        (gettext("free workers"), _workers),
+        (gettext("action cards"), _cards),
+        (gettext("bronze left"), _unbuilt(Generation.BRONZE)),
+        (gettext("silver left"), _unbuilt(Generation.SILVER)),
+        (gettext("gold left"), _unbuilt(Generation.GOLD)),
+        (gettext("legendary"), _legendary),
+        (gettext("demolished"), _demolished_text),
+        (gettext("estate"), _estate),
     ]
     table = Table(box=None, padding=(0, 2, 0, 0), show_edge=False, pad_edge=False)
     table.add_column("", style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
@@ -168,21 +197,22 @@ def _ending_now(state: GameState, seat: int) -> Text:
 def _workers(state: GameState, seat: int) -> Text:
     workers = state.edition.numbers.workers
     free = state.players[seat].free_workers(workers)
-    return Text(f"{'●' * free}{'○' * (workers - free)} {free} of {workers}")
+    number = gettext("{free} of {workers}", free=free, workers=workers)
+    return Text(f"{'●' * free}{'○' * (workers - free)} {number}")
 
 
 def _cards(state: GameState, seat: int) -> Text:
-    return Text(", ".join(card_words(state.players[seat].cards)) or "none")
+    return Text(", ".join(card_words(state.players[seat].cards)) or gettext("none"))
 
 
 def _unbuilt(generation: Generation) -> Cell:
     def cell(state: GameState, seat: int) -> Text:
         player, edition = state.players[seat], state.edition
         left = [edition.tiles[n].id for n in bits(player.unbuilt) if edition.tiles[n].generation == generation]
-        text = Text(" ".join(left) or "none")
+        text = Text(" ".join(left) or gettext("none"))
         needed = edition.numbers.unlock[state.setup.unlocks][generation]
         if left and player.score < needed:
-            text.append(f" (from {needed} points)", palette.FAINT)
+            text.append(f" ({gettext('from {points} points', points=needed)})", palette.FAINT)
         return text
 
     return cell
@@ -199,7 +229,7 @@ def _demolished_text(state: GameState, seat: int) -> Text:
 
 
 def _estate(state: GameState, seat: int) -> Text:
-    """The territories by token, those with a worker in the owner's colour with a dot."""
+    """The tokens of the territories; those with a worker are bold, with a dot."""
     player, board = state.players[seat], state.edition.board
     parts = []
     for index in bits(player.estate):

@@ -1,4 +1,4 @@
-"""Score sheets in the terminal, all of it from the answer of `score`: lines by rule and player, and who leads."""
+"""Score sheets in the terminal, from the answer of `score`: points by rule and player, and who leads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...messages import gettext, ngettext
 from ...questions.answers import LineData
+from ...text.words import join_words
 from ..answers.positions import ScoreAnswer, SheetData
 from . import palette
 from .phrases import RULE_TITLES, by_columns, chip, join_parts
@@ -32,22 +34,26 @@ def _table(sheets: Sequence[SheetData]) -> Table:
         columns = [[line for line in sheet.lines if line.rule == rule] for sheet in sheets]
         if not any(columns):
             continue
+        label = f"{gettext(title)} {rule}"
         entries = [[_entry(line) for line in lines] for lines in zip_longest(*columns)]
         if len(entries) > 1:
             totals = [sum(line.points for line in lines) for lines in columns]
-            table.add_row(f"{title} {rule}", *_total_cells(totals, "in all"))
-            title = rule = ""
+            table.add_row(label, *_total_cells(totals, gettext("in all")))
+            label = ""
         for number, cells in enumerate(entries):
-            label = f"{title} {rule}".strip() if number == 0 else ""
-            table.add_row(label, *(cell for pair in cells for cell in pair))
-    table.add_row("Total", *_total_cells([sheet.total for sheet in sheets], ""))
+            table.add_row(label if number == 0 else "", *(cell for pair in cells for cell in pair))
+    table.add_row(gettext("Total"), *_total_cells([sheet.total for sheet in sheets], ""))
     return table
 
 
 def verdict(over: bool, winners: Sequence[str], reason: str) -> Text:
-    """Who wins, or who leads before the end, and why."""
-    does = "win" if over else "lead"
-    return join_parts([Text(f"{' and '.join(winners)} {does}{'s' * (len(winners) == 1)}:", "bold"), reason])
+    """Who wins, or leads before the end, and why."""
+    players = join_words(winners)
+    if over:
+        words = ngettext("{players} wins:", "{players} win:", len(winners), players=players)
+    else:
+        words = ngettext("{players} leads:", "{players} lead:", len(winners), players=players)
+    return join_parts([Text(words, "bold"), reason])
 
 
 def _entry(line: LineData | None) -> tuple[Text, Text]:

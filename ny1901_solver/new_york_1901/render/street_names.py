@@ -1,4 +1,4 @@
-"""Where on a board's picture the names of the streets go."""
+"""The places of street names on a picture of a board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..board import Grid, Street
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cells of one street in a straight line: the first, how many, and whether they lie side by side."""
+    """Cells of one street in a straight line: the first, their number, and whether they lie side by side."""
 
     street: Street
     start: Square
@@ -26,9 +26,9 @@ class Stretch:
 
 
 def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Stretch]:
-    """The straight runs that get a name, no cell in two of them: the longest first.
+    """The straight runs that get a name, the longest first; they share no cells.
 
-    A run ends where the picture is cut, if it is: after every so many columns.
+    If the picture is cut every `a_part` columns, no run crosses a cut.
 
     A street that runs both ways keeps the cells of a crossing for its longer run; a single cell gets no
     name unless its street has nothing longer.
@@ -68,7 +68,7 @@ def _runs(grid: Grid, street: Street, cells: set[Square], across: bool, a_part: 
 
 
 def fitting(street: Street, room: int) -> str:
-    """The longest way to write a street's name in so many characters; its letter at the least."""
+    """The longest form of a street's name that fits into `room` characters; its letter if none does."""
     words = street.name.split()
     spellings = [street.name]
     if len(words) > 1:

@@ -1,4 +1,4 @@
-"""The tiles that are not built yet: shape, points, and who has how many of them."""
+"""The unbuilt tiles: shape, points, and how many of them each player has."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...geometry import Shape
-from ...text.words import quantity
+from ...messages import gettext, ngettext
 from ..board import bits
 from ..masks import TileMask
 from ..state import GameState
@@ -23,35 +23,47 @@ LABEL_WIDTH = len("from 99 points")
 
 
 def shape_rows(shape: Shape) -> list[str]:
-    """A tile's shape in characters, a line for each of its rows and two columns for each square."""
+    """A tile's shape in characters: a line for each row, two columns for each square."""
     return [row.replace("#", "■ ").replace(".", "  ").rstrip() for row in shape.drawing()]
 
 
 def tiles_view(state: GameState) -> RenderableType:
-    """The tiles that somebody can still build: a column for each kind, those alike in one, and a row for each player.
+    """The tiles that can still be built: a column for each kind of interchangeable tiles, a row for each player.
 
-    In parentheses stand tiles whose generation the player's score does not unlock yet (BLD-2).
+    Numbers of tiles that the player's score does not unlock yet are in parentheses (BLD-2).
     """
     tiles = state.edition.tiles
     available = [player.available_tiles(state.legendaries) for player in state.players]
     groups: dict[str, list[list[Tile]]] = {}
     for kind in _alike([tiles[number] for number in bits(reduce(or_, available))]):
-        groups.setdefault("legendary" if kind[0].legendary else str(kind[0].generation), []).append(kind)
+        name = gettext("legendary") if kind[0].legendary else gettext(str(kind[0].generation))
+        groups.setdefault(name, []).append(kind)
     return Group(*(part for name in groups for part in (_group(state, available, name, groups[name]), Text())))
 
 
 def tiles_notes(state: GameState) -> tuple[str, ...]:
-    """What stands below that view: what each player's own tiles are worth, and what its marks mean."""
+    """The notes below the view: the points of each player's own tiles, and the meaning of its marks."""
     tiles = state.edition.tiles
     own = [(player.unbuilt.bit_count(), sum(tiles[n].points for n in bits(player.unbuilt))) for player in state.players]
-    worth = [f"{state.colour(seat)} {left} ({quantity(points, 'point')})" for seat, (left, points) in enumerate(own)]
+    worth = [
+        ngettext(
+            "{player} {tiles} ({number} point)",
+            "{player} {tiles} ({number} points)",
+            points,
+            player=state.colour(seat),
+            tiles=left,
+        )
+        for seat, (left, points) in enumerate(own)
+    ]
     locked = any(
         player.score < _needed_score(state, tiles[number])
         for player in state.players
         for number in bits(player.available_tiles(state.legendaries))
     )
-    marks = ["( ) not unlocked yet (BLD-2)"] * locked + ["legendaries are shared (COM-5)"] * bool(state.legendaries)
-    return f"own tiles left: {', '.join(worth)}", *(["; ".join(marks)] if marks else [])
+    marks = [gettext("( ) not unlocked yet (BLD-2)")] if locked else []
+    marks += [gettext("legendaries are shared (COM-5)")] if state.legendaries else []
+    left_text = gettext("own tiles left: {tiles}", tiles=", ".join(worth))
+    return left_text, *(["; ".join(marks)] if marks else [])
 
 
 def _needed_score(state: GameState, tile: Tile) -> int:
@@ -60,7 +72,7 @@ def _needed_score(state: GameState, tile: Tile) -> int:
 
 
 def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Tiles, those together that are interchangeable, however they are turned; a legendary is like no other."""
+    """Groups interchangeable tiles, which have the same shape however they are turned; legendaries stay alone."""
     kinds: dict[tuple[object, ...], list[Tile]] = {}
     for tile in tiles:
         kinds.setdefault((tile.generation, tile.points, tile.shape.lying, tile.legendary and tile.id), []).append(tile)
@@ -68,9 +80,10 @@ def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
 
 
 def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Sequence[list[Tile]]) -> Fitting:
-    """The kinds of one generation, or the legendaries, side by side as far as there is room."""
+    """The kinds of one generation, or the legendaries, side by side if there is room."""
     needed = _needed_score(state, kinds[0][0])
-    heading = Text.assemble((name, "bold"), f"\nfrom {needed} points" if needed else "")
+    from_points = f"\n{gettext('from {points} points', points=needed)}" if needed else ""
+    heading = Text.assemble((name, "bold"), from_points)
 
     def table(shown: Sequence[int]) -> Table:
         grid = Table.grid(padding=(0, 3, 0, 0))
@@ -80,7 +93,7 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
         some = [kinds[number] for number in shown]
         grid.add_row(heading, *("\n".join(shape_rows(kind[0].shape.lying)) for kind in some))
         grid.add_row("", *(" ".join(tile.id for tile in kind) for kind in some))
-        grid.add_row(Text("points", palette.FAINT), *(Text(str(kind[0].points), "bold") for kind in some))
+        grid.add_row(Text(gettext("points"), palette.FAINT), *(Text(str(kind[0].points), "bold") for kind in some))
         for seat, player in enumerate(state.players):
             locked = player.score < needed
             left = [_count_left(state, available[seat], kind) for kind in some]
@@ -91,8 +104,9 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
 
 
 def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]) -> Text:
-    """A kind of tiles with everything below each other."""
-    lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), quantity(kind[0].points, "point")]
+    """A kind of tiles in one narrow column."""
+    points = ngettext("{number} point", "{number} points", kind[0].points)
+    lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), points]
     players = [
         Text.assemble(
             chip(state.colour(seat)),
@@ -105,7 +119,7 @@ def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]
 
 
 def _count_left(state: GameState, available: TileMask, kind: Sequence[Tile]) -> int:
-    """How many tiles of a kind a player has left."""
+    """The number of tiles of a kind that a player has left."""
     return sum(available >> state.edition.tile_number[tile.id] & 1 for tile in kind)
 
 

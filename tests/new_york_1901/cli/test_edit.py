@@ -121,7 +121,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
     ("arguments", "said"),
     [
         (["-"], "standard input holds the commands"),
-        ([], "a position is wanted, or --new"),
+        ([], "give a position, or --new"),
         (["nowhere.yaml"], "nowhere.yaml: there is no such file; --new starts one"),
         (["game.yaml", "--players", "3"], "players are given with --new only"),
         (["game.yaml", "--new"], "is there already; leave --new out to change it"),
@@ -198,13 +198,13 @@ def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_take
 ) -> None:
     run("edit", "new.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n")
     found = run("edit", "new.yaml", text="undo\n")
-    assert "new.yaml: there is no such file, but a draft of it, new.yaml.draft, which is opened" in found.stderr
+    assert "new.yaml: there is no such file; opened its draft new.yaml.draft instead" in found.stderr
     shutil.copy("new.yaml.draft", f"{position}.draft")
     beside = run("edit", position, text="turn blue\nsave\n")
     assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
     assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
     over = run("edit", position, text="cards green shift\nsave --draft\n").stderr
-    assert f"line 2: {position}.draft holds another draft; `save --draft FILE` keeps this one elsewhere" in over
+    assert f"line 2: {position}.draft holds another draft; `save --draft FILE` stores this one elsewhere" in over
     shutil.copy("new.yaml.draft", "plain")
     saved = run("edit", "plain", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert saved.stdout.endswith("saved in plain\n")
@@ -222,12 +222,12 @@ def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
         draft.unlink(missing_ok=True)
         code, _, err = typed(monkeypatch, run, keys, "edit", position)
         assert code == 0
-        assert f"not saved; a draft of it lies in {draft}" in err
+        assert f"not saved; a draft of it is in {draft}" in err
         assert "cards green shift grab" in draft.read_text(encoding="utf-8")
     before = draft.read_bytes()
     code, _, err = typed(monkeypatch, run, "used blue boom\r\x04", "edit", position)
     assert f"{draft} holds an unfinished draft" in err
-    assert "not saved; a draft of it lies in unsaved-1.yaml.draft" in err
+    assert "not saved; a draft of it is in unsaved-1.yaml.draft" in err
     assert draft.read_bytes() == before, "a draft that was not opened is not written over"
 
 

@@ -28,6 +28,11 @@ def test_the_cards_are_told_by_the_numbers_of_their_edition() -> None:
 
 def test_a_book_tells_from_which_score_tiles_can_be_built_in_each_variant_that_it_has() -> None:
     edition = load_edition("lower-manhattan")
-    assert "silver from 6 and gold from 18 can be built" in " ".join(tiles_lines(edition, ["base"]))
+    assert "Silver tiles can be built from 6 points on the score track, gold ones from 18." in " ".join(
+        tiles_lines(edition, ["base"])
+    )
     both = " ".join(tiles_lines(edition, ["advanced", "base"]))
-    assert "silver from 6 and gold from 18; in the advanced variant silver from 10 and gold from 25" in both
+    assert (
+        "from 18. In the advanced variant silver tiles can be built from 10 points on the score track, gold ones "
+        "from 25." in both
+    )
