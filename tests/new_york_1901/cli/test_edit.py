@@ -124,7 +124,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
         ([], "give a position, or --new"),
         (["nowhere.yaml"], "nowhere.yaml: there is no such file; --new starts one"),
         (["game.yaml", "--players", "3"], "players are given with --new only"),
-        (["game.yaml", "--new"], "is there already; leave --new out to change it"),
+        (["game.yaml", "--new"], "exists already; leave --new out to change it"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
         (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
