@@ -1,1 +1,1 @@
-"""The review of a recorded game, whichever it is: marks, what players lost in all, what is kept, and the report."""
+"""Reviews of recorded games of any kind: marks, losses, stored judgements, and the report."""

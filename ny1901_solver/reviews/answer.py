@@ -1,4 +1,4 @@
-"""What `--json` prints of a review, whatever the game."""
+"""The answer of `review`, for any game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeVar
 
 from pydantic import Field, create_model
 
+from ..messages import gettext
 from ..questions.answers import Answer, Data, EstimateData, Figure, Part, PositionAnswer, Text, facts_of
 from .decisions import Decision
 from .puzzles import OwnPuzzles
@@ -20,7 +21,7 @@ Puzzle = TypeVar("Puzzle")
 
 
 class PlayerReviewData(Part):
-    """What a player's turns come to in all, shares added up."""
+    """The sums over a player's turns."""
 
     player: str
     turns: int
@@ -32,14 +33,14 @@ class PlayerReviewData(Part):
 
 
 class OwnPuzzlesData(Part):
-    """The puzzles made of mistakes, and how many mistakes make none, by reason."""
+    """The files of puzzles made of mistakes, and the number of mistakes that make none, by reason."""
 
     files: list[str]
     rejects: dict[str, int]
 
 
 class TurningPointData(Part):
-    """A turn at which much of the victory went from one to another, by a mistake, a find or cards."""
+    """A turn at which a large share of the win changed hands, by a mistake, a find or cards."""
 
     number: int
     player: str
@@ -48,7 +49,7 @@ class TurningPointData(Part):
 
 
 class ReviewContent(Part):
-    """A review as far as it has come."""
+    """A review, which may be incomplete."""
 
     command: ClassVar[str] = "review"
     rollouts: int
@@ -57,20 +58,19 @@ class ReviewContent(Part):
     players: list[PlayerReviewData]
     turning_points: list[TurningPointData]
     course: list[Any]
-    basis: list[str] = Field(description="what the review rests on, and what its marks mean")
-    plot: str = None  # type: ignore[assignment]  # SVG, there only where it was asked for
-    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # there only where they were asked for
+    basis: list[str] = Field(description="how the review was made, and the meaning of its marks")
+    plot: str = None  # type: ignore[assignment]  # SVG, present only if asked for
+    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # present only if asked for
 
 
 @dataclass(frozen=True)
 class ReviewShape:
-    """How a game tells a review: `base` is what its answers about a position are, `words` those of its reviews.
+    """The answer of a game's reviews: `base` is the class of its answers, `words` that of the texts of its reviews.
 
-    A turn is told by what it is called, in the `noun`, and the usual player's by his name. `values` are what the game
-    was worth to each player, and what they are in words; `luck` is what brought each player how much of them. A
-    decision has a `line`, of which `seen` tells by whom it is seen, and `draws` in words; `more` is said of it.
-    `beside` has more fields of a turn, by the field that they stand behind, and `of_turn` what they hold; `point` and
-    `of_point` are those of a turning point.
+    `noun` and the usual player's name are the fields of a turn's steps. `values` has the name and the meaning of the
+    values by player, `luck` the beginning of the description of luck. `line` writes the position of a decision, and
+    `seen`, `draws` and `more` add to descriptions. `beside` has more fields of a turn, by the field that they follow,
+    and `of_turn` their content; `point` and `of_point` do the same for a turning point.
     """
 
     base: type[Answer]
@@ -99,7 +99,7 @@ class ReviewShape:
             noun: (Text, ...),
             "draws": (list[str], Field(description=self.draws)),
             "best": (Text, ...),
-            usual: (Text, Field(description=f"what the computer player {usual} plays")),
+            usual: (Text, Field(description=f"the turn of the computer player {usual}")),
             "mark": (str, ...),
             "before": (by_player, ...),
             "after": (by_player, ...),
@@ -127,7 +127,7 @@ class ReviewShape:
         return made
 
     def make(self, made: Review, own: OwnPuzzles | None = None, plot: str | None = None) -> Answer:
-        """A review as far as it has come; what of it was not asked for is left out."""
+        """The answer about a review; parts that were not asked for are left out."""
 
         def by_name(of: Sequence[object]) -> dict[str, object]:
             return dict(zip(made.names, of, strict=True))
@@ -139,7 +139,7 @@ class ReviewShape:
             return facts_of(turn) | values | steps | decision | {"mark": turn.mark} | self.of_turn(turn)
 
         content: Data = {
-            "line": made.game.observation(made.end),  # for a game whose answers tell it
+            "line": made.game.observation(made.end),  # used by games whose answers have it
             "rollouts": made.rollouts,
             "decisions": made.decisions,
             "turns": list(map(of_turn, made.turns)),
@@ -157,12 +157,12 @@ class ReviewShape:
 
 
 def _shape(name: str, base: Any, about: str, fields: Mapping[str, Any]) -> Any:
-    """A part of an answer that has more fields than its base."""
+    """Makes a part of an answer with more fields than its base."""
     return create_model(name, __base__=base, __doc__=about, __module__=__name__, **fields)
 
 
 class MistakePuzzleAnswer(PositionAnswer):
-    """A mistake as a puzzle file, or the word for why it makes none."""
+    """A mistake as a puzzle file, or the code of the reason why it makes none."""
 
     command = "review-puzzle"
     puzzle: str | None
@@ -170,12 +170,15 @@ class MistakePuzzleAnswer(PositionAnswer):
 
 
 def mistake_puzzle(state: Any, puzzle: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
-    """The answer of `review-puzzle`: the text of the puzzle, or the word for why there is none."""
+    """The answer of `review-puzzle`: the text of the puzzle, or the code of the reason why there is none."""
     if isinstance(puzzle, str):
         return MistakePuzzleAnswer.make(state, {"puzzle": None, "reason": puzzle})
     return MistakePuzzleAnswer.make(state, {"puzzle": text_of(puzzle), "reason": None})
 
 
 def mistake_puzzle_lines(answer: MistakePuzzleAnswer) -> Iterator[str]:
-    """The puzzle file, or the word for why there is none."""
-    yield f"no puzzle: {answer.reason}" if answer.puzzle is None else answer.puzzle.rstrip("\n")
+    """The puzzle file, or the reason why there is none."""
+    if answer.puzzle is None:
+        yield gettext("no puzzle: {reason}", reason=answer.reason)
+    else:
+        yield answer.puzzle.rstrip("\n")

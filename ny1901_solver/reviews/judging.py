@@ -1,8 +1,7 @@
-"""How a decision is judged: one set of games chooses the best step, another one says what was lost against it.
+"""Judging a decision: one set of games chooses the best step, another measures the loss against it.
 
-The games that choose a step flatter it: of many that are alike the luckiest comes first. So fresh games are asked by
-how much it is better, in which all steps compared get the same cards. What was hidden from the mover is drawn anew in
-all of them, where a game hides something."""
+The games that choose a step overrate it, as the luckiest of many equal steps comes first. So fresh games measure by how
+much it is better; all steps compared get the same cards in them. Hidden information is drawn anew in each game."""
 
 from __future__ import annotations
 
@@ -25,20 +24,20 @@ from .review_settings import ReviewSettings, game_numbers
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
-"""How often the usual player, who has whims, is asked for his step: one that he plays in a tenth is seen mostly."""
+"""How often the usual player, who chooses at random, is asked; a step of probability 0.1 comes up 88 % of the time."""
 
 
 class CameUp(NamedTuple):
-    """What came up at a place behind a step, and how likely each kind was that could have come up instead."""
+    """The kind that came up at a place after a step, and the odds of all kinds that could have come up there."""
 
     actual: Any
     odds: Mapping[Any, int | Fraction]
 
 
 class Judge:
-    """Judges a decision by the evaluator of its game; the same numbers give the same review anywhere.
+    """Judges a decision by the evaluator of its game; the same settings give the same review on any machine.
 
-    `shape` is what a decision is once it is judged.
+    `shape` is the class of a judged decision.
     """
 
     shape: ClassVar[type[ReviewedStep]] = ReviewedStep
@@ -48,34 +47,34 @@ class Judge:
         self.chance = f"{settings.seed} {decision.key}"
         self.evaluator: Evaluator = decision.game.evaluator
 
-    # What a game says.
+    # What a game may override.
 
     def played_usually(self, rng: random.Random) -> Any:
-        """What the usual player plays."""
+        """The step of the usual player."""
         return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
-        """What came up behind the step, place by place."""
+        """The kinds that came up after the step, place by place."""
         return ()
 
     def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
-        """The values by seat where a kind comes up at a place behind the step."""
+        """The values by seat if a kind comes up at a place after the step."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
-    # What every game does.
+    # What all games share.
 
     def advise(self) -> Advised:
-        """Steps compared, the best first, that which was played to the end."""
+        """The steps compared, the best first; the step played is always among them."""
         asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
 
     @cached_property
     def ends(self) -> Ends:
-        """How games end behind a step."""
+        """The results of games after a step."""
         return self.evaluator.ends(self.decision.state, self.settings.rollouts)
 
     def judge(self) -> ReviewedStep:
-        """The decision held against the best; raises `Stopped` once `stop` says so."""
+        """Compares the decision with the best; raises `Stopped` once `stop` returns True."""
         step, seat_of = self.decision.played, f"{self.evaluator.usual} {self.chance}"
         tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
         usual = tried.most_common(1)[0][0]
@@ -95,11 +94,11 @@ class Judge:
         def better(one: Any, other: Any, by: str) -> Estimate:
             return _difference(ends[one], ends[other], attrgetter(by))
 
-        if advice.proved:  # which no games can have wrong
+        if advice.proved:  # no games can contradict a proof
             lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
         else:
             lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
-            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best had it wrong
+            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best were wrong
                 best, lost, lost_margin = step, NOTHING, NOTHING
         is_usual = any(map(own.means, tried))
         return self.shape(
@@ -118,10 +117,10 @@ class Judge:
         )
 
     def luck(self) -> tuple[Estimate, ...]:
-        """What came up behind the step brought each seat, in values.
+        """The luck of each seat by the cards that came up after the step, in values.
 
-        That is the values behind it, less the mean over all kinds that could have come instead; each kind is followed
-        by so many games.
+        It is the value after the card that came up less the mean over all cards that could have come up. Each card is
+        followed by `settings.luck` games.
         """
         games, seats = self.settings.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []
@@ -139,7 +138,7 @@ class Judge:
 def _lucky(
     seat: int, actual: Any, odds: Mapping[Any, int | Fraction], by_kind: Mapping[Any, Sequence[tuple[float, ...]]]
 ) -> Estimate:
-    """What a kind that came up brought a seat, by games with the same chance behind each kind."""
+    """The luck of a seat by the kind that came up, from games with the same random numbers after each kind."""
     whole = float(sum(odds.values()))
     games = range(len(by_kind[actual]))
     means = [sum_in_order(float(odds[kind]) * by_kind[kind][n][seat] for kind in odds) / whole for n in games]
@@ -147,7 +146,7 @@ def _lucky(
 
 
 def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
-    """How much greater something is behind one step than behind another, by games with the same cards."""
+    """The mean difference of a value between two steps, from games with the same cards."""
     return Estimate(*paired_difference(list(map(of, some)), list(map(of, others))))
 
 

@@ -1,4 +1,4 @@
-"""Decisions that were reviewed before, kept in a folder: a file a position, so that a review goes on without loss."""
+"""Reviewed decisions in a folder, one file each, so that an interrupted review can continue."""
 
 from __future__ import annotations
 
@@ -20,18 +20,17 @@ from .review_settings import ReviewSettings
 from .reviewed import ReviewedStep
 
 kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
-"""The folder where the engine keeps what was reviewed; without one, it is kept for as long as the program runs."""
+"""The folder where the engine stores reviewed decisions; by default a temporary one, until the program ends."""
 FORMAT = "reviewed-step/1"
 HERE = Path(__file__).parent
 
 
 class KeptReviews:
-    """The reviewed decisions of a folder, a file for each, by decision, games, seed, edition and who judges.
+    """The reviewed decisions in a folder, one file each, by decision, games, seed, edition and judging code.
 
-    `shape` is what a decision is once it is judged, and `parse` reads a step. `hangs_on` are the folders, modules and
-    fitted values that a review hangs on beside the rules: what was kept by other players than these is not theirs.
-    Where a game names none, nothing is kept. Where it `must` not be, a folder that cannot be written to is nobody's
-    concern.
+    `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` are the folders, modules and fitted
+    values that a review depends on besides the rules: files made with other versions of these are not used. If a game
+    names none, nothing is stored. Unless storing is a `must`, a folder that cannot be written to is ignored.
     """
 
     def __init__(
@@ -55,7 +54,7 @@ class KeptReviews:
         }
 
     def find(self, decision: Decision) -> ReviewedStep | None:
-        """A decision as it was reviewed before; `None` where it was not, or its file is not whole."""
+        """The stored review of a decision; `None` if there is none, or its file is damaged."""
         if not self._hangs_on:
             return None
         text = read_or_say(self._file(decision))
@@ -68,7 +67,7 @@ class KeptReviews:
             return None
 
     def keep(self, reviewed: ReviewedStep) -> None:
-        """Writes a reviewed decision down; raises `DataError` where it must be and cannot."""
+        """Stores a reviewed decision; raises `DataError` if it must be stored and cannot."""
         if not self._hangs_on:
             return
         data = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}
@@ -82,9 +81,9 @@ class KeptReviews:
 
 @cache
 def judges(hangs_on: tuple[Path, ...]) -> str:
-    """A short text that is another one whenever those who judge are others."""
+    """A fingerprint of the judging code and its values."""
     beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
-    sources = [path for paths in beside for path in paths if path.is_file()]  # in a site there are none: no sources
+    sources = [path for paths in beside for path in paths if path.is_file()]  # a static site has no sources
     return fingerprint(VERSION, *(path.read_text(encoding="utf-8") for path in sources))
 
 
@@ -97,11 +96,11 @@ def _estimate_of(numbers: Sequence[float]) -> Estimate:
 
 
 def kept_folder() -> Path:
-    """Where the engine keeps what was reviewed."""
+    """The folder where the engine stores reviewed decisions."""
     return kept_in.get() or Path(_for_now().name)
 
 
 @lru_cache(maxsize=1)
 def _for_now() -> TemporaryDirectory[str]:
-    """A folder that goes with the program."""
+    """A folder that is removed when the program ends."""
     return TemporaryDirectory(prefix="ny1901-reviews-")

@@ -1,4 +1,4 @@
-"""The plot of a game under review: a line a player, told apart by dashes, emblem and name, so without colour."""
+"""The plot of a reviewed game: a line for each player, with dashes, emblem and name, so that it needs no colour."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import svg
 
+from ..messages import gettext
 from ..pictures.inks import Inks, Livery
 from ..pictures.metrics import Face, width
 from ..pictures.sheet import Picture, Sheet, dash_lengths, short
@@ -14,17 +15,17 @@ from ..pictures.signs import emblem
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
-"""The lines by seat."""
-EVERY = 70.0  # pixels between two emblems on a line, at least
-APART = 17.0  # between the baselines of two names
+"""The dashes of the lines, by seat."""
+EVERY = 70.0  # the least distance of two emblems on a line, in pixels
+APART = 17.0  # the distance of the baselines of two names
 
 
 @dataclass(frozen=True, slots=True)
 class PlotLayout:
-    """How large a plot is, its text, and what is free at its right but for names, in pixels; luck stands below it.
+    """The sizes of a plot in pixels: of all of it, its text, its names, the free space at its right, and luck below.
 
-    Where it `tells`, one group has `data-left` and `data-step`, the place of the start and the width of a turn,
-    `data-top` and `data-bottom`; in it each mark has the `data-turn` that it belongs to.
+    If it `tells`, the outermost group has `data-left` and `data-step` (the start and the width of a turn), `data-top`
+    and `data-bottom`; each mark in it has `data-turn`.
     """
 
     width: float
@@ -38,22 +39,22 @@ class PlotLayout:
 
 PRINTED = PlotLayout(900.0, 330.0, 11.5, 13.0, 78.0)
 ON_PAGE = PlotLayout(400.0, 236.0, 13.5, 14.0, 34.0, luck=66.0, tells=True)
-"""Beside the board it is hardly wider than this, and is read as it stands."""
+"""About the width that the page has beside the board, so that the plot is not scaled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plotted:
-    """What is plotted: by seat the `players`, and the values of the `course` after so many turns.
+    """The content of a plot: the `players` by seat, and their values in the `course` by number of turns.
 
-    `levels` are values with what is written beside them, from the lowest to the highest; the line of 0 is thick.
-    `marks` stand at a place of the course: its number, the seat, the number of the turn, the mark. `luck` has a row for
-    each judged turn: its number, and what the cards behind it brought each player; half of the height of luck stands
-    for `least_luck` at least.
+    `axis` is the label of the turns. `levels` are values with their labels, from the lowest to the highest; the line of
+    0 is thick. A mark has its place in the course, the seat, the number of the turn, and its text. `luck` has a row for
+    each judged turn: its number, and the luck of each player. Half the height of the luck plot stands for at least
+    `least_luck`.
     """
 
     title: str
     words: str
-    noun: str
+    axis: str
     players: Sequence[tuple[str, Livery]]
     course: Sequence[tuple[float, tuple[float, ...]]]
     last: int
@@ -64,9 +65,9 @@ class Plotted:
 
 
 def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
-    """The course of a game, of one place at least; marks stand on the mover's line.
+    """Plots the course of a game, which has at least one place; marks stand on the mover's line.
 
-    Where the layout has room for luck, what the cards brought each player so far stands below, in thin lines.
+    If the layout has room for luck, thin lines below show the sum of each player's luck so far.
     """
     sheet = Sheet(palette, prefix, layout.tells)
     names = max(width(name, layout.name, Face.BOLD) for name, _ in of.players)
@@ -100,7 +101,7 @@ def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRIN
 
 
 def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], right: float, size: float) -> None:
-    """A line for each level at its height, with what is written beside it."""
+    """Draws a line for each level at its height, with its label."""
     palette = sheet.palette
     for y, value, label in levels:
         sheet.line(LEFT, y, right, y, palette.rule if value else palette.ink, 0.7 if value else 1)
@@ -108,7 +109,7 @@ def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], righ
 
 
 def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: float) -> None:
-    """Numbers of turns below."""
+    """Writes the numbers of turns below the plot."""
     palette = sheet.palette
     every = next(number for number in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if number * step >= 2 * size + 1)
     for turns in range(0, of.last + 1, every):
@@ -116,11 +117,11 @@ def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: floa
         sheet.line(x, foot, x, foot + 4, palette.ink, 0.8)
         sheet.text(str(turns), x, foot + 17, size, fill=palette.faint, anchor="middle")
     middle = (LEFT + LEFT + of.last * step) / 2
-    sheet.text(f"{of.noun}s played", middle, foot + 33, size, Face.ITALIC, fill=palette.faint, anchor="middle")
+    sheet.text(of.axis, middle, foot + 33, size, Face.ITALIC, fill=palette.faint, anchor="middle")
 
 
 def _line(sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...]) -> None:
-    """A player's line, with the emblem on it now and then."""
+    """Draws a player's line, with emblems on it at intervals."""
     _polyline(sheet, points, look, dashes, 2.2)
     shown = -EVERY
     for x, y in points[:-1]:
@@ -146,7 +147,7 @@ def _polyline(
 
 
 def _luck(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, step: float) -> None:
-    """What the cards brought each player so far, up for good luck."""
+    """Draws the sum of each player's luck so far; good luck is upwards."""
     sums = [[0.0] * len(of.players)]
     for _, luck in of.luck:
         sums.append([sofar + more for sofar, more in zip(sums[-1], luck, strict=True)])
@@ -154,14 +155,14 @@ def _luck(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, step: float) -> N
     middle = layout.height + layout.luck / 2 - 6
     xs = [LEFT, *(LEFT + number * step for number, _ in of.luck)]
     sheet.line(LEFT, middle, xs[-1], middle, sheet.palette.rule, 0.7)
-    sheet.text("luck", LEFT - 7, middle + 4, layout.text, Face.ITALIC, fill=sheet.palette.faint, anchor="end")
+    sheet.text(gettext("luck"), LEFT - 7, middle + 4, layout.text, Face.ITALIC, fill=sheet.palette.faint, anchor="end")
     for seat, (_, look) in enumerate(of.players):
         line = [(x, middle - sofar[seat] / most * (layout.luck / 2 - 8)) for x, sofar in zip(xs, sums, strict=True)]
         _polyline(sheet, line, look, DASHES[seat % len(DASHES)], 1.1)
 
 
 def _names(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, x: float, heights: list[float]) -> None:
-    """Each player's emblem and name where the line ends, moved apart where lines end together."""
+    """Draws each player's emblem and name at the end of the line, moved apart where lines end close together."""
     seats = sorted(range(len(of.players)), key=lambda seat: heights[seat])
     y, lowest = 0.0, layout.height - BOTTOM - (len(seats) - 1) * APART
     for place, seat in enumerate(seats):

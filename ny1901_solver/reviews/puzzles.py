@@ -1,4 +1,4 @@
-"""The own mistakes of a game as puzzles: where the best step is the only answer to a question, and that is proved."""
+"""Puzzles from mistakes in a game, where the best step is the only answer to a question, with proof."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NO_QUESTION = "no-question"
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzles:
-    """The files of the puzzles made of mistakes, and how many mistakes make none, by the word for why."""
+    """The files of the puzzles made of mistakes, and the number of mistakes that make none, by code of the reason."""
 
     files: tuple[str, ...]
     rejects: dict[str, int]
 
 
 def is_mistake(turn: ReviewedStep) -> bool:
-    """Whether a turn lost enough to be asked about: it has a mark for that, or lost for certain."""
+    """Whether a turn is worth a puzzle: it has a mark for its loss, or a proved loss."""
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 
@@ -43,26 +43,26 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def first(self, task: Any) -> ProofBudget:
-        """What the first proof may take."""
+        """The budget of the first proof."""
 
     @abstractmethod
     def last(self, task: Any, certificate: Any) -> ProofBudget:
-        """What the last proof may take, of an answer that the first has found."""
+        """The budget of the last proof, for an answer of the first."""
 
     @abstractmethod
     def amiss(self, task: Any, certificate: Any, decision: Decision, best: Any) -> str:
-        """The word for why an answer makes no puzzle of the mistake; empty where it does."""
+        """The code of the reason why an answer makes no puzzle of the mistake; empty if it makes one."""
 
     @abstractmethod
     def with_title(self, task: Any, certificate: Any, source: Provenance) -> PuzzleT:
         """The puzzle."""
 
     def screen(self, task: Any) -> str:
-        """The word for why a task is not worth a proof; empty where it is."""
+        """The code of the reason why a task is not worth a proof; empty if it is."""
         return ""
 
     def of(self, decision: Decision, best: Any) -> PuzzleT | str:
-        """The puzzle of a mistake; or in a word why the first question that it may be asked makes none."""
+        """The puzzle of a mistake, or the code of the reason why the first possible question makes none."""
         tasks = self.tasks(decision)
         if isinstance(tasks, str):
             return tasks

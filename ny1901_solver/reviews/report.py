@@ -1,4 +1,4 @@
-"""The report of a review: what stands in it, whatever it is printed with."""
+"""The content of a report of a review, for HTML and PDF."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..messages import gettext
 from ..pictures.inks import Livery
 from ..pictures.sheet import Picture
-from ..text.words import join_words, quantity
+from ..text.words import join_words
 from .plot import PRINTED, PlotLayout, Plotted, plot
 from .reviewed import Review, ReviewedStep
 from .wording import ReviewWords
 
 SHOWN = ("!", "?", "??")
-"""The marks of turns that are shown on boards."""
+"""The marks of turns that are drawn on boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A turn in the table: its anchor, its eight cells, what would have been better, and whether boards show it."""
+    """A turn in the table: its anchor, its eight cells, a better turn, and whether it is drawn on boards."""
 
     anchor: str
     cells: tuple[str, ...]
@@ -29,7 +30,7 @@ class ReportRow:
 
 @dataclass(frozen=True, slots=True)
 class MarkedTurn:
-    """A turn with a mark on boards: the one played, and the one that it is held against, each with its caption."""
+    """A marked turn on boards: the turn played and the turn it is compared with, each with a caption."""
 
     anchor: str
     title: str
@@ -38,18 +39,21 @@ class MarkedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A review to look at; `points` are anchors with sentences, the table of players begins with its heads.
+    """The parts of a report.
 
-    `plotted` is what the plot shows, `noun` what a turn is called. A `grey` one has no colours.
+    `plotted` is the title of the plot. `points` are the turning points: an anchor, the turn's name and a sentence;
+    `nothing_turned` stands in place of them if there are none. The first row of `players` has the heads. A `grey`
+    report has no colours.
     """
 
     title: str
     subtitle: str
     plotted: str
     plot: Picture
-    noun: str
     players: tuple[tuple[str, ...], ...]
-    points: tuple[tuple[str, str], ...]
+    points: tuple[tuple[str, str, str], ...]
+    nothing_turned: str
+    all_turns: str
     heads: tuple[str, ...]
     turns: tuple[ReportRow, ...]
     marked: tuple[MarkedTurn, ...]
@@ -59,12 +63,12 @@ class Report:
 
 @dataclass(frozen=True)
 class DrawnReview:
-    """How a game draws its reviews, in `words`: the plot of their course, and the report, which shows boards.
+    """How a game draws its reviews: the plot of the course, and the report with its boards.
 
-    A `value` of the course is `named`, in a sentence it is the `about` of each player, and `value_text` alone. `levels`
-    of some values are those beside which something is written, `livery` is how a seat at the end of a game is drawn in
-    a palette, and half the height of luck stands for `least_luck` at least. `board` draws a step in the position of a
-    decision. `ending` is how a game ended, `source` whose edition it is of.
+    `named` is the title for the values of the course, `about` the same in a sentence, and `value_text` writes one of
+    them. `levels` returns the labelled levels for some values, `livery` the look of a seat in a palette. Half the
+    height of the luck plot stands for at least `least_luck`. `board` draws a step in the position of a decision.
+    `ending` describes how a game ended, `source` its edition.
     """
 
     words: type[ReviewWords]
@@ -79,16 +83,16 @@ class DrawnReview:
     source: Callable[[Any], str]
 
     def plot(self, review: Review, palette: Any, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
-        """The values over the course of a review, which has a turn at least."""
-        course, last, noun = review.course(), len(review.record.turns), review.game.noun
+        """Plots the values over the course of a review, which has at least one turn."""
+        course, words = review.course(), self.words(review)
         ends = [f"{name} {self.value_text(value)}" for name, value in zip(review.names, course[-1][1], strict=True)]
         plotted = Plotted(
-            f"{self.named} over the game",
-            f"The {self.about} before each of {last} {noun}s; in the end {', '.join(ends)}.",
-            noun,
+            gettext("{values} over the game", values=gettext(self.named)),
+            words.plot_description(gettext(self.about), ", ".join(ends)),
+            words.axis(),
             [(name, self.livery(review.end, seat, palette)) for seat, name in enumerate(review.names)],
             course,
-            last,
+            len(review.record.turns),
             self.levels([value for _, values in course for value in values]),
             [(place, turn.seat, turn.number, turn.mark) for place, turn in enumerate(review.turns) if turn.mark],
             [(turn.number, [luck.mean for luck in turn.luck]) for turn in review.turns],
@@ -97,38 +101,50 @@ class DrawnReview:
         return plot(plotted, palette, prefix, layout)
 
     def report(self, review: Review, palette: Any, heard: Callable[[str], object] = str) -> Report:
-        """The report of a review, which has a turn at least; each turn that is drawn is heard of."""
+        """Makes the report of a review, which has at least one turn; `heard` gets the name of each turn drawn."""
         words = self.words(review)
-        said = words.wording()
+        texts = words.wording()
         rows, marked, anchors = list[ReportRow](), list[MarkedTurn](), list[str]()
-        for turn, (cells, better) in zip(review.turns, said.turns, strict=True):
+        for turn, (cells, better) in zip(review.turns, texts.turns, strict=True):
             anchor = f"{turn.number}b" if str(turn.number) in anchors else str(turn.number)
             anchors.append(anchor)
             rows.append(ReportRow(anchor, cells, better, turn.mark in SHOWN))
             if turn.mark in SHOWN:
-                is_find = turn.mark == "!"
-                what = f"{review.names[turn.seat]} {'finds' if is_find else 'loses'} {words.change_text(turn)}"
-                title = f"{said.noun.capitalize()} {turn.number} {turn.mark}: {what}"
-                boards = (
-                    (f"played {turn.mark}", self.board(turn, turn.played, palette)),
-                    (f"what {said.usual} plays", self.board(turn, turn.usual, palette))
-                    if is_find
-                    else ("best", self.board(turn, turn.best, palette)),
-                )
-                marked.append(MarkedTurn(anchor, title, boards))
-                heard(f"{said.noun} {turn.number}")
+                played = gettext("played {mark}", mark=turn.mark), self.board(turn, turn.played, palette)
+                marked.append(MarkedTurn(anchor, _title(words, turn), (played, self._other(words, turn, palette))))
+                heard(words.number_text(turn.number))
         over = review.game.result(review.end) is not None
         return Report(
-            f"Review: {join_words(review.names)}",
-            f"{quantity(len(review.record.turns), said.noun)}; {self.ending(review.end) if over else 'broken off'}",
-            self.named,
+            gettext("Review: {players}", players=join_words(review.names)),
+            gettext(
+                "{turns}; {ending}",
+                turns=words.count_text(len(review.record.turns)),
+                ending=self.ending(review.end) if over else gettext("broken off"),
+            ),
+            gettext(self.named),
             self.plot(review, palette, "plot-"),
-            said.noun,
-            said.players,
-            tuple((str(number), sentence) for number, sentence in said.points),
-            said.heads,
+            texts.players,
+            tuple((str(number), words.number_text(number), sentence) for number, sentence in texts.points),
+            words.nothing_turned(),
+            words.all_turns(),
+            texts.heads,
             tuple(rows),
             tuple(marked),
-            (*said.basis, review.end.setup.basis, self.source(review.end)),
+            (*texts.basis, review.end.setup.basis, self.source(review.end)),
             palette.grey,
         )
+
+    def _other(self, words: ReviewWords, turn: ReviewedStep, palette: Any) -> tuple[str, Picture]:
+        """The board of the turn that a marked one is compared with, and its caption."""
+        if turn.mark == "!":
+            return gettext("what {player} plays", player=words.usual), self.board(turn, turn.usual, palette)
+        return gettext("best"), self.board(turn, turn.best, palette)
+
+
+def _title(words: ReviewWords, turn: ReviewedStep) -> str:
+    """The title over a marked turn: its number, its mark, and the gain or loss."""
+    name, player = words.number_text(turn.number), words.review.names[turn.seat]
+    change = words.change_text(turn)
+    if turn.mark == "!":
+        return gettext("{turn} {mark}: {player} finds {gain}", turn=name, mark=turn.mark, player=player, gain=change)
+    return gettext("{turn} {mark}: {player} loses {loss}", turn=name, mark=turn.mark, player=player, loss=change)

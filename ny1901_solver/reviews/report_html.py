@@ -1,4 +1,4 @@
-"""The report of a review as one HTML page that needs nothing else: turning points are links to their turns."""
+"""The report of a review as one self-contained HTML page; turning points are links to their turns."""
 
 from __future__ import annotations
 

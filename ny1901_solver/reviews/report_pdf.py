@@ -1,7 +1,8 @@
-"""The report of a review as PDF: turning points and boards are links to their turns and back."""
+"""The report of a review as PDF; turning points and boards are links to their turns and back."""
 
 from __future__ import annotations
 
+from ..messages import gettext
 from ..pictures.typesetting import typeset
 from .report import Report
 
@@ -16,9 +17,14 @@ def report_pdf(report: Report) -> bytes:
         "title": report.title,
         "subtitle": report.subtitle,
         "plot": report.plot.description,
-        "noun": report.noun,
         "players": report.players,
         "points": report.points,
+        "words": {
+            "players": gettext("Players"),
+            "points": gettext("Turning points"),
+            "turns": report.all_turns,
+            "nothing": report.nothing_turned,
+        },
         "heads": report.heads,
         "turns": [
             {"anchor": row.anchor, "cells": row.cells, "better": row.better, "shown": row.shown} for row in report.turns

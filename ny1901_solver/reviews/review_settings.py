@@ -1,4 +1,4 @@
-"""How many games judge a decision: one set of them chooses the best turn, another one says what was lost against it."""
+"""The numbers of games that judge a decision: some choose the best turn, others measure the loss against it."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from ..runs.watching import Stop, Stopped
 from ..statistics.comparing import FIRST
 
 JUDGED = 5
-"""A turn is judged by one game for so many that choose the best one: of these some two dozen are on the best."""
+"""The ratio of games that choose the best turn to games that judge a turn."""
 
 LUCK = 25
-"""A card that could have come up has one game for so many that choose the best turn: there are up to ten kinds."""
+"""The ratio of games that choose the best turn to games for each card that could have come up (up to ten kinds)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewSettings:
-    """How many games choose the best turn of a decision; what judges it follows from that."""
+    """The number of games that choose the best turn of a decision; the other numbers follow from it."""
 
     rollouts: int
     seed: int
 
     @property
     def judged_games(self) -> int:
-        """Games behind each turn that is judged."""
+        """The number of games from each turn that is judged."""
         return max(FIRST, self.rollouts // JUDGED)
 
     @property
     def luck(self) -> int:
-        """Games behind each card that could have come up."""
+        """The number of games from each card that could have come up."""
         return max(FIRST, self.rollouts // LUCK)
 
 
 def game_numbers(games: int, stop: Stop) -> Iterator[int]:
-    """So many games by number; raises `Stopped` once `stop` says so before one."""
+    """The numbers of the games; raises `Stopped` before a game once `stop` returns True."""
     for game in range(games):
         if stop():
             raise Stopped

@@ -1,4 +1,4 @@
-"""A recorded game under review: its decisions in their order, those kept before at once, the others once judged."""
+"""Reviewing a recorded game: its decisions in order, from storage if possible, else judged."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import Refused
+from ..messages import gettext
 from ..protocol.game import Game
 from ..runs.watching import Stop, Stopped, never
 from ..runs.workers import shared_out
@@ -23,7 +24,7 @@ from .wording import ReviewWords
 
 @dataclass(frozen=True)
 class Reviewing:
-    """A recorded game that is reviewed: its decisions in their order, and its last position."""
+    """A recorded game under review: its decisions in order, and its last position."""
 
     record: Any
     settings: ReviewSettings
@@ -33,12 +34,11 @@ class Reviewing:
 
 @dataclass(frozen=True)
 class Reviews:
-    """How a game reviews its records; what it does not say is as in every game.
+    """How a game reviews its records; the defaults suit any game.
 
-    `replay` plays the turns of a record, `decisions` are those of a turn that was played, none where they cannot be
-    judged. `judge` holds one against the best, `shape` makes a review, and `words` says all of it. `parse` reads what
-    is decided where that is no step, and `hangs_on` are the files that judgements hang on beside the rules
-    (`KeptReviews`).
+    `replay` plays the turns of a record; `decisions` returns the decisions of a played turn, or none if they cannot be
+    judged. `judge` is the class that judges them, `shape` that of a review, `words` that of its texts. `parse` reads
+    decisions that are no steps; `hangs_on` are the files that judgements depend on besides the rules (`KeptReviews`).
     """
 
     game: Game[Any, Any]
@@ -51,36 +51,37 @@ class Reviews:
     hangs_on: tuple[Path, ...] = ()
 
     def begin(self, record: Any, settings: ReviewSettings) -> Reviewing:
-        """The decisions of a record; raises `Refused` where there are none, and what the replay does."""
+        """The decisions of a record; raises `Refused` if there are none, and the errors of the replay."""
         if not record.turns:
-            raise Refused(f"the record has no {self.game.noun}s to review")
+            raise Refused(gettext("there is nothing to review in the record"))
         played = list(self.replay(record))
         todo = tuple(decision for each in played for decision in self.decisions(self.game, each))
         if not todo:
-            hangs = f"a {self.game.noun} is judged by what its player saw"
-            raise Refused(f"{hangs}, and no hand of those who moved is told")
+            raise Refused(
+                gettext("decisions are judged by what the player saw, and the hands of all who moved are unknown")
+            )
         return Reviewing(record, settings, todo, played[-1].after)
 
     def make_review(self, reviewing: Reviewing, reviewed: Iterable[ReviewedStep]) -> Review:
-        """The review as far as its decisions are known."""
+        """The review of the decisions judged so far."""
         settings, todo = reviewing.settings, reviewing.todo
         turns = self.game, reviewing.record, reviewing.end, tuple(reviewed)
         return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
 
     def reviews_in(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
-        """The decisions that a folder keeps, or may keep."""
+        """The stored decisions in a folder."""
         return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
     def judge_decision(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
-        """A decision held against the best; raises `Stopped` once `stop` says so."""
+        """Compares a decision with the best; raises `Stopped` once `stop` returns True."""
         return self.judge(settings, decision, stop).judge()
 
     def review_decisions(
         self, reviewing: Reviewing, kept: KeptReviews, workers: int = 1, stop: Stop = never
     ) -> Generator[ReviewedStep, None, None]:
-        """Judges decisions one after the other, each written down as soon as it is known, until `stop` says so.
+        """Judges decisions one after the other and stores each at once, until `stop` returns True.
 
-        With several workers they are judged by processes of their own; only one process alone asks `stop`.
+        Several workers judge in processes of their own, which do not ask `stop`.
         """
         known = [kept.find(decision) for decision in reviewing.todo]
         missing = [place for place, step in enumerate(known) if step is None]
@@ -93,7 +94,7 @@ class Reviews:
                 yield step
 
     def review(self, record: Any, settings: ReviewSettings) -> Review:
-        """The review of a recorded game, by this process alone and with nothing kept; raises as `begin`."""
+        """Reviews a recorded game in this process, without storage; raises the errors of `begin`."""
         reviewing = self.begin(record, settings)
         return self.make_review(reviewing, [self.judge_decision(settings, decision) for decision in reviewing.todo])
 

@@ -1,4 +1,4 @@
-"""A review in words, and its figures."""
+"""The texts and figures of a review."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..messages import gettext, ngettext
 from ..statistics.comparing import Estimate
-from ..text.words import give_or_take, quantity
+from ..text.words import give_or_take
 from .review_settings import ReviewSettings
 from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewInWords:
-    """What is said of a review: its turns under `heads`, each with what would have been better, and its players.
+    """The texts of a review.
 
-    `noun` is what a turn is called, `usual` the computer player who would not have found what has a `!`. The players
-    begin with their heads; `points` are where the game turned, by the numbers of their turns; `basis` is what the
-    review rests on.
+    `heads` stand over the `turns`, each of which has its cells and a better alternative. The first row of `players` has
+    their heads. `points` are the turning points, by the number of their turn. `basis` says how the review was made.
     """
 
-    noun: str
-    usual: str
     heads: tuple[str, ...]
     turns: tuple[tuple[tuple[str, ...], str], ...]
     players: tuple[tuple[str, ...], ...]
@@ -36,18 +34,23 @@ def percent(share: float) -> str:
 
 
 def share_text(of: Estimate) -> str:
-    """A share that was won, or with a minus lost, in whole percents with its error."""
+    """A share won, or lost with a minus, in whole percents with its error."""
     error = give_or_take(100 * of.error) if of.error else ""
     return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
 
 
 def loss_text(of: Estimate) -> str:
-    """A share that was lost, with a minus."""
+    """A lost share, with a minus."""
     return share_text(less(of)) or "0 %"
 
 
+def wins_text(share: float) -> str:
+    """A share of wins in words."""
+    return gettext("{percent} of wins", percent=percent(share))
+
+
 def less(of: Estimate) -> Estimate:
-    """What was lost, with a minus."""
+    """The negative of an estimate."""
     return Estimate(-of.mean, of.error)
 
 
@@ -58,45 +61,44 @@ def margin_text(of: Estimate) -> str:
 
 
 class ReviewWords:
-    """The words of a game for a review; as they stand losses are told in wins first.
+    """The words of a game for its reviews; the defaults speak of moves, and count losses in wins first.
 
-    `usual` is the computer player who would not have found what has a `!`. Over the turns stands `luck` for `behind`,
-    what came up behind them. Over the players `decisions` counts theirs, and `lost` is what they lost and what the
-    cards brought them. `brings` begins a sentence about what came up behind a turn. Estimates are as `seen`, luck is
-    counted by `card`, and proofs are over all `proves`.
+    `usual` is the simple computer player that a find is compared with.
     """
 
     usual: str = "random"
-    luck: str = "luck"
-    behind: str = "what came up behind it"
-    lost: tuple[str, str, str] = ("wins lost", "points lost", "luck of the cards")
-    brings: str = "what comes up brings"
-    seen: str = " from what each player saw"
-    card: str = "draw"
-    proves: str = "that may follow"
 
     def __init__(self, review: Review) -> None:
-        self.review, self.noun = review, review.game.noun
-
-    @property
-    def decisions(self) -> str:
-        """What the decisions of a player are called."""
-        return f"{self.noun}s"
+        self.review = review
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """What stands over the turns."""
-        return (self.noun, "", "wins", "", "played", "points", self.luck, "")
+        """The heads over the turns."""
+        played, points, luck = gettext("played"), gettext("points"), gettext("luck")
+        return gettext("move"), "", gettext("wins"), "", played, points, luck, ""
+
+    def number_text(self, number: int) -> str:
+        """The name of a turn by its number."""
+        return gettext("move {number}", number=number)
+
+    def count_text(self, number: int) -> str:
+        """A number of turns."""
+        return ngettext("{number} move", "{number} moves", number)
+
+    def player_heads(self) -> tuple[str, ...]:
+        """The heads over the players: decisions, those that were best, marks, losses and luck."""
+        losses = gettext("wins lost"), gettext("points lost"), gettext("luck of the cards")
+        return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 
     def figures(self, turn: Any) -> tuple[str, ...]:
-        """The wins of the best step, the mark, what was lost of them and in points, and the luck of the cards."""
+        """The wins of the best turn, the mark, the losses in wins and points, and the luck of the cards."""
         best = turn.best == turn.played
-        lost = "best" if best else loss_text(turn.lost)
+        lost = gettext("best") if best else loss_text(turn.lost)
         points = "" if best else margin_text(less(turn.lost_margin))
         return percent(turn.before[turn.seat]), turn.mark, lost, points, share_text(turn.luck[turn.seat])
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
-        """What a player lost in wins and in points, and what the cards brought him in wins."""
+        """A player's losses in wins and in points, and luck in wins."""
         return (
             f"{player.lost.mean:.2f} ± {player.lost.error:.2f}",
             f"{player.lost_margin.mean:.0f} ± {player.lost_margin.error:.0f}",
@@ -104,84 +106,129 @@ class ReviewWords:
         )
 
     def swing(self, point: TurningPoint) -> str:
-        """How much a turning point moved: a share of wins."""
-        return f"{percent(point.swing)} of wins"
+        """The size of a turning point, as a share of wins."""
+        return wins_text(point.swing)
 
     def change_text(self, turn: Any) -> str:
-        """What a turn with a mark lost, or a find won: a share of wins."""
-        return f"{percent((turn.found if turn.mark == '!' else turn.lost).mean)} of wins"
+        """The loss of a marked turn, or the gain of a find, as a share of wins."""
+        return wins_text((turn.found if turn.mark == "!" else turn.lost).mean)
 
     def find_text(self, turn: Any) -> str:
-        """What a find is better by than what the usual player plays, with a minus."""
+        """How much worse the usual player's turn is than a find, with a minus."""
         return loss_text(turn.found)
 
     def marks(self) -> str:
-        """What is lost with each mark at least."""
-        losses = ", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses)
-        return (
-            f"{losses} of wins lost at least, and {BEYOND:g} standard errors; ! is a best {self.noun}, "
-            f"{percent(WINS.least_find)} better than what {self.usual} plays"
+        """The least loss of each mark."""
+        return gettext(
+            "{losses} of wins lost at least, and {errors:g} standard errors; ! is a best move, {percent} better than "
+            "what {usual} plays",
+            losses=", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses),
+            errors=BEYOND,
+            percent=percent(WINS.least_find),
+            usual=self.usual,
         )
 
     def columns(self) -> str:
-        """What the columns mean."""
-        return (
-            f"wins are those of the best {self.noun}; played, points and {self.luck} say what the {self.noun} and "
-            f"{self.behind} changed of the mover's wins and final margin; lost wins and luck are added up, "
-            "1 is a whole victory"
+        """The meaning of the columns."""
+        return gettext(
+            "wins are those of the best move; played, points and luck are the changes to the mover's wins and final "
+            "margin, by the move and by what came up after it; lost wins and luck are sums, 1 is a whole win"
         )
 
+    def estimate_sentence(self, settings: ReviewSettings) -> str:
+        """How many games the review is based on."""
+        return ngettext(
+            "estimated from what each player saw: {number} game chose the best of the moves, {judged} others from each "
+            "move compared measured the loss, {luck} from each draw its luck; seed {seed}",
+            "estimated from what each player saw: {number} games chose the best of the moves, {judged} others from "
+            "each move compared measured the loss, {luck} from each draw its luck; seed {seed}",
+            settings.rollouts,
+            judged=settings.judged_games,
+            luck=settings.luck,
+            seed=settings.seed,
+        )
+
+    def proof_sentence(self, numbers: str) -> str:
+        """The numbers of the proved turns."""
+        return gettext("proved, whatever may follow: move {numbers}", numbers=numbers)
+
+    def mistake_sentence(self, player: str, swing: str) -> str:
+        """A turning point by a mistake."""
+        return gettext("{player} loses {swing} by the move", player=player, swing=swing)
+
+    def find_sentence(self, player: str, swing: str) -> str:
+        """A turning point by a find."""
+        return gettext(
+            "{player} finds the best move, {swing} better than what {usual} plays",
+            player=player,
+            swing=swing,
+            usual=self.usual,
+        )
+
+    def luck_sentence(self, player: str, swing: str) -> str:
+        """A turning point by the cards that came up."""
+        return gettext("what comes up brings {player} {swing}", player=player, swing=swing)
+
+    def nothing_turned(self) -> str:
+        """A game without turning points."""
+        return gettext("No move turned the game.")
+
+    def all_turns(self) -> str:
+        """The title over the turns."""
+        return gettext("All moves")
+
+    def plot_description(self, named: str, values: str) -> str:
+        """The description of the plot of some named values, with those at the end."""
+        return ngettext(
+            "The {named} before the {number} move; in the end {values}.",
+            "The {named} before each of {number} moves; in the end {values}.",
+            len(self.review.record.turns),
+            named=named,
+            values=values,
+        )
+
+    def axis(self) -> str:
+        """The label of the plot's axis of turns."""
+        return gettext("moves played")
+
     def wording(self) -> ReviewInWords:
-        """All that is said."""
+        """All texts."""
         review = self.review
         return ReviewInWords(
-            self.noun,
-            self.usual,
             self.heads,
             tuple((self._row(turn), self._better(turn)) for turn in review.turns),
-            (self._player_heads(), *map(self._player_row, review.players())),
+            (self.player_heads(), *map(self._player_row, review.players())),
             tuple((point.number, self._point_sentence(point)) for point in review.turning_points()),
             tuple(self.basis()),
         )
 
     def basis(self) -> Iterator[str]:
-        """What the review rests on, and what its marks mean."""
-        review, noun = self.review, self.noun
-        settings = ReviewSettings(review.rollouts, review.seed)
-        yield f"marks: {self.marks()}"
+        """How the review was made, and the meaning of its marks and columns."""
+        review = self.review
+        yield gettext("marks: {marks}", marks=self.marks())
         yield self.columns()
-        yield (
-            f"estimated{self.seen}: {quantity(review.rollouts, 'game')} chose the best of each {noun}, "
-            f"{settings.judged_games} others behind each {noun} compared say what was lost, {settings.luck} behind "
-            f"each {self.card} what a draw was worth; seed {review.seed}"
-        )
-        proved = [turn.number for turn in review.turns if turn.proved]
-        if proved:
-            yield f"proved, over all {self.proves}: {noun} {', '.join(map(str, proved))}"
+        yield self.estimate_sentence(ReviewSettings(review.rollouts, review.seed))
+        if proved := [turn.number for turn in review.turns if turn.proved]:
+            yield self.proof_sentence(", ".join(map(str, proved)))
 
     def _row(self, turn: Any) -> tuple[str, ...]:
-        """A turn as the heads have it; losses and luck stand with their sign."""
+        """The cells of a turn, in the order of the heads; losses and luck have their sign."""
         return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(turn.played)
 
     def _better(self, turn: Any) -> str:
-        """What would have been better than a turn with a mark, or what the usual player would have played."""
+        """A turn better than a marked one, or for a find the usual player's turn; empty without a mark."""
         if turn.mark == "!":
             return f"{self.usual}: {turn.usual}, {self.find_text(turn)}"
-        return f"best: {turn.best}" if turn.mark else ""
-
-    def _player_heads(self) -> tuple[str, ...]:
-        return "", self.decisions, "none better", *MARKS, *self.lost
+        return gettext("best: {turn}", turn=turn.best) if turn.mark else ""
 
     def _player_row(self, player: PlayerReview) -> tuple[str, ...]:
-        """A player: shares are added up, so that 1 is a whole victory."""
+        """The cells of a player; shares are sums, so that 1 is a whole win."""
         marks = (str(player.marks[mark]) for mark in MARKS)
         return (self.review.names[player.seat], str(player.turns), str(player.best), *marks, *self.losses(player))
 
     def _point_sentence(self, point: TurningPoint) -> str:
-        """A turning point in a sentence without its turn."""
+        """A turning point in a sentence, without the turn's number."""
         name, swing = self.review.names[point.seat], self.swing(point)
         if point.cause == "mistake":
-            return f"{name} loses {swing} by the {self.noun}"
-        if point.cause == "find":
-            return f"{name} finds the best {self.noun}, {swing} better than what {self.usual} plays"
-        return f"{self.brings} {name} {swing}"
+            return self.mistake_sentence(name, swing)
+        return self.find_sentence(name, swing) if point.cause == "find" else self.luck_sentence(name, swing)

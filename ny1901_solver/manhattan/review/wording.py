@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...messages import gettext, gettext_noop
-from ...reviews.reviewed import BEYOND, WINS, PlayerReview, Thresholds, TurningPoint
-from ...reviews.wording import ReviewWords, less, loss_text, margin_text, percent
+from ...messages import gettext, ngettext
+from ...reviews.review_settings import ReviewSettings
+from ...reviews.reviewed import BEYOND, MARKS, WINS, PlayerReview, Thresholds, TurningPoint
+from ...reviews.wording import ReviewWords, less, loss_text, margin_text, percent, wins_text
 from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
@@ -15,19 +16,38 @@ class MoveWords(ReviewWords):
 
     review: MarginReview
     usual = "greedy"
-    heads = (
-        gettext_noop("move"),
-        "",
-        gettext_noop("margin"),
-        "",
-        gettext_noop("points"),
-        gettext_noop("wins"),
-        gettext_noop("card"),
-        "",
-    )
-    lost = (gettext_noop("points lost"), gettext_noop("wins lost"), gettext_noop("luck of the cards"))
-    brings, card = gettext_noop("the card drawn brings"), gettext_noop("card")
-    proves = gettext_noop("hidden hands")
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The heads over the moves."""
+        points, wins, card = gettext("points"), gettext("wins"), gettext("card")
+        return gettext("move"), "", gettext("margin"), "", points, wins, card, ""
+
+    def player_heads(self) -> tuple[str, ...]:
+        """The heads over the players: moves, those that were best, marks, losses and luck."""
+        losses = gettext("points lost"), gettext("wins lost"), gettext("luck of the cards")
+        return "", gettext("moves"), gettext("none better"), *MARKS, *losses
+
+    def estimate_sentence(self, settings: ReviewSettings) -> str:
+        """How many games the review is based on."""
+        return ngettext(
+            "estimated from what each player saw: {number} game chose the best of the moves, {judged} others from each "
+            "move compared measured the loss, {luck} from each card its luck; seed {seed}",
+            "estimated from what each player saw: {number} games chose the best of the moves, {judged} others from "
+            "each move compared measured the loss, {luck} from each card its luck; seed {seed}",
+            settings.rollouts,
+            judged=settings.judged_games,
+            luck=settings.luck,
+            seed=settings.seed,
+        )
+
+    def proof_sentence(self, numbers: str) -> str:
+        """The numbers of the proved moves."""
+        return gettext("proved, over all hidden hands: move {numbers}", numbers=numbers)
+
+    def luck_sentence(self, player: str, swing: str) -> str:
+        """A turning point by the card drawn."""
+        return gettext("the card drawn brings {player} {swing}", player=player, swing=swing)
 
     def figures(self, turn: ReviewedMove) -> tuple[str, ...]:
         """The margin, the mark, the points and wins lost, and the luck of the card."""
@@ -50,14 +70,12 @@ class MoveWords(ReviewWords):
 
     def swing(self, point: TurningPoint) -> str:
         """A share of wins, or points."""
-        if self.review.in_wins(point):
-            return gettext("{share} of wins", share=percent(point.swing))
-        return gettext("{points:.1f} points", points=point.swing)
+        return wins_text(point.swing) if self.review.in_wins(point) else _points_text(point.swing)
 
     def change_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
         margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
-        return super().change_text(turn) if turn.by_wins else gettext("{points:.1f} points", points=margin.mean)
+        return super().change_text(turn) if turn.by_wins else _points_text(margin.mean)
 
     def find_text(self, turn: ReviewedMove) -> str:
         """A share of wins in the last round, else points."""
@@ -82,6 +100,10 @@ class MoveWords(ReviewWords):
             "the changes by the move and by the card drawn after it; lost wins and luck are added up, 1 is a whole "
             "victory"
         )
+
+
+def _points_text(points: float) -> str:
+    return gettext("{points:.1f} points", points=points)
 
 
 def _losses(thresholds: Thresholds, text_of: Callable[[float], str]) -> str:
