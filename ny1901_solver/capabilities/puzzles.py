@@ -435,7 +435,7 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
 
     def find(asked: PuzzleHint, _: Asker) -> HintStage:
         with in_field("turn" if asked.stage is None else "stage"):
-            return hint_at(asked.puzzle, asked.turn, asked.stage, puzzles.part)
+            return hint_at(asked.puzzle, asked.turn, asked.stage)
 
     return Capability(
         PuzzleHint,

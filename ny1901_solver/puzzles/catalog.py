@@ -1,4 +1,4 @@
-"""The puzzles that ship with a game, by their files; and which of some puzzles is the one of a day."""
+"""The shipped puzzles of a game by their files, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from pathlib import Path
 from ..errors import DataError
 from ..files.access import fingerprint, read_text
 from ..files.cache import Cache, files_as_they_are, folders_behind
+from ..messages import gettext
 from ..records.loading import expect_name, of_another_game
+from ..text.words import join_words
 from ..version import VERSION
 
 CACHE = Cache("headings")
@@ -29,12 +31,12 @@ _GRADE = re.compile(r"^grade: (\d+)$", re.MULTILINE)
 _RATING = re.compile(r"^difficulty:(?:\n  .*)*?\n  rating: (\d+)", re.MULTILINE)
 _QUALITY = re.compile(r"^quality:(?: |(?:\n  .*)*?\n  score: )(\d+)", re.MULTILINE)
 WEEKDAYS = 7
-WEEKS = 53  # of the best puzzles, so that a year has no day without one of its own
+WEEKS = 53  # weeks of the best puzzles, so that no puzzle repeats within a year
 
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """A puzzle by its id with what decides its day: its grade, its rating where it has one, and its quality."""
+    """The id of a puzzle with the facts that decide its day: grade, rating if it has one, and quality."""
 
     name: str
     grade: int
@@ -44,10 +46,10 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What a list says of a puzzle of any game, and what progress goes by.
+    """The heading of a puzzle, for lists and for progress.
 
-    `turns` are the own turns or builds that it asks for, `told` is the title for whoever knows the answer, and
-    `question_hash` a hash of what it asks.
+    `turns` is the number of own turns or builds in the answer, `told` the title that reveals the answer's idea, and
+    `question_hash` a hash of the question.
     """
 
     id: str
@@ -65,10 +67,10 @@ class Heading:
 
 
 class Catalog:
-    """The puzzles that ship with a game, in its package or, in a checkout, in a folder beside it.
+    """The shipped puzzles of a game, in its package or, in a checkout, in a folder beside it.
 
-    `heading_of` reads a whole puzzle for its heading; `program` is the command whose `puzzle list` has them. Headings
-    are kept from one run to the next by the content of their files, so that a file is read whole only once.
+    `heading_of` reads a puzzle for its heading; `program` is the command whose `puzzle list` lists them. Headings are
+    cached between runs by the content of their files, so that each file is parsed only once.
     """
 
     def __init__(
@@ -85,13 +87,13 @@ class Catalog:
         return shelf(self.folder, part)
 
     def retirements(self) -> dict[str, str]:
-        """Why each puzzle was retired that shipped once, by id: no other puzzle gets its id."""
+        """The ids of retired puzzles, which are never used again, with the reasons."""
         return retired_puzzles(self.folder)
 
     def shipped_puzzle(self, name: str) -> Path:
-        """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none.
+        """The file of a shipped puzzle; raises `DataError` with similar ids if there is none.
 
-        Of a retired one the error says why.
+        For a retired puzzle the error has the reason.
         """
         known = self.shipped_files()
         if name not in known and (reason := self.retirements().get(name)):
@@ -99,11 +101,11 @@ class Catalog:
         return shelved_puzzle(known, name, self._program)
 
     def grades(self) -> tuple[Graded, ...]:
-        """The puzzles of the collection with what their files say of their worth."""
+        """The puzzles of the collection with their grades, ratings and qualities."""
         return graded_files(tuple(self.shipped_files(COLLECTION).items()))
 
     def of_the_day(self, day: int) -> str:
-        """The puzzle of a day, as `puzzle_of_day` finds it."""
+        """The puzzle of a day, by `puzzle_of_day`."""
         return puzzle_of_day(day, self.grades())
 
     def headings(
@@ -125,11 +127,11 @@ class Catalog:
         ]
 
     def headings_of(self, names: Collection[str]) -> list[Heading]:
-        """The headings of the puzzles that have one of some ids, in order; the others are not read."""
+        """The headings of the puzzles with some ids, in order; other files are not read."""
         return self._read([path for name, path in self.shipped_files().items() if name in names])
 
     def _read(self, paths: Collection[Path]) -> list[Heading]:
-        """The headings in some files, each id once."""
+        """The headings of some files, each id once."""
         hashes = {path: _hash_of(path) for path in paths}
         if not self._known.keys() >= set(hashes.values()):
             self._known = _thaw(CACHE.get(self._key) or "{}") | self._known
@@ -141,26 +143,26 @@ class Catalog:
         return list({each.id: each for each in headings}.values())
 
     def _keep(self) -> None:
-        """Keeps what is known, but for headings whose files are there no more."""
+        """Caches the known headings, without those whose files are gone."""
         there = sorted({_hash_of(path) for path in _files(self.folder)} & self._known.keys())
         CACHE.put(self._key, json.dumps({hashed: asdict(self._known[hashed]) for hashed in there}))
 
     @cached_property
     def _key(self) -> str:
-        """The folder, and the program as it is: its modules, and all data of the game but the puzzles themselves."""
+        """A key for the folder, the program's modules, and all data of the game but the puzzles themselves."""
         own = [each for each in folders_behind(self._package) if not each.is_relative_to(self.folder)]
         return f"{fingerprint(str(self.folder))}-{fingerprint(VERSION, files_as_they_are(own))}"
 
 
 def _hash_of(path: Path) -> str:
-    """What tells the content of a file; none where it cannot be read, which is told by who reads it whole."""
+    """A hash of a file's content; its path if it cannot be read, which the reader of the whole file reports."""
     with suppress(OSError):
         return sha256(path.read_bytes()).hexdigest()
     return str(path)
 
 
 def _thaw(text: str) -> dict[str, Heading]:
-    """The headings of a text that `_keep` wrote, by the hashes of their files; none in a text of another kind."""
+    """Parses a text of `_keep`: headings by the hashes of their files; none if the text has another form."""
     try:
         content = json.loads(text)
         return {hashed: Heading(**data | {"themes": tuple(data["themes"])}) for hashed, data in content.items()}
@@ -169,7 +171,7 @@ def _thaw(text: str) -> dict[str, Heading]:
 
 
 def _files(folder: Path, part: str | None = None) -> list[Path]:
-    """The files of the puzzles in a folder, as `shelf` has them."""
+    """The files of the puzzles in a folder, in the order of `shelf`."""
     parts = (TUTORIALS, COLLECTION) if part is None else (part,)
     return [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
 
@@ -177,13 +179,13 @@ def _files(folder: Path, part: str | None = None) -> list[Path]:
 def shelf(folder: Path, part: str | None = None) -> dict[str, Path]:
     """The files of the puzzles in a folder by id: the tutorials in the order of their names, then the collection.
 
-    `part` asks for one of the two.
+    `part` names one of the two.
     """
     return {_id_of(path): path for path in _files(folder, part)}
 
 
 def retired_puzzles(folder: Path) -> dict[str, str]:
-    """The ids of a collection's file of retired puzzles, each with the reason; none where there is no such file."""
+    """The ids in a collection's file of retired puzzles, with the reasons; none without such a file."""
     path = folder / COLLECTION / RETIRED
     if not path.is_file():
         return {}
@@ -191,27 +193,43 @@ def retired_puzzles(folder: Path) -> dict[str, str]:
 
 
 def retirement(name: str, reason: str) -> str:
-    """That a puzzle ships no more, and why."""
-    return f"the puzzle {name!r} is retired: {reason}"
+    """The sentence about a retired puzzle."""
+    return gettext("the puzzle {name!r} is retired: {reason}", name=name, reason=reason)
 
 
 def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
-    """The file of a shipped puzzle; raises `DataError` with the nearest ids when there is none.
+    """The file of a shipped puzzle; raises `DataError` with similar ids if there is none.
 
-    `program` is the command whose `puzzle list` has them.
+    `program` is the command whose `puzzle list` lists them.
     """
     if name in known:
         return known[name]
-    expect_name(name, "a puzzle")
+    expect_name(name, gettext("a puzzle"))
     if other := of_another_game.get()(name):
         raise DataError([f"{name!r} {other}"])
-    near = difflib.get_close_matches(name, known, 3, 0.6)
-    instead = f"did you mean {' or '.join(near)}?" if near else f"`{program} puzzle list` names them"
-    raise DataError([f"{name!r} is neither a file nor the id of a puzzle; {instead}"])
+    if near := difflib.get_close_matches(name, known, 3, 0.6):
+        raise DataError(
+            [
+                gettext(
+                    "{name!r} is neither a file nor the id of a puzzle; did you mean {ids}?",
+                    name=name,
+                    ids=join_words(near, "or"),
+                )
+            ]
+        )
+    raise DataError(
+        [
+            gettext(
+                "{name!r} is neither a file nor the id of a puzzle; `{command}` lists them",
+                name=name,
+                command=f"{program} puzzle list",
+            )
+        ]
+    )
 
 
 def _id_of(path: Path) -> str:
-    """The id in a shipped file, read without the rest of it."""
+    """The id in a shipped file, without parsing the file."""
     match = _ID.search(read_text(path))
     return path.stem if match is None else match[1]
 
@@ -219,9 +237,9 @@ def _id_of(path: Path) -> str:
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
     """The puzzle of a day, counted from 1 January of the year 1, a Monday: easy on Mondays, hard on Sundays.
 
-    Of seven puzzles or more the best are taken, as many for each weekday, `WEEKS` at most; by difficulty they make
-    seven bands, the easiest for Mondays. Each comes once before one comes again, always after the same number of days.
-    The order hangs on the puzzles alone.
+    From seven puzzles on the best are used, the same number for each weekday and at most `WEEKS`. They are divided by
+    difficulty into seven bands, the easiest for Mondays. All come once before one comes again, always after the same
+    number of days. The order depends on the puzzles alone.
     """
     rounds = _rounds(tuple(puzzles))
     band = rounds[(day - 1) % len(rounds)]
@@ -230,7 +248,7 @@ def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
 
 @cache
 def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
-    """Puzzles with what their files say of their worth, read without the rest of it."""
+    """Puzzles with grade, rating and quality, without parsing their files."""
     puzzles = []
     for name, path in files:
         text = read_text(path)
@@ -241,21 +259,21 @@ def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
 
 @cache
 def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
-    """The puzzles of each weekday in the order in which they come; of fewer than seven all in one row."""
+    """The puzzles of each weekday in their order; fewer than seven puzzles share one row."""
     if not puzzles:
-        raise DataError(["there is no puzzle in the collection"])
+        raise DataError([gettext("there is no puzzle in the collection")])
     weeks = min(WEEKS, len(puzzles) // WEEKDAYS)
     if not weeks:
         return (tuple(each.name for each in sorted(puzzles, key=_shuffle_key)),)
     best = sorted(puzzles, key=lambda each: (-each.quality, _shuffle_key(each)))[: weeks * WEEKDAYS]
-    rated = all(each.rating is not None for each in best)  # a grade beside a rating says nothing
+    rated = all(each.rating is not None for each in best)  # a rating says more than a grade
     rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffle_key(each)))
     bands = (rising[weeks * weekday : weeks * (weekday + 1)] for weekday in range(WEEKDAYS))
     return tuple(tuple(each.name for each in sorted(band, key=_shuffle_key)) for band in bands)
 
 
 def _shuffle_key(puzzle: Graded) -> bytes:
-    """A place for a puzzle that hangs on its name alone."""
+    """A pseudorandom place for a puzzle, by its name alone."""
     return sha256(puzzle.name.encode()).digest()
 
 

@@ -1,6 +1,6 @@
-"""The proof of a puzzle's answer: what it may take, and how it is stored.
+"""The proof of a puzzle's answer: its budget, and its stored form.
 
-An answer is a tuple of turns, whatever a turn is."""
+An answer is a tuple of turns of any type."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ..runs.watching import Stop, check_seconds, never
 
 @dataclass(frozen=True, slots=True)
 class ProofBudget:
-    """What a proof may take, and the least margin in points.
+    """The budget of a proof, and the least margin in points.
 
-    `nodes` end the exact search, `model_seconds` the model, `stop` both; what is left open then is not certified
-    (search) or not listed among the proofs (model). `doors` are one, the search or for a single turn the
-    enumeration, or both.
+    `nodes` limits the exact search, `model_seconds` the model, and `stop` ends both. An unfinished search gives no
+    certificate; an unfinished model is not listed among the proofs. `provers` is one (the search, or the enumeration of
+    a single turn) or both.
     """
 
     nodes: int | None = None
@@ -37,7 +37,7 @@ NO_LIMIT = ProofBudget()
 
 
 class RejectReason(StrEnum):
-    """Why a task makes no puzzle."""
+    """The reason why a task makes no puzzle."""
 
     NO_ANSWER = "no-answer"
     NO_CHOICE = "no-choice"
@@ -72,11 +72,11 @@ def reject(reason: RejectReason, detail: str) -> NoReturn:
 Turn = TypeVar("Turn")
 Count = Annotated[int, Field(ge=0, le=10**12)]
 Prover: TypeAlias = Literal["enumeration", "search", "model", "rules"]
-"""Who proved it: all legal turns played; the exact search; the CP-SAT model; the rules themselves (a ruling)."""
+"""The prover: playing all legal turns, the exact search, the CP-SAT model, or the rules themselves (for a ruling)."""
 
 
 class Proof(FileModel):
-    """One way that came to these values, and how many turns or nodes it looked at."""
+    """A prover that gave the stored values, with the number of turns or nodes that it searched."""
 
     door: Prover
     nodes: Count
@@ -84,9 +84,9 @@ class Proof(FileModel):
 
 @dataclass(frozen=True)
 class Rival(Generic[Turn]):
-    """The best answer of another effect; nothing of another effect exceeds `bound`.
+    """The best answer of another effect; no other effect exceeds `bound`.
 
-    In a race `value` and `bound` are the turns that every other way needs at least, and `answer` is empty.
+    In a race `value` and `bound` are the least number of turns of any other way, and `answer` is empty.
     """
 
     answer: tuple[Turn, ...]
@@ -96,10 +96,10 @@ class Rival(Generic[Turn]):
 
 @dataclass(frozen=True)
 class Certificate(Generic[Turn]):
-    """The answer, what it is worth, what nothing exceeds, and the runner-up.
+    """The answer with its value, an upper bound on all values, and the runner-up.
 
-    `second` is `None` when every answer has the one effect, and for a ruling. `margin` is how much worse the second
-    is, 1 for a ruling and without a second. `broken` are the ids of the rules that each choice of a ruling breaks.
+    `second` is `None` if every answer has the same effect, and for a ruling. `margin` is the difference to the second;
+    1 for a ruling and without a second. `broken` has the ids of the rules that each choice of a ruling breaks.
     """
 
     answer: tuple[Turn, ...]

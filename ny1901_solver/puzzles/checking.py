@@ -1,4 +1,4 @@
-"""Checking a stored puzzle: quickly, by playing what it stores, or in full, by proving it all again."""
+"""Checking a stored puzzle: quickly, by playing its stored lines, or in full, by proving it again."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import fields
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ..errors import DataError
+from ..messages import gettext
 from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import FAULT_OF, Fault, FaultKind, wrong, wrong_analysis
 from .format import PuzzleFormat, PuzzleT
@@ -14,14 +15,14 @@ from .kind import PuzzleKinds
 from .puzzle import Analysis
 
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
-"""Works out all that a puzzle says about itself besides its proof, where it is told by which solvers that fail."""
+"""Derives the analysis of a task and its certificate; the last argument may name the solvers that fail."""
 
 
 class PuzzleCheck(Generic[PuzzleT]):
     """Checks the puzzles of a game, whose `kinds` are classes.
 
-    `format` reads its puzzles, `compared` are the parts of a certificate that have to be found again, and `stale` is
-    the error of a puzzle that was made for another version of its edition, where a game has such.
+    `format` reads its puzzles, and `compared` are the parts of a certificate that a new proof has to give again.
+    `stale` is the error for a puzzle made for another version of its edition, if the game has one.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -30,17 +31,17 @@ class PuzzleCheck(Generic[PuzzleT]):
     stale: ClassVar[type[DataError] | None] = None
 
     def analyse_puzzle(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
-        """All that the puzzle says about itself besides its proof; none where only who asks for it has it checked."""
+        """The analysis to compare with the stored one; `None` if the game checks it only when asked."""
         return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
 
     def recheck(
         self, puzzle: PuzzleT, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
     ) -> list[Fault]:
-        """Everything wrong with a stored puzzle; empty when all holds.
+        """All faults of a stored puzzle; empty if there are none.
 
-        Quickly: answer and runner-up are played and come to what is stored. `full` proves all again within a budget.
-        With `analyse`, trap, themes, difficulty, grade, hints and solution are worked out again and compared; quickly,
-        the bounded solvers that are stored are believed to fail, and the others not to.
+        By default answer and runner-up are played and compared with the stored values; `full` proves all again within a
+        budget. `analyse` derives trap, themes, difficulty, grade, hints and solution again to compare them; unless
+        `full`, the stored list of failing solvers is taken as right.
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:
@@ -66,7 +67,7 @@ class PuzzleCheck(Generic[PuzzleT]):
         analyse: Analyse | None = None,
         **given: Any,
     ) -> tuple[PuzzleT | None, list[Fault]]:
-        """Reads a puzzle file and checks it as `recheck` does; no puzzle when it cannot be read."""
+        """Reads a puzzle file and checks it as `recheck` does; returns no puzzle if it cannot be read."""
         try:
             puzzle: PuzzleT = self.format.parse(text, name, **given)
         except DataError as error:
@@ -75,7 +76,7 @@ class PuzzleCheck(Generic[PuzzleT]):
         return puzzle, self.recheck(puzzle, full, budget, analyse)
 
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
-        """The proof made anew; what it took may differ, and the answer within its effect."""
+        """The faults that a new proof finds; its work may differ, and the answer within its effect."""
         certificate = self.kinds.certify_again(puzzle, budget)
         if isinstance(certificate, Rejection):
             yield Fault(FAULT_OF[certificate.reason], certificate.detail)
@@ -83,10 +84,17 @@ class PuzzleCheck(Generic[PuzzleT]):
         for name in self.compared:
             again, stored = getattr(certificate, name), getattr(puzzle.certificate, name)
             if again != stored:
-                yield wrong(f"the {name} is {value_text(again)}, not {value_text(stored)}")
+                yield wrong(
+                    gettext(
+                        "the {field} is {value}, not {stored}",
+                        field=name,
+                        value=value_text(again),
+                        stored=value_text(stored),
+                    )
+                )
         yield from self.kinds.of(puzzle.task).other_answer(puzzle.task, puzzle.certificate, certificate)
 
 
 def value_text(value: object) -> str:
-    """A value of a certificate, in a sentence."""
-    return "nothing" if value is None else str(value)
+    """A value of a certificate in words."""
+    return gettext("nothing") if value is None else str(value)

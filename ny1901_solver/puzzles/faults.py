@@ -1,19 +1,20 @@
-"""What can be wrong with a stored puzzle."""
+"""Faults of stored puzzles."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..messages import gettext, gettext_noop
 from .certificate import RejectReason
 
 
 class FaultKind(StrEnum):
-    """What can be wrong with a puzzle.
+    """The kinds of faults.
 
-    `unreadable`: no file, or no text in it; `malformed`: no puzzle at all; `stale`: made for another version of its
+    `unreadable`: no file, or no text in it; `malformed`: not a puzzle; `stale`: made for another version of its
     edition; `unsolvable`: no answer; `not-unique`: answers of different effects, or a runner-up too near;
-    `wrong-certificate`: what it stores is not so; `not-proved`: the budget of the check was too small.
+    `wrong-certificate`: stored values are wrong; `not-proved`: the budget of the check was too small.
     """
 
     UNREADABLE = "unreadable"
@@ -27,16 +28,16 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong with a puzzle, in a sentence."""
+    """A fault of a puzzle, with a sentence."""
 
     kind: FaultKind
     sentence: str
 
 
 MISTAKEN = frozenset({FaultKind.UNREADABLE, FaultKind.MALFORMED})
-"""Of a file that is no puzzle."""
+"""Faults of files that are no puzzles."""
 UNDECIDED = MISTAKEN | {FaultKind.STALE, FaultKind.NOT_PROVED}
-"""Where nothing is proved of a puzzle, neither that it holds nor that it does not."""
+"""Faults that leave open whether the puzzle is right."""
 FAULT_OF = {
     RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
     RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,
@@ -48,12 +49,21 @@ FAULT_OF = {
 }
 
 
+_WRONG_PARTS = {
+    "trap": gettext_noop("the stored trap does not follow from the puzzle"),
+    "themes": gettext_noop("the stored themes do not follow from the puzzle"),
+    "difficulty": gettext_noop("the stored difficulty does not follow from the puzzle"),
+    "grade": gettext_noop("the stored grade does not follow from the puzzle"),
+    "hints": gettext_noop("the stored hints do not follow from the puzzle"),
+    "solution": gettext_noop("the stored solution does not follow from the puzzle"),
+}
+
+
 def wrong(sentence: str) -> Fault:
-    """That something is stored which is not so."""
+    """A fault of a wrong stored value."""
     return Fault(FaultKind.WRONG_CERTIFICATE, sentence)
 
 
 def wrong_analysis(part: str) -> Fault:
-    """That a part which follows from the puzzle is stored otherwise."""
-    are = "are" if part in ("themes", "hints") else "is"
-    return wrong(f"the stored {part} {are} not what follows from the puzzle")
+    """A fault of a stored part of the analysis that does not follow from the puzzle."""
+    return wrong(gettext(_WRONG_PARTS[part]))

@@ -1,7 +1,7 @@
-"""Puzzles as YAML files: their form, written in one spelling, read with every problem named at once.
+"""Puzzles as YAML files: writing them, and reading them with all problems reported at once.
 
-Every file of a game has the form, with keys of its own in between: the fields of a model stand in the order of its
-bases, from the last one on."""
+All games share the form and add keys of their own: the fields of a model stand in the order of its bases, from the last
+one on."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from pydantic import Field, model_validator
 from ..errors import DataError, NotationError
 from ..files.access import read_text, write_text
 from ..files.documents import Document, FileModel, Loc, Several, dump_yaml, parse_document, refuse_other_form, validate
+from ..messages import gettext
 from .certificate import Certificate, Proof, Rival, Turn
 from .parts import STAGES, HintStage, Provenance, PuzzleId, Sentence, Tag, Tags, Title, Trap
 from .puzzle import Analysis, AnyPuzzle, TaskT, WhoFails
@@ -34,7 +35,7 @@ class RivalForm(FileModel):
 
 
 class CertificateForm(FileModel):
-    """What the answer is worth, what nothing exceeds, and the runner-up."""
+    """The value of the answer, an upper bound on all values, and the runner-up."""
 
     value: Points
     bound: Points
@@ -44,7 +45,7 @@ class CertificateForm(FileModel):
 
 
 class TrapForm(FileModel):
-    """The tempting line, and why it falls short."""
+    """The trap: the tempting line, and why it falls short."""
 
     line: list[str] | None
     value: Points
@@ -55,21 +56,19 @@ class TrapForm(FileModel):
 
 
 class PuzzleHead(FileModel):
-    """Which puzzle it is, and of what kind."""
+    """The id, titles and kind of a puzzle."""
 
     format: Literal["ny1901-puzzle/1"]
     id: PuzzleId
     title: Title
-    told: Title | Literal[""] = Field(default="", description="the title for whoever knows the answer")
+    told: Title | Literal[""] = Field(default="", description="the title that reveals the idea of the answer")
     kind: str
     grade: Grade
     turns: int
 
 
 class PuzzleForm(FileModel):
-    """The proof of the answer, and what has been worked out about it; `part` is what the game calls an own turn."""
-
-    part: ClassVar[str] = "turn"
+    """The proof of the answer, and its analysis."""
 
     certificate: CertificateForm
     trap: TrapForm | None = None
@@ -83,8 +82,13 @@ class PuzzleForm(FileModel):
     def _stages_in_order(self) -> Any:
         places = [(hint.turn, STAGES.index(hint.name)) for hint in self.hints]
         if places != sorted(set(places)) or self.hints[-1].name != "full":
-            order = f"{self.part} by {self.part} in the order {', '.join(STAGES)}"
-            raise ValueError(f"hints come {order}, each once, and the last is full")
+            raise ValueError(
+                gettext(
+                    "hints come in the order of the answer's turns, for each turn in the order {stages}, each once, "
+                    "and the last is full",
+                    stages=", ".join(STAGES),
+                )
+            )
         return self
 
 
@@ -92,7 +96,7 @@ PuzzleT = TypeVar("PuzzleT", bound=AnyPuzzle)
 
 
 class PuzzleReader(ABC, Generic[TaskT, Turn]):
-    """Turns the texts of a file into turns and values, and gathers what is wrong with them."""
+    """Converts the texts of a file to turns and values, and collects the problems."""
 
     certified: ClassVar[Callable[..., Certificate[Any]]] = Certificate
     tempting: ClassVar[Callable[..., Trap[Any]]] = Trap
@@ -103,18 +107,18 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 
     @abstractmethod
     def task(self) -> TaskT | None:
-        """What is asked; none where that is no question, which is then a problem."""
+        """The task; `None` if it is no question, which is then among the problems."""
 
     @abstractmethod
     def turn(self, text: str) -> Turn:
         """A turn of an answer; raises `NotationError`."""
 
     def proof_fields(self) -> dict[str, Any]:
-        """What a certificate of this game holds beside what every one does."""
+        """The fields of a certificate that only this game has."""
         return {}
 
     def trap_fields(self) -> dict[str, Any]:
-        """What a trap of this game holds beside what every one does."""
+        """The fields of a trap that only this game has."""
         return {}
 
     def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
@@ -126,7 +130,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return make.of(file.id, file.title, task, certificate, analysis, file.source, file.told)
 
     def certificate(self) -> Certificate[Turn]:
-        """The certificate as it is stored."""
+        """The stored certificate."""
         file, answer, second = self.file.certificate, self.turns(("answer",), self.file.answer or ()), None
         if (written := file.second) is not None:
             turns = self.turns(("certificate", "second", "answer"), written.answer)
@@ -135,7 +139,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).certified(answer=answer, second=second, **values, **self.proof_fields())
 
     def trap(self) -> Trap[Turn] | None:
-        """The trap as it is stored."""
+        """The stored trap."""
         if (file := self.file.trap) is None:
             return None
         own = self.trap_fields()
@@ -143,7 +147,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).tempting(**file.model_dump() | {"line": line} | own)
 
     def turns(self, loc: Loc, texts: Iterable[str]) -> tuple[Turn, ...]:
-        """The turns of some texts, but for those that are none."""
+        """Parses turns; texts that are no turns become problems."""
         turns = []
         for place, text in enumerate(texts):
             try:
@@ -154,10 +158,10 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 
 
 class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
-    """How the puzzles of a game are written and read.
+    """Writes and reads the puzzles of a game.
 
-    `form` is the model of its files and `puzzle` what is read from them; `marks` are keys that stand behind the format,
-    and `one_a_line` keys whose texts are easier to read so.
+    `form` is the model of its files, and `puzzle` the class of puzzles. `marks` are keys after the format; `one_a_line`
+    are the keys whose texts stand on lines of their own.
     """
 
     form: ClassVar[type[FileModel]]
@@ -167,18 +171,18 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
     @abstractmethod
     def question_data(self, task: TaskT) -> dict[str, Any]:
-        """The keys of a task behind its kind and its number of turns, and its position."""
+        """The keys of a task that follow its kind and number of turns, and its position."""
 
     @abstractmethod
     def reader(self, document: Document, file: Any, **given: Any) -> PuzzleReader[TaskT, Any]:
-        """A reader of a valid file; raises `DataError` where its position cannot be read."""
+        """A reader of a valid file; raises `DataError` if its position cannot be read."""
 
     def answer_data(self, puzzle: PuzzleT) -> dict[str, Any]:
         """The keys of the answer."""
         return {"answer": texts(puzzle.certificate.answer)}
 
     def proof_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """The keys of a certificate behind those that every one has."""
+        """The keys of a certificate that only this game has."""
         return {}
 
     def trap_data(self, trap: Any) -> dict[str, Any]:
@@ -186,7 +190,7 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         return asdict(trap) | {"line": texts(trap.line)}
 
     def to_yaml(self, puzzle: PuzzleT) -> str:
-        """A puzzle as YAML; `parse` reads it back."""
+        """Writes a puzzle as YAML; `parse` reads it back."""
         task, stored = puzzle.task, puzzle.certificate
         data: dict[str, Any] = {"format": FORMAT, **self.marks, "id": puzzle.id, "title": puzzle.title}
         if puzzle.told:
@@ -208,17 +212,17 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
         return "".join(self._entry(key, value) for key, value in data.items())
 
     def parse(self, text: str, name: str, **given: Any) -> PuzzleT:
-        """Reads a puzzle without proving anything; raises `DataError` with every problem, each with its place."""
+        """Reads a puzzle without proving it; raises `DataError` with all problems and their places."""
         document = parse_document(text, name)
         refuse_other_form(document, "puzzle")
         return self.reader(document, validate(document, self.form), **given).puzzle(self.puzzle)
 
     def read(self, path: Path, **given: Any) -> PuzzleT:
-        """Reads a puzzle file; raises `DataError` as `parse` does."""
+        """Reads a puzzle file; raises `DataError` like `parse`."""
         return self.parse(read_text(path), str(path), **given)
 
     def write(self, path: Path, puzzle: PuzzleT) -> None:
-        """Writes a puzzle file; raises `DataError` when it cannot be written."""
+        """Writes a puzzle file; raises `DataError` if it cannot be written."""
         write_text(path, self.to_yaml(puzzle))
 
     def _entry(self, key: str, value: Any) -> str:
@@ -228,10 +232,10 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
 
 def _scalar(value: Any) -> str:
-    """A text or number as YAML, further lines indented."""
+    """A text or number as YAML, with further lines indented."""
     return dump_yaml(value).removesuffix("...\n").rstrip("\n").replace("\n", "\n  ")
 
 
 def texts(turns: Iterable[object]) -> list[str]:
-    """Turns as a file has them."""
+    """The texts of turns, for a file."""
     return [str(turn) for turn in turns]

@@ -1,4 +1,4 @@
-"""Making puzzles: what the number i of an order's stream comes to, a puzzle or the reasons why not."""
+"""Making puzzles: each number of an order's stream gives a puzzle, or the reasons why not."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from itertools import islice
 from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError
+from ..messages import gettext
 from ..runs.workers import Workers, shared_out
 from .certificate import Rejection, RejectReason
 from .format import PuzzleFormat
 from .journal import Made, Tried
 from .puzzle import AnyPuzzle
 
-TRIES = 50  # numbers of the stream that are looked at for each puzzle wanted
+TRIES = 50  # numbers of the stream that are tried for each puzzle ordered
 
 
 class StreamOrder(ABC):
-    """What puzzles are wanted: the same order has the same stream of them."""
+    """An order for puzzles; the same order always has the same stream."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def prefix(self) -> str:
-        """What the ids of all its puzzles start with."""
+        """The beginning of the ids of its puzzles."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """The order as plain data, for its journal; `tries` are the numbers of the stream that are looked at."""
+        """The order as plain data, for its journal; `tries` is the number of tries in the stream."""
 
     def name(self, number: int) -> str:
-        """The id of the puzzle with a number in the stream."""
+        """The id of the puzzle with a number."""
         return f"{self.prefix}-{number:04}"
 
 
@@ -46,17 +47,19 @@ AcceptedT = TypeVar("AcceptedT")
 
 
 def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tuple[OrderT, int]:
-    """The order and the number of an id; raises `DataError` where it is of none, with the id of an `example`."""
+    """The order and the number of an id; raises `DataError` with an `example` if it is of no order."""
     prefix, _, number = name.rpartition("-")
     order = next((order for order in orders if order.prefix == prefix), None)
     if order is None or not number.isdecimal() or order.name(int(number)) != name:
-        raise DataError([f"{name!r} is the id of no candidate, such as {example.name(12)}"])
+        raise DataError(
+            [gettext("{name!r} is not the id of a candidate, such as {example}", name=name, example=example.name(12))]
+        )
     return order, int(number)
 
 
 @dataclass(slots=True)
 class FirstFound(Generic[AskedT, AcceptedT]):
-    """The first task of a number that makes a puzzle, with what was found of it, and why those before it make none."""
+    """The first task of a number that makes a puzzle, and the reasons why those before it make none."""
 
     rejects: Counter[str] = field(default_factory=Counter)
     disagreements: list[str] = field(default_factory=list)
@@ -64,9 +67,9 @@ class FirstFound(Generic[AskedT, AcceptedT]):
 
 
 class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
-    """What the making of puzzles asks of a game; all hangs on order and number alone, and no clock is asked.
+    """Makes puzzles; a game subclasses it. The result depends on order and number alone, never on a clock.
 
-    `most` is how many tasks of a number are looked at, where that has an end.
+    `most` is the number of tasks that are tried for each number, if there is a limit.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -74,11 +77,11 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
-        """The tasks of a number, one after another."""
+        """The tasks of a number, in order."""
 
     @abstractmethod
     def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
-        """What is found of a task that makes a puzzle as ordered, or why it makes none; cheap questions come first."""
+        """The result for a task that makes a puzzle as ordered, or the reason why not; cheap checks come first."""
 
     @abstractmethod
     def puzzle(self, order: OrderT, number: int, asked: AskedT, accepted: AcceptedT) -> AnyPuzzle:
@@ -86,19 +89,19 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def key(self, puzzle: Any) -> str:
-        """A short text, the same for puzzles that are alike."""
+        """A short text that equivalent puzzles share."""
 
     def objection(self, order: OrderT, puzzle: Any) -> str | None:
-        """Why a puzzle that was made is not what was ordered."""
+        """The reason why a finished puzzle does not fit the order; `None` if it fits."""
         return None
 
     def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
-        """The first task of a number that makes a puzzle, and how often each reason spoke against one."""
+        """The first task of a number that makes a puzzle, and the number of rejects by reason."""
         first = FirstFound[AskedT, AcceptedT]()
         for asked in islice(self.tasks(order, number), self.most):
             outcome = self.consider(order, asked)
             if isinstance(outcome, Rejection):
-                if outcome.reason == RejectReason.PROOFS_DIFFER:  # which is a bug of this program
+                if outcome.reason == RejectReason.PROOFS_DIFFER:  # a bug of this program
                     first.disagreements.append(outcome.detail)
                 first.rejects[str(outcome.reason)] += 1
             elif isinstance(outcome, str):
@@ -111,7 +114,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
-        """What a number comes to."""
+        """The result for a number."""
         first, made = self.first_success(order, number), None
         if first.accepted is not None:
             puzzle = self.puzzle(order, number, *first.accepted)
@@ -123,5 +126,5 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return Tried(number, made, tuple(sorted(first.rejects.items())), tuple(first.disagreements))
 
     def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-        """The numbers of an order's stream from the first on, made by one process or by others."""
+        """The results of an order's stream from a number on, by this process or by workers."""
         return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

@@ -1,4 +1,4 @@
-"""A run that makes puzzles: what each number came to, in a journal."""
+"""A run that makes puzzles, with a journal of the result for each number."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..files.journal import Journal
 from ..messages import gettext
 
 FORMAT = "ny1901-puzzle-journal/1"
-MAY_GROW = ("count", "tries")  # of an order, when its run goes on: the stream stays the same
+MAY_GROW = ("count", "tries")  # keys of an order that may grow when a run is resumed; the stream stays the same
 DUPLICATE = "duplicate"
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle as the text of its file, with its id and what a collection is sorted by.
+    """A puzzle as the text of its file, with its id and the keys that a collection is sorted by.
 
-    `key` is the same for puzzles that are alike up to names.
+    `key` is the same for puzzles that differ only in names.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What a number of the stream came to, and how often each reason spoke against a task of it."""
+    """The result for a number of the stream, with the number of rejected tasks by reason."""
 
     number: int
     made: Made | None
@@ -45,7 +45,7 @@ class Tried:
 
 @dataclass(slots=True)
 class RunTally:
-    """How far a run is: the last number looked at, the puzzles by id, and the reasons that spoke against tasks."""
+    """The state of a run: the last number tried, the ids of the puzzles, and counts."""
 
     number: int = 0
     names: list[str] = field(default_factory=list)
@@ -56,7 +56,7 @@ class RunTally:
     keys: set[str] = field(default_factory=set)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Counts what a number came to."""
+        """Counts the result for a number."""
         self.number = entry["number"]
         self.rejects.update(entry["rejects"])
         self.disagreements += entry.get("disagreements", [])
@@ -70,30 +70,30 @@ class RunTally:
 class Run:
     """A run that fills a folder: its order, its journal and its tally.
 
-    `order` is plain data, with `count` and `tries` in it; `prefix` is what the ids of its puzzles start with.
-    `Run.begin` starts one and `Run.resume` goes on with one; both raise `DataError` where that cannot be.
+    `order` is plain data with `count` and `tries`; the ids of its puzzles start with `prefix`.
+    `Run.begin` starts a run and `Run.resume` continues one; both raise `DataError` if they cannot.
     """
 
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:
         self.order, self.folder, self.tally = order, folder, RunTally()
         self.journal = folder / f"{prefix}.journal.jsonl"
         self._journal = Journal(self.journal, FORMAT, order, MAY_GROW)
-        self._ahead = deque[dict[str, Any]]()  # entries of the journal that are tried again
+        self._ahead = deque[dict[str, Any]]()  # entries of the journal whose numbers are tried again
 
     @classmethod
     def begin(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Starts a run in a folder that holds none whose puzzles have such names."""
+        """Starts a run in a folder without a run of the same prefix."""
         run = cls(prefix, order, folder)
         run._journal.begin(
-            "a run with these puzzles' names was begun before; go on with --resume, or give another seed"
+            gettext("there is a run with the same names of puzzles; continue it with --resume, or give another seed")
         )
         return run
 
     @classmethod
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Goes on where a run stopped; a number whose puzzle file is not there is tried again, and all after it.
+        """Continues a run; a number whose puzzle file is missing is tried again, and so are all after it.
 
-        What the journal has of them stays, and they have to come to the same.
+        Their entries in the journal stay, and the new results have to agree with them.
         """
         run = cls(prefix, order, folder)
         if not run.journal.exists():
@@ -103,12 +103,12 @@ class Run:
 
     @property
     def is_done(self) -> bool:
-        """Whether there are puzzles enough, or the tries are used up."""
+        """Whether there are enough puzzles, or no tries are left."""
         return self.is_filled or self.tally.number >= int(self.order["tries"])
 
     @property
     def is_filled(self) -> bool:
-        """Whether there are as many puzzles as ordered."""
+        """Whether there are enough puzzles."""
         return len(self.tally.names) >= int(self.order["count"])
 
     def file_of(self, name: str) -> Path:
@@ -116,7 +116,7 @@ class Run:
         return self.folder / f"{name}.yaml"
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:
-        """Takes the stream from the next number on, writes what it brings, and tells of each number."""
+        """Stores and yields the results of the stream, from the next number on."""
         if self.is_done:
             return
         for tried in stream:
@@ -126,7 +126,7 @@ class Run:
                 return
 
     def _take(self, tried: Tried) -> None:
-        """Writes a number down; the puzzle comes first, so that the journal names no file that is not there."""
+        """Stores a result; the puzzle is written first, so that the journal names no missing file."""
         entry: dict[str, Any] = {"number": tried.number, "rejects": dict(tried.rejects)}
         if tried.disagreements:
             entry["disagreements"] = list(tried.disagreements)
@@ -146,11 +146,11 @@ class Run:
         self.tally.add(entry)
 
     def _holds(self, entry: dict[str, Any]) -> bool:
-        """Counts an entry of the journal; raises `Refused` where another number comes next.
+        """Counts an entry of the journal; raises `Refused` if another number comes next.
 
-        Those from the first on whose puzzle file is not there are tried again before they count.
+        From the first entry on whose puzzle file is missing, entries are tried again before they count.
         """
-        RunTally().add(entry)  # raises for what is no entry
+        RunTally().add(entry)  # raises if it is no entry
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1
         if number != following:
             raise Refused(
@@ -163,18 +163,26 @@ class Run:
         return True
 
     def _expect(self, entry: dict[str, Any]) -> None:
-        """Raises `DataError` where a number that is tried again comes to something else than the journal has."""
+        """Raises `DataError` if a number that is tried again gives another result than the journal has."""
         if json.loads(json.dumps(entry)) != self._ahead[0]:
-            complaint = "is tried again, as a puzzle file is gone, and comes to something else than its line"
             raise DataError(
-                [f"{self.journal}: number {entry['number']} {complaint}; put the file back, or give another folder"]
+                [
+                    gettext(
+                        "{journal}: number {number} was tried again, as its puzzle file is gone, with another result "
+                        "than before; put the file back, or give another folder",
+                        journal=self.journal,
+                        number=entry["number"],
+                    )
+                ]
             )
 
     def _write(self, made: Made) -> None:
-        """Writes the file of a puzzle; raises `DataError` where another one has its name."""
+        """Writes the file of a puzzle; raises `DataError` if another file has its name."""
         file = self.file_of(made.name)
         if not write_new(file, made.text.encode()):
             there = read_text(file)
             if there and there != made.text:
-                raise DataError([f"{file}: is there already and holds something else; move it, or give another folder"])
+                raise DataError(
+                    [gettext("{file}: exists with another content; move it, or give another folder", file=file)]
+                )
             write_text(file, made.text)

@@ -1,10 +1,12 @@
-"""What an attempt at a puzzle comes to."""
+"""Judgements of attempts at puzzles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
+
+from ..messages import gettext
 
 
 class Broken(Protocol):
@@ -16,15 +18,15 @@ class Broken(Protocol):
 
     @property
     def sentence(self) -> str:
-        """What is against it."""
+        """The reason, for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptOutcome:
-    """What an attempt comes to.
+    """The judgement of an attempt.
 
-    `value` is as in a certificate, `short` by how much it is worse than the answer's; `turn` is the number, from 1, of
-    the one that cannot be played, and `rules` are those that it is against.
+    `value` is as in a certificate, and `short` the difference to the answer's. `turn` is the number, from 1, of a turn
+    that cannot be played, and `rules` are the ids of the rules that it breaks.
     """
 
     right: bool
@@ -36,11 +38,13 @@ class AttemptOutcome:
     rules: tuple[str, ...] = ()
 
 
-def refusal(what: str, broken: Sequence[Broken], why: str) -> str:
-    """That a turn, by what it is called, breaks rules, or is not possible otherwise, and why."""
-    return f"{what} {'is illegal' if broken else 'is not possible'}: {why}"
+def refusal(turn: str, broken: Sequence[Broken], reason: str) -> str:
+    """The sentence about a turn, by its name, that breaks rules or is impossible for another reason."""
+    if broken:
+        return gettext("{turn} is illegal: {reason}", turn=turn, reason=reason)
+    return gettext("{turn} is not possible: {reason}", turn=turn, reason=reason)
 
 
 def broken_text(broken: Sequence[Broken]) -> str:
-    """What rules say against a turn."""
+    """The broken rules with their sentences."""
     return "; ".join(f"{each.rule}: {each.sentence}" for each in broken)

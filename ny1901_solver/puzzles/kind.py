@@ -1,4 +1,4 @@
-"""A kind of puzzle is a class: what it asks, its proof by two provers, how a try plays out, what tempts, its words."""
+"""Kinds of puzzles as classes: question, proof by two provers, judgement of tries, trap, and texts."""
 
 from __future__ import annotations
 
@@ -22,34 +22,33 @@ DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
 class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind of puzzle: everything that a game says of its puzzles is asked here, and nowhere by the kind's name.
+    """A kind of puzzle: all code asks this class, and never compares the kind's name.
 
-    It is `called` so in a book; a `part` is what answers are made of. The runner-up is worse by the `least_margin`.
+    `called` is the name in a book. The runner-up is worse by at least `least_margin`.
     """
 
     called: ClassVar[str]
-    part: ClassVar[str] = "turn"
     least_margin: ClassVar[int] = 1
 
     @abstractmethod
     def problems(self, task: TaskT) -> Iterator[str]:
-        """Why a task is no question of this kind."""
+        """The reasons why a task is no question of this kind."""
 
     @abstractmethod
     def candidates(self, order: Any, state: Any, rng: random.Random) -> Iterator[TaskT]:
-        """The tasks that a position is asked in making puzzles; what makes no question is left out."""
+        """The tasks that a position allows when puzzles are made, without those that make no question."""
 
     @abstractmethod
     def question(self, task: TaskT) -> str:
-        """What a task asks."""
+        """The question of a task."""
 
     @abstractmethod
     def stakes(self, task: TaskT) -> Iterator[str]:
-        """What a title says of the question, the best first."""
+        """Titles about the question, the best first."""
 
     @abstractmethod
     def ideas(self, task: TaskT, certificate: CertificateT, themes: Collection[str]) -> Iterator[str]:
-        """Titles that tell the idea of the answer, the best first."""
+        """Titles that reveal the idea of the answer, the best first."""
 
     @abstractmethod
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
@@ -57,15 +56,15 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Where a stored answer and its runner-up do not come to what is stored."""
+        """The faults of a stored answer and its runner-up, found by playing them."""
 
     @abstractmethod
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """Where a certificate made anew has another answer or runner-up than the stored one."""
+        """The faults if a new certificate has another answer or runner-up than the stored one."""
 
     @abstractmethod
     def trap(self, task: TaskT, certificate: CertificateT) -> TrapOfT | None:
-        """The trap of a puzzle; none where what tempts is the answer."""
+        """The trap of a puzzle; `None` if the tempting line is the answer."""
 
     @abstractmethod
     def themes(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
@@ -73,7 +72,7 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def hints(self, task: TaskT, certificate: CertificateT) -> Sequence[HintStage]:
-        """The hints of a puzzle, in their order."""
+        """The hints of a puzzle, in order."""
 
     @abstractmethod
     def solution(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
@@ -81,11 +80,11 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def looks(self, task: TaskT, certificate: CertificateT) -> Mapping[str, int]:
-        """What there is to look at, by the fields of a difficulty."""
+        """The figures of the search, by the fields of a difficulty."""
 
 
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind whose attempts are played, and come to a value and an effect that are held against the answer's.
+    """A kind whose attempts are played, and compared with the answer by value and effect.
 
     `one_answer` is a rule for every puzzle of the kind; `as_good` is the judgement of an attempt that is wrong and
     worth no less. A kind that `has_second` has runners-up.
@@ -97,11 +96,11 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
     @abstractmethod
     def attempt(self, task: TaskT, parts: Sequence[Any]) -> Any:
-        """What an attempt comes to; or of its first part that cannot be played the `number`, from 1, and why."""
+        """Plays an attempt; the result of an unplayable part has its `number`, from 1, and the reason."""
 
     @abstractmethod
     def is_right(self, task: TaskT, answer: Sequence[Any], parts: Sequence[Any]) -> bool:
-        """Whether an attempt comes to what a task's answer comes to."""
+        """Whether an attempt has the effect of a task's answer."""
 
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
         """Judges an attempt; one with parts still to come is not right."""
@@ -112,7 +111,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return self.played_outcome(certificate, tried, self.is_right(task, certificate.answer, parts))
 
     def played_outcome(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
-        """What an attempt comes to that the rules allow: its `value`, with so many parts `left` to come."""
+        """The outcome of a legal attempt by its `value` and the number of parts `left` to come."""
         short = certificate.value - tried.value
         if tried.left:
             sentence = self.unfinished_sentence(tried.left)
@@ -133,38 +132,51 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return ngettext("legal, but {number} point short", "legal, but {number} points short", short)
 
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Where a stored answer and its runner-up do not come to what is stored."""
-        yield from self._plays(task, stored.answer, stored.value, "answer")
+        """The faults of a stored answer and its runner-up, found by playing them."""
+        yield from self._line_faults(task, stored.answer, stored.value, gettext("the answer"))
         if stored.bound != stored.value:
-            yield wrong(f"the bound is {stored.bound}, and the value {stored.value}: that proves nothing")
+            yield wrong(
+                gettext(
+                    "the bound is {bound}, and the value {value}: that proves nothing",
+                    bound=stored.bound,
+                    value=stored.value,
+                )
+            )
         if (second := stored.second) is None:
             if self.has_second:
-                yield wrong("the runner-up is missing")
+                yield wrong(gettext("the runner-up is missing"))
             return
-        yield from self._plays(task, second.answer, second.value, "runner-up")
-        if stored.margin != stored.value - second.value:
-            yield wrong(f"the margin is {stored.value - second.value}, not {stored.margin}")
+        yield from self._line_faults(task, second.answer, second.value, gettext("the runner-up"))
+        if stored.margin != (margin := stored.value - second.value):
+            yield wrong(gettext("the margin is {margin}, not {stored}", margin=margin, stored=stored.margin))
         if self.is_right(task, stored.answer, second.answer):
-            yield Fault(FaultKind.NOT_UNIQUE, "the runner-up is as good as the answer")
+            yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is as good as the answer"))
 
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """Where a stored answer does not come to what the one made anew comes to."""
+        """The fault if a stored answer does not have the effect of a new one."""
         if not self.is_right(task, certificate.answer, stored.answer):
-            yield wrong(f"the answer is {' '.join(map(str, certificate.answer))}")
+            yield wrong(gettext("the answer is {answer}", answer=" ".join(map(str, certificate.answer))))
 
-    def _plays(self, task: TaskT, answer: Sequence[Any], value: int, what: str) -> Iterator[Fault]:
-        """That an answer, by what it is, can be played and comes to a value."""
-        played = self.attempt(task, answer)
+    def _line_faults(self, task: TaskT, line: Sequence[Any], value: int, name: str) -> Iterator[Fault]:
+        """The faults of a stored line, by name, that cannot be played or has another value."""
+        played = self.attempt(task, line)
         if (number := getattr(played, "number", None)) is not None:
-            yield wrong(f"part {number} of the {what} cannot be played: {played.sentence}")
+            yield wrong(
+                gettext(
+                    "part {number} of {line} cannot be played: {reason}",
+                    number=number,
+                    line=name,
+                    reason=played.sentence,
+                )
+            )
         elif played.left:
-            yield wrong(f"the {what} has too few {self.part}s")
+            yield wrong(gettext("{line} is too short", line=name))
         elif played.value != value:
-            yield wrong(f"the {what} is worth {played.value}, not {value}")
+            yield wrong(gettext("{line} is worth {played}, not {stored}", line=name, played=played.value, stored=value))
 
 
 class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
-    """The kinds of a game by name, and what follows from each of them: certificates, judgements, analyses."""
+    """The kinds of a game by name; makes certificates, judgements and analyses by kind."""
 
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     panel: ClassVar[Panel[Any, Any]]
@@ -175,13 +187,13 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.kinds[task.kind]
 
     def certify(self, task: TaskT, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a task, or why it has none."""
+        """The certificate of a task, or the reason why it has none."""
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a stored puzzle made anew: by one prover where one proved it.
+        """A new certificate of a stored puzzle; if one prover proved it, one proves it again.
 
-        A budget wants a margin of 1 where nobody says more; the least one of a kind stands in its place.
+        The default margin of a budget is replaced by the least margin of the kind.
         """
         again = replace(budget, margin=budget.margin - 1 + self.of(puzzle.task).least_margin)
         one = len(puzzle.certificate.proofs) == 1
@@ -194,9 +206,9 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
-        """Works a puzzle's parts out; where it is told which bounded solvers fail, they are believed to.
+        """Derives trap, themes, difficulty, grade, hints and solution.
 
-        They do not try again then, which takes longest.
+        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest.
         """
         kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
         facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}

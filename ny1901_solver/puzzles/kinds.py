@@ -1,4 +1,4 @@
-"""The kinds of puzzles of a game by name, each in a module of its name, which is loaded once the kind is asked."""
+"""The kinds of puzzles of a game by name; the module of a kind is loaded on first use."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ KindT = TypeVar("KindT")
 
 
 class KindNames(StrEnum):
-    """The kinds of a game, by the names that commands and files have for them."""
+    """The kinds of a game by their names in commands and files."""
 
     @property
     def in_words(self) -> str:
-        """What a page calls the kind."""
+        """The name of the kind on a page."""
         return self.replace("-", " ").capitalize()
 
 
 class Kinds(Mapping[str, KindT], Generic[KindT]):
     """The kinds of a game: `last-turn` is the `KIND` of the module `last_turn` in their package.
 
-    A list of puzzles names kinds and needs none of them, so that their proofs are not loaded for it.
+    Listing puzzles needs the names alone, so that it loads no proofs.
     """
 
     def __init__(self, package: str, names: type[KindNames]) -> None:

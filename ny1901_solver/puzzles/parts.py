@@ -1,4 +1,4 @@
-"""What puzzle files of any game share: their spelling of ids, texts and ratings, their traps, hints and origins."""
+"""Parts of puzzle files of any game: ids, texts, ratings, traps, hints and origins."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from pydantic import Field
 
 from ..errors import DataError
 from ..files.documents import FileModel, Several
-from ..text.words import quantity
+from ..messages import gettext, ngettext
 from .certificate import Count, Turn
 
 if TYPE_CHECKING:
     from .puzzle import AnyPuzzle
 
 
-MOST_TURNS = 9  # own turns that a task may ask for
-LONGEST = 600  # characters of a hint and of a sentence
+MOST_TURNS = 9  # the most own turns of a task
+LONGEST = 600  # the most characters of a hint and of a sentence
 Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
 Title = Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
 Tag = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)]
@@ -34,7 +34,7 @@ STAGES: tuple[StageName, ...] = get_args(StageName)
 class Trap(Generic[Turn]):
     """The best line of most points at each turn, and why it falls short of the answer by `shortfall`.
 
-    A trap is `firm` where every such line falls short, ties included, and so does what the game's quick player plays.
+    A trap is `firm` if every such line falls short, however ties are broken, and so does the game's quick player.
     """
 
     line: tuple[Turn, ...]
@@ -46,54 +46,73 @@ class Trap(Generic[Turn]):
 
 
 class HintStage(FileModel):
-    """One hint about one of the answer's turns, and how many different turns are left that fit it."""
+    """A hint about one of the answer's turns, and the number of different turns that fit it."""
 
     name: StageName
     text: Sentence
     left: Count
-    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="of the answer, from 1")] = 1
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="the number of the answer's turn, from 1")] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class StepStages:
-    """What is told of a step stage by stage, of so many legal ones; the last stage, `full`, is the step.
+    """The hints to a step, stage by stage, and the number of legal steps; the last stage, `full`, is the step itself.
 
-    Of steps of the same effect one is counted, and no stage tells them apart.
+    Steps of the same effect count once, and no stage distinguishes them.
     """
 
     legal: int
     stages: tuple[HintStage, ...]
 
     def up_to(self, level: StageName) -> tuple[HintStage, ...]:
-        """The stages that tell no more than a level; one for which there are no words is left out."""
+        """The stages up to a level; stages without a text are left out."""
         return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
 
 
 class Provenance(FileModel):
-    """Where the puzzle comes from."""
+    """The origin of a puzzle."""
 
     made_by: Literal["generator", "hand", "composed"]
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    lesson: Sentence | None = Field(default=None, description="what a puzzle made by hand teaches")
-    made_of: PuzzleId | None = Field(default=None, description="the puzzle that a composed one was made of")
+    lesson: Sentence | None = Field(default=None, description="the lesson of a puzzle made by hand")
+    made_of: PuzzleId | None = Field(default=None, description="the id of the puzzle that a composed one was made of")
 
 
-def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None, part: str = "turn") -> HintStage:
-    """The hint of a turn and a stage, or its first one; raises `DataError` with those that there are.
-
-    `part` is what the game calls a turn of an answer.
-    """
+def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
+    """The hint about a turn at a stage, by default the first one; raises `DataError` if there is none."""
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:
-        raise DataError([f"{puzzle.id} has hints about {quantity(turns, part)}, and none about {part} {turn}"])
+        raise DataError(
+            [
+                ngettext(
+                    "{puzzle} has no hints about part {turn} of the answer, which has {number} part",
+                    "{puzzle} has no hints about part {turn} of the answer, which has {number} parts",
+                    turns,
+                    puzzle=puzzle.id,
+                    turn=turn,
+                )
+            ]
+        )
     if stage is not None and stage not in there:
-        about = f" about {part} {turn}" if turns > 1 else ""
-        raise DataError([f"{puzzle.id} has no hint {stage!r}{about}; it has {', '.join(there)}"])
+        stages = ", ".join(there)
+        if turns == 1:
+            sentence = gettext(
+                "{puzzle} has no hint {stage!r}; it has {stages}", puzzle=puzzle.id, stage=stage, stages=stages
+            )
+        else:
+            sentence = gettext(
+                "{puzzle} has no hint {stage!r} about part {turn} of the answer; it has {stages}",
+                puzzle=puzzle.id,
+                stage=stage,
+                turn=turn,
+                stages=stages,
+            )
+        raise DataError([sentence])
     return there[stage or next(iter(there))]
 
 
 def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
-    """The first hint that is not given yet, about a turn that is not found yet; none where all are given."""
+    """The first hint that is not given yet, about a turn that is not right yet; `None` if all are given."""
     return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

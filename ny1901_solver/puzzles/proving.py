@@ -1,4 +1,4 @@
-"""The frame of a proof by two provers: one finds the answer and its runner-up, another one has to find the same."""
+"""Proofs by two provers: one finds the answer and its runner-up, and the other has to find the same."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from ..errors import ProofsDiffer
+from ..messages import gettext
 from .certificate import Proof, ProofBudget, Rejected, Rejection, RejectReason, reject
 from .puzzle import CertificateT, TaskT
 
@@ -15,26 +16,26 @@ ResultT = TypeVar("ResultT")
 
 
 class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
-    """How the answers of a kind of puzzle are proved: both provers share the question and nothing that decides.
+    """Proves the answers of a kind of puzzle; the two provers share the question, but no deciding code.
 
-    Nothing is certified that was not proved within the budget, and no prover is asked for time: with the same budget of
-    nodes and no limit in seconds the same task has the same certificate.
+    Only what was proved within the budget is certified. No prover uses a clock: with the same budget of nodes and no
+    limit in seconds the same task has the same certificate.
     """
 
     @abstractmethod
     def find(self, task: TaskT, budget: ProofBudget) -> ResultT:
-        """What the first prover finds."""
+        """The result of the first prover."""
 
     @abstractmethod
     def certificate(self, task: TaskT, result: ResultT, budget: ProofBudget) -> CertificateT:
-        """The certificate of what was found, with the first proof; rejects what is no puzzle."""
+        """The certificate of a result, with the first proof; rejects a task that is no puzzle."""
 
     @abstractmethod
     def again(self, task: TaskT, result: ResultT, budget: ProofBudget) -> Iterable[Proof]:
-        """The proofs of the other provers; raises `ProofsDiffer` where one finds anything else."""
+        """The proofs of the other provers; raises `ProofsDiffer` if one finds something else."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
-        """The certificate of a task, or why it has none."""
+        """The certificate of a task, or the reason why it has none."""
         try:
             result = self.find(task, budget)
             certificate = self.certificate(task, result, budget)
@@ -48,8 +49,10 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
 
 
 def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:
-    """By how much the runner-up is worse; rejects the task where that is less than the budget wants."""
+    """The margin of the answer over the runner-up; rejects the task if it is less than the budget's."""
     if value - second < budget.margin:
-        detail = f"the best is worth {best or value}, the next {other or second}"
-        reject(RejectReason.MARGIN, detail)
+        reject(
+            RejectReason.MARGIN,
+            gettext("the best is worth {best}, the next {second}", best=best or value, second=other or second),
+        )
     return value - second

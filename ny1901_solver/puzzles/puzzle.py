@@ -1,4 +1,4 @@
-"""A whole puzzle of any game: what it asks, the proof of its answer, and what has been worked out about it."""
+"""A puzzle of any game: its task, the proof of its answer, and its analysis."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .parts import HintStage, Provenance, RatingPoints, Tags, Trap
 
 
 class PuzzleTask(ABC):
-    """What a puzzle asks: a question of a `kind`, a word of the game's own, about a position, its `state`."""
+    """The task of a puzzle: a question of a `kind` of the game about a position, its `state`."""
 
     __slots__ = ()
     kind: Any
@@ -24,26 +24,26 @@ class PuzzleTask(ABC):
 
     @property
     def seat(self) -> int:
-        """Who solves it: the one to move."""
+        """The seat of the solver: the player to move."""
         seat: int = self.state.to_move
         return seat
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """How many own turns are asked for."""
+        """The number of own turns in the answer."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.state.setup.seats)
 
 
 class WhoFails(FileModel):
-    """How hard a puzzle is by who fails; the rating is missing in older files."""
+    """The difficulty of a puzzle by the solvers that fail; older files have no rating."""
 
-    missed_by: Tags = Field(default=(), description="bounded solvers that do not find the answer")
-    rating: RatingPoints | None = Field(default=None, description="with even odds for a solver of as many points")
+    missed_by: Tags = Field(default=(), description="bounded solvers that miss the answer")
+    rating: RatingPoints | None = Field(default=None, description="the points of a solver who has even odds")
     error: RatingPoints | None = Field(default=None, description="the standard error of the rating")
 
 
@@ -55,9 +55,9 @@ DifficultyT = TypeVar("DifficultyT", bound=WhoFails)
 
 @dataclass(frozen=True)
 class Analysis(Generic[TrapT, DifficultyT]):
-    """All that follows from a task and its certificate, and is worked out again when a puzzle is checked.
+    """All that follows from a task and its certificate; it is derived again when a puzzle is checked.
 
-    `hints` are in the order in which they are given: turn by turn, and of each from `nudge` to `full`.
+    `hints` are in the order in which they are given: turn by turn, each from `nudge` to `full`.
     """
 
     trap: TrapT | None
@@ -70,7 +70,7 @@ class Analysis(Generic[TrapT, DifficultyT]):
 
 @dataclass(frozen=True, repr=False)
 class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, TrapT, DifficultyT]):
-    """A puzzle as it is stored; `told` is its title for whoever knows the answer, empty where there is none."""
+    """A stored puzzle; `told` is the title that reveals the idea of the answer, empty if there is none."""
 
     id: str
     title: str
@@ -93,7 +93,7 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         source: Provenance,
         idea: str = "",
     ) -> Self:
-        """Puts a puzzle together; `name` is its id."""
+        """Makes a puzzle from its parts; `name` is its id."""
         facts = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
         return cls(**facts, id=name, title=title, task=task, certificate=certificate, source=source, told=idea)
 
@@ -108,28 +108,28 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         titles: tuple[Iterable[str], Iterable[str]],
         used: Container[str] = (),
     ) -> Self:
-        """A puzzle with the first of its titles that are not `used` yet, and of those that tell the idea."""
+        """Makes a puzzle with the first unused of the titles about the question and of those about the idea."""
         title, idea = (pick_title(each, used) for each in titles)
         return cls.of(name, title, task, certificate, analysis, source, idea)
 
     @property
     @abstractmethod
     def question_hash(self) -> str:
-        """What tells it from another puzzle of its id: a hash of what it asks."""
+        """A hash of the question, which distinguishes puzzles with the same id."""
 
     @property
     def analysis(self) -> Analysis[TrapT, DifficultyT]:
-        """What the puzzle says about itself."""
+        """The analysis of the puzzle."""
         return Analysis(*(getattr(self, field.name) for field in fields(Analysis)))
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.task.players
 
     @property
     def heading(self) -> Heading:
-        """What a list says of it."""
+        """The heading for lists."""
         return Heading(
             self.id,
             self.title,
@@ -150,6 +150,6 @@ AnyPuzzle: TypeAlias = StoredPuzzle[Any, Any, Any, Any]
 
 
 def pick_title(titles: Iterable[str], used: Container[str]) -> str:
-    """The first title that is not used yet; where all are, the first of all."""
+    """The first title that is not used yet; if all are used, the first of all."""
     listed = list(titles)
     return next((title for title in listed if title not in used), listed[0])

@@ -1,4 +1,4 @@
-"""What a collection of puzzles has to hold: numbers and shares of what is true of its puzzles."""
+"""Quotas of a collection of puzzles: numbers and shares of puzzles with a property."""
 
 from __future__ import annotations
 
@@ -11,35 +11,32 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True)
 class Quota(Generic[Row]):
-    """A number that a collection has to hold: `counts` says which of its puzzles count, and for how much.
-
-    The sum over the chosen has to be `least` at least.
-    """
+    """A lower bound `least` on the sum of `counts` over the chosen puzzles."""
 
     name: str
     counts: Callable[[Row], int]
     least: int
 
     def missing(self, chosen: Iterable[Row]) -> int:
-        """By how much the chosen fall short of it, 0 where they do not."""
+        """The amount by which the chosen puzzles fall short; 0 if they do not."""
         return max(0, self.least - sum(map(self.counts, chosen)))
 
 
 def least(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At least so many puzzles that something is true of."""
+    """At least `number` puzzles with a property."""
     return Quota(name, lambda row: int(counted(row)), number)
 
 
 def most(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At most so many puzzles that something is true of."""
+    """At most `number` puzzles with a property."""
     return Quota(f"{name}: {number} at most", lambda row: -int(counted(row)), -number)
 
 
 def share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At least such a share of some puzzles."""
+    """At least a share of some puzzles has a property."""
     return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)
 
 
 def most_share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At most such a share of some puzzles."""
+    """At most a share of some puzzles has a property."""
     return Quota(f"{name}: {percent} % at most", lambda row: (percent - 100 * counted(row)) * of(row), 0)

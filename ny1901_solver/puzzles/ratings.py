@@ -1,11 +1,11 @@
-"""Ratings from who solved what: a Rasch model, in which odds hang on ability less difficulty alone.
+"""Ratings of puzzles and solvers by a Rasch model, in which the odds depend on ability minus difficulty alone.
 
-Abilities of solvers and difficulties of puzzles are points of one scale, as in chess: 400 points more are ten times
+Abilities of solvers and difficulties of puzzles are points on one scale, as in chess: 400 points more are ten times
 the odds, and a solver has even odds with a puzzle of the same points. A normal prior about the middle, which weighs
-about as much as one result, keeps finite what all or none solve.
+about as much as one result, keeps the ratings finite where all or none solve a puzzle.
 
-The fit is written by hand: girth and py-irt bring SciPy, Numba or PyTorch, and ratings are worked out in a browser,
-too; openskill follows players through games and fits no items."""
+The fit is written by hand: girth and py-irt need SciPy, Numba or PyTorch, but ratings are also computed in a browser;
+openskill follows players through games and fits no items."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ..statistics.sums import sum_in_order
 MIDDLE = 1500.0
 UNIT = 400 / log(10)  # points of a natural logarithm of odds
 SPREAD = 350.0
-"""The prior's deviation in points: what 95 % have, 1500 ± 700, is odds of 1 to 56, past which a few dozen results tell
-nothing; Glicko begins with the same."""
+"""The standard deviation of the prior in points. Its central 95 %, 1500 ± 700, reaches odds of 1 to 56, beyond which a
+few dozen results say nothing; Glicko starts with the same value."""
 PRECISION = (UNIT / SPREAD) ** 2  # of the prior, by logarithms of odds
-SMALLEST, LONGEST, MOST_STEPS = 1e-9, 2.0, 200  # steps that end Newton's method, that it may take, and how many
+SMALLEST, LONGEST, MOST_STEPS = 1e-9, 2.0, 200  # of Newton's method: the step that ends it, the longest, the most steps
 
 Results: TypeAlias = Mapping[str, Mapping[str, bool]]
-"""By puzzle, which solvers solved it; who did not try is not named."""
+"""By puzzle and solver, whether the solver solved it; solvers that did not try are absent."""
 
 
 class Rating(NamedTuple):
@@ -42,9 +42,9 @@ class Fit(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """How far results are from what the ratings expect: means of squared residuals, near 1 where all is as expected.
+    """The misfit of results to their ratings: means of squared residuals, near 1 if all is as expected.
 
-    `outfit` weighs every result alike, so that one surprise shows; `infit` by what it tells.
+    `outfit` weighs all results equally, so that a single surprise shows; `infit` weighs them by information.
     """
 
     outfit: float
@@ -52,12 +52,12 @@ class Misfit(NamedTuple):
 
 
 def chance(ability: float, difficulty: float) -> float:
-    """The probability that a solver solves a puzzle, of their points."""
+    """The probability that a solver solves a puzzle, by their points."""
     return 1 / (1 + exp((difficulty - ability) / UNIT))
 
 
 def ability(results: Iterable[tuple[float, bool]]) -> Rating:
-    """The ability of one solver by the known difficulties of puzzles, in points, and whether each was solved."""
+    """The ability of a solver from known difficulties of puzzles, in points, and whether each was solved."""
     known = [((points - MIDDLE) / UNIT, solved) for points, solved in results]
     estimate, precision = 0.0, PRECISION
     for _ in range(MOST_STEPS):
@@ -72,15 +72,15 @@ def ability(results: Iterable[tuple[float, bool]]) -> Rating:
 
 
 def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
-    """The difficulty of one puzzle by the known abilities of solvers, in points, and whether each solved it.
+    """The difficulty of a puzzle from known abilities of solvers, in points, and whether each solved it.
 
-    A puzzle is as strong as a solver who beats those that fail at it.
+    A puzzle is treated as a solver who beats those that fail at it.
     """
     return ability((points, not solved) for points, solved in results)
 
 
 def fit_ratings(results: Results) -> Fit:
-    """Difficulties and abilities together, by Newton's method on the penalised likelihood, with errors of both.
+    """Fits difficulties and abilities together, by Newton's method on the penalised likelihood, with standard errors.
 
     The order of puzzles and solvers makes no difference.
     """
@@ -103,7 +103,7 @@ def fit_ratings(results: Results) -> Fit:
 
 
 def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
-    """How far results are from their expected chances, of one puzzle or one solver."""
+    """The misfit of the results of one puzzle or one solver, given as expected probabilities and outcomes."""
     known = list(results)
     spreads = [p * (1 - p) for p, _ in known]
     squares = [(solved - p) ** 2 for p, solved in known]
@@ -112,10 +112,10 @@ def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
 
 
 class _Step:
-    """A step of Newton's method: by how much everything changes, and the variances where it stands.
+    """A step of Newton's method: all changes, and the variances at the current point.
 
-    The matrix of second derivatives is diagonal among puzzles and among solvers, so that all but a matrix of the
-    solvers, of whom there are few, is solved at once.
+    The matrix of second derivatives is diagonal among puzzles and among solvers. So the puzzles are eliminated at once,
+    and only a matrix of the few solvers is inverted.
     """
 
     def __init__(self, table: Sequence[Sequence[tuple[int, bool]]], hard: Sequence[float], able: Sequence[float]):
@@ -147,7 +147,7 @@ class _Step:
 
 
 def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by elimination; such a one needs no other pivots."""
+    """The inverse of a positive definite matrix, by elimination, which needs no pivoting for such a matrix."""
     size = len(matrix)
     rows = [[*row, *(float(here == place) for here in range(size))] for place, row in enumerate(matrix)]
     for place in range(size):
@@ -160,7 +160,7 @@ def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _limit(step: float) -> float:
-    """A step that does not leave the region where it is worth anything."""
+    """Limits the length of a step."""
     return max(-LONGEST, min(LONGEST, step))
 
 

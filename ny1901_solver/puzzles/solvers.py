@@ -1,4 +1,4 @@
-"""Bounded solvers, who solve puzzles less well than the proof: how able each is, and how hard that makes a puzzle."""
+"""Bounded solvers, which solve puzzles with a weakness: their abilities, and the ratings of puzzles by who fails."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .puzzle import CertificateT, TaskT
 from .ratings import Rating, difficulty
 
 BANDS = (1320, 1440, 1560, 1680)
-"""The ratings from which on a puzzle has grade 2, 3, 4 and 5: a grade is 120 points, twice the odds against solving."""
+"""The least ratings of grades 2, 3, 4 and 5; a grade is 120 points, which halves the odds of solving."""
 
 
 class SolverAbility(FileModel):
-    """A bounded solver with what it has been found to be able to."""
+    """A bounded solver with its fitted ability."""
 
     name: Tag
     about: Annotated[str, Field(min_length=2, max_length=200)]
@@ -33,7 +33,7 @@ class SolverAbility(FileModel):
 
 
 class AbilitiesFile(FileModel):
-    """The abilities of all bounded solvers, on one scale with the ratings of puzzles."""
+    """The abilities of all bounded solvers, on the scale of the ratings of puzzles."""
 
     format: Literal["ny1901-solvers/1"]
     made_by: str
@@ -47,18 +47,18 @@ def _abilities_in(file: Path) -> dict[str, int]:
 
 
 class WithWeakness(Protocol):
-    """Somebody who solves puzzles less well than the proof."""
+    """A solver with a weakness."""
 
     @property
     def about(self) -> str:
-        """What is amiss."""
+        """The weakness in words."""
 
     def tries(self, task: Any) -> bool:
-        """Whether a task is one in which the weakness can matter."""
+        """Whether the weakness can matter in a task."""
 
 
 class Hardness(NamedTuple):
-    """How hard a puzzle is by who fails, in points and as a grade from 1 to 5."""
+    """The difficulty of a puzzle by the solvers that fail, in points and as a grade from 1 to 5."""
 
     missed_by: tuple[str, ...]
     rating: int
@@ -71,19 +71,19 @@ class Hardness(NamedTuple):
 
 
 class Panel(ABC, Generic[TaskT, CertificateT]):
-    """The bounded solvers of a game by name; `file` holds how able each is, fitted on certified puzzles."""
+    """The bounded solvers of a game by name; `file` has their abilities, fitted on certified puzzles."""
 
     file: ClassVar[Path]
     solvers: ClassVar[Mapping[str, WithWeakness]]
 
     @abstractmethod
     def solved_by(self, task: TaskT, certificate: CertificateT) -> dict[str, bool]:
-        """Which bounded solvers solve a task, of those who try it, judged as people are."""
+        """For each bounded solver that tries a task, whether it solves it, judged like a person."""
 
     def hardness(self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None) -> Hardness:
-        """How hard a task is; where it is told which bounded solvers fail, they are believed to.
+        """The difficulty of a task.
 
-        They do not try again then, which takes longest.
+        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest.
         """
         if missed_by is None:
             solved = self.solved_by(task, certificate)
@@ -92,13 +92,13 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
         return self.hardness_of(solved)
 
     def hardness_of(self, solved: Mapping[str, bool]) -> Hardness:
-        """How hard a puzzle is, by which bounded solvers have solved it."""
+        """The difficulty of a puzzle, by which bounded solvers have solved it."""
         rating = self.rate(solved)
         missed = tuple(name for name, right in solved.items() if not right)
         return Hardness(missed, round(rating.points), round(rating.error))
 
     def abilities(self) -> dict[str, int]:
-        """The points of each bounded solver by name."""
+        """The ability of each bounded solver, in points."""
         return _abilities_in(self.file)
 
     def rate(self, solved: Mapping[str, bool]) -> Rating:
@@ -107,7 +107,7 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
         return difficulty((known[name], right) for name, right in solved.items())
 
     def write_abilities(self, solvers: Iterable[SolverAbility], made_by: str, puzzles: int) -> None:
-        """Writes the abilities by which puzzles are rated."""
+        """Writes the abilities that puzzles are rated by."""
         file = AbilitiesFile(format="ny1901-solvers/1", made_by=made_by, puzzles=puzzles, solvers=tuple(solvers))
         write_text(self.file, dump_yaml(file.model_dump(mode="json")))
         _abilities_in.cache_clear()

@@ -72,8 +72,6 @@ class _QuestionFile(FileModel):
 class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead, _GameFile):
     """A puzzle of Manhattan with its answer and the proof."""
 
-    part = "build"
-
     kind: KindName
     turns: Annotated[int, Field(ge=1, le=MOST_BUILDS)] = Field(
         description="number of builds asked for, or that follow the chosen pieces"

@@ -188,7 +188,11 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
             "puzzle has no command 'compose'; there are list, show, play, progress, hint, solve,",
         ),
         (["rule", "ak"], 2, "rule has no command 'ak'; did you mean ask?"),
-        (["puzzle", "hint", "mh-tutorial-reply", "--turn", "9"], 2, "has hints about 1 build, and none about build 9"),
+        (
+            ["puzzle", "hint", "mh-tutorial-reply", "--turn", "9"],
+            2,
+            "has no hints about part 9 of the answer, which has 1 part",
+        ),
     ],
 )
 def test_a_mistake_gets_one_sentence_and_its_exit_code(run: Run, words: list[str], code: int, said: str) -> None:
@@ -260,7 +264,7 @@ def test_every_seed_deals_otherwise_and_each_deals_the_same_again(run: Run) -> N
 
 def test_a_puzzle_that_is_not_there_and_a_run_that_found_none_are_told(run: Run) -> None:
     missing = run("puzzle", "show", "mh-nothing").stderr
-    assert missing.endswith("`ny1901 --game manhattan puzzle list` names them\n")
+    assert missing.endswith("`ny1901 --game manhattan puzzle list` lists them\n")
     made = run(
         "puzzle", "generate", "--kind", "still-taken", "--count", "1", "--tries", "1", "--seed", "9", "--out", "x"
     )

@@ -98,7 +98,12 @@ def changed(kind: Kind, path: tuple[str | int, ...], value: object) -> str:
         (Kind.PLAN, ("certificate", "proofs", 0, "door"), "faith", "certificate.proofs.0.door: "),
         (Kind.PLAN, ("certificate", "second", "answer", 0), "build b1", "certificate.second.answer.0: "),
         (Kind.PLAN, ("trap", "line", 0), "hop", "trap.line.0: "),
-        (Kind.PLAN, ("hints", 0, "name"), "full", "hints come turn by turn in the order nudge, where, what, full"),
+        (
+            Kind.PLAN,
+            ("hints", 0, "name"),
+            "full",
+            "hints come in the order of the answer's turns, for each turn in the order nudge, where, what, full",
+        ),
         (Kind.PLAN, ("hints", 0, "left"), -1, "hints.0.left: "),
         (Kind.PLAN, ("solution",), ["two\nlines"], "solution.0: "),
         (Kind.PLAN, ("position", "to_move"), "red", "position.to_move: "),

@@ -46,7 +46,6 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     candidate needs a number of choices within `choices`. `in_points` says that margins are points.
     """
 
-    part = "build"
     phase: ClassVar[Literal["build", "select"]] = "build"
     alone: ClassVar[bool] = False
     replied: ClassVar[bool] = False

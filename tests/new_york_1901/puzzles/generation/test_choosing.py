@@ -173,7 +173,7 @@ def test_a_candidate_is_made_again_from_its_id() -> None:
     order = orders_of(Kind.RULING)[0]
     name = next(name for name in map(order.name, range(1, 40)) if _is_made(name))
     assert remade(name).id == name
-    with pytest.raises(DataError, match="'ruling-1-0001' is the id of no candidate, such as plan-2-"):
+    with pytest.raises(DataError, match="'ruling-1-0001' is not the id of a candidate, such as plan-2-"):
         remade("ruling-1-0001")
 
 
