@@ -94,7 +94,7 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
                     "{text!r} is no position; a move is read together with its position, parse(text, state)", text=text
                 )
             )
-        return ManhattanLoader().parse(text, THE_TEXT).position
+        return ManhattanLoader().parse(text, gettext(THE_TEXT)).position
     if split_draws(text)[1]:
         raise Refused(gettext("{text!r} names cards that come up; play(state, text) takes them", text=text))
     return read_move(state, text)

@@ -1,1 +1,1 @@
-"""Games turn by turn: what a record is, how it is replayed, and the frame of its file; positions are any game's."""
+"""Records of games, for any game: their data, their files and their replay."""

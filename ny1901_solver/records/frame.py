@@ -1,4 +1,4 @@
-"""The frame of a record's file: all of it but the position that the game starts from."""
+"""The file of a record, without the start position, which each game writes in its own way."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from typing import Any, Protocol
 
 from ..errors import NotationError, Refused
 from ..files.documents import Document, Loc, dump_key, dump_yaml, plain
-from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn
+from ..messages import gettext
+from ..text.words import join_words
+from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
 PLAYED = "[played]"
-"""Stands for the one key of an entry that is a player; in brackets, so that no message names it."""
+"""The alias of the one key of an entry that is a player; in brackets, so that no message names it."""
 
 
 def entry_parts(data: Any) -> Any:
-    """A turn as a file has it, with its player's key taken apart from the others."""
+    """An entry of a file, with its player's key separated from the others."""
     if not isinstance(data, dict):
         return {PLAYED: data}
     known = {key: data[key] for key in ("note", "variations") if key in data}
@@ -23,19 +25,19 @@ def entry_parts(data: Any) -> Any:
 
 
 class Entry(Protocol):
-    """A turn as a file has it."""
+    """A turn in a file."""
 
     @property
     def played(self) -> Mapping[Any, str]:
-        """The player's name with the turn."""
+        """The turn, under the player's name."""
 
     @property
     def note(self) -> str:
-        """What is said of it, empty for nothing."""
+        """The comment on the turn, empty if there is none."""
 
     @property
     def variations(self) -> Sequence[Sequence[Entry]]:
-        """Lines of turns, the first of each instead of this one."""
+        """Lines of turns; the first turn of each replaces this one."""
 
 
 def format_frame(
@@ -47,14 +49,20 @@ def format_frame(
     mover: Callable[[int], str],
     kinds: Sequence[str],
 ) -> str:
-    """Writes a record as YAML: `start` is its first position as data, `mover` is who moves after so many turns.
+    """Writes a record as YAML: `start` is its first position as data, `mover` the player to move after some turns.
 
-    `names` are those of the players by seat, `kinds` those of the kinds of card, `source` tells people where the game
-    comes from. Raises `Refused` for variations that lie too deep one inside the other.
+    `names` are the players' by seat, `kinds` the names of the card kinds, and `source` says where the game comes from.
+    Raises `Refused` for variations that are nested too deeply.
     """
     deepest = max((turn.depth for turn in record.turns), default=0)
     if deepest > DEEPEST_VARIATION:
-        raise Refused(f"variations lie {deepest} deep one inside the other, and {DEEPEST_VARIATION} is the most")
+        raise Refused(
+            gettext(
+                "variations are nested {levels} levels deep, and {most} is the most",
+                levels=deepest,
+                most=DEEPEST_VARIATION,
+            )
+        )
     seats = {name: policy for name, policy in zip(names, record.seats, strict=False) if policy}
     head = {"format": form, "source": source, "seats": seats, "start": start}
     lines = list(_lines(record.turns, mover, kinds, 0))
@@ -66,7 +74,7 @@ def format_frame(
 def _lines(
     turns: Iterable[RecordedTurn[Turn]], mover: Callable[[int], str], kinds: Sequence[str], played: int
 ) -> Iterator[str]:
-    """The lines of turns that follow so many others."""
+    """The lines of turns; `played` is the number of turns before them."""
     for number, turn in enumerate(turns, start=played):
         yield f"- {mover(number)}: {plain(turn.format(kinds))}"
         if turn.note:
@@ -85,16 +93,21 @@ def read_turns(
     parse: Callable[[str], RecordedTurn[Turn]],
     problems: list[str],
 ) -> tuple[RecordedTurn[Turn], ...]:
-    """The turns of a file; `mover` is who moves after so many of them."""
+    """Reads the turns of a file; `mover` is the player to move after some turns."""
 
     def line(entries: Sequence[Entry], loc: Loc, played: int, within: str) -> Iterator[RecordedTurn[Turn]]:
         for place, entry in enumerate(entries):
             ((name, text),) = entry.played.items()
-            number, here, at = played + place, f"{within}turn {place + 1}", (*loc, place)
+            number, here, at = played + place, turn_place(place + 1, within), (*loc, place)
             if name != mover(number):
-                problems.append(document.problem(at, f"{here} is {mover(number)}'s, not {name}'s"))
+                problems.append(
+                    document.problem(
+                        at,
+                        gettext("{turn} is {player}'s, not {named}'s", turn=here, player=mover(number), named=name),
+                    )
+                )
             variations = tuple(
-                tuple(line(each, (*at, "variations", i), number, f"{here}, variation {i + 1}, "))
+                tuple(line(each, (*at, "variations", i), number, variation_place(i + 1, here)))
                 for i, each in enumerate(entry.variations)
             )
             try:
@@ -108,7 +121,7 @@ def read_turns(
 def read_seats(
     document: Document, names: Sequence[str], policies: Mapping[Any, str] | None, problems: list[str]
 ) -> tuple[str, ...]:
-    """The policies of a file by seat."""
+    """The policies of a file, by seat."""
     if not policies:
         return ()
     problems += strangers(document, ("seats",), policies, names)
@@ -116,7 +129,11 @@ def read_seats(
 
 
 def strangers(document: Document, loc: tuple[str, ...], named: Iterable[str], names: Sequence[str]) -> list[str]:
-    """The problem of a part of the file that names players who did not play."""
+    """The problem of a part of a file that names unknown players; empty if there are none."""
     unknown = [name for name in named if name not in names]
-    sentence = f"{' and '.join(unknown)} did not play; the players are {', '.join(names)}"
-    return [document.problem(loc, sentence)] if unknown else []
+    if not unknown:
+        return []
+    sentence = gettext(
+        "{unknown} did not play; the players are {players}", unknown=join_words(unknown), players=", ".join(names)
+    )
+    return [document.problem(loc, sentence)]

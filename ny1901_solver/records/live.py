@@ -1,4 +1,4 @@
-"""A live game: its moves so far, and what came up behind them."""
+"""A live game: its steps so far, and the cards that came up after them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,23 @@ Done_co = TypeVar("Done_co", bound="DoneStep", covariant=True)
 
 
 class DoneStep(Protocol):
-    """A step that was played; `drawn` are the names of what came up."""
+    """A step that was played."""
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """What came up behind it."""
+        """The names of the cards that came up after it."""
 
     @property
     def after(self) -> Any:
-        """The state that it led to."""
+        """The next state."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveRecord(Generic[Done_co]):
-    """A game so far; `states` are the start and what each move led to. A game says its `records` and how it plays."""
+    """A game so far; `states` are the start and the state after each step.
+
+    A game's subclass has its `records` and plays its steps.
+    """
 
     records: ClassVar[Records[Any, Any]]
 
@@ -37,22 +40,22 @@ class LiveRecord(Generic[Done_co]):
     turns: tuple[RecordedTurn[Any], ...] = ()
 
     def play(self, step: Any, draws: ToldDraws) -> Done_co:
-        """A step that is checked and played; raises `IllegalMove`, and `ImpossibleDraw`."""
+        """Checks and plays a step; raises `IllegalMove` or `ImpossibleDraw`."""
         raise NotImplementedError
 
     @classmethod
     def of(cls, state: Any) -> Self:
-        """The game that goes on from a position."""
+        """A game that starts from a position."""
         return cls((state,))
 
     @classmethod
     def resume(cls, record: Record[Any, Any, Any]) -> Self:
-        """The game of a record; raises as its replay does."""
+        """The game of a record; raises the errors of its replay."""
         states = [record.start, *(each.after for each in cls.records.replay(record.first(len(record.turns))))]
         return cls(tuple(states), record.turns)
 
     def replayed(self) -> Iterator[Played[Any, Any, Any]]:
-        """Its moves as a replay of its record has them."""
+        """The steps, as a replay of the record gives them."""
         records = self.records
         for number, (turn, (before, after)) in enumerate(zip(self.turns, pairwise(self.states), strict=True), start=1):
             seat = records.to_move(before)
@@ -60,17 +63,17 @@ class LiveRecord(Generic[Done_co]):
             yield Played(number, seat, turn.turn, turn.draws, before, after, gained, turn.note)
 
     def after(self, number: int) -> Self:
-        """The game after so many of its moves."""
+        """The game after its first `number` steps."""
         return type(self)(self.states[: number + 1], self.turns[:number])
 
     @property
     def state(self) -> Any:
-        """The position now."""
+        """The current position."""
         return self.states[-1]
 
     @property
     def facing(self) -> Any:
-        """What the player to move looks at."""
+        """The position that the player to move sees."""
         return self.state
 
     @property
@@ -79,7 +82,7 @@ class LiveRecord(Generic[Done_co]):
         return Record(self.states[0], self.turns, self.records.end_of(self.state))
 
     def then(self, step: Any, draws: ToldDraws) -> tuple[Self, Done_co]:
-        """The game with a step played, and that step; raises as `play` does."""
+        """The game after a step, and the step as played; raises the errors of `play`."""
         done = self.play(step, draws)
         recorded = RecordedTurn(step, tuple(self.records.kind_of(self.state, name) for name in done.drawn))
         return type(self)((*self.states, done.after), (*self.turns, recorded)), done

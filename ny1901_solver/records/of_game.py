@@ -1,4 +1,4 @@
-"""Records of a game: what they are made of, their files, and how they are replayed."""
+"""The records of a game: their parts, files and replay."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from ..files.documents import (
     refuse_other_game,
     validate,
 )
+from ..messages import gettext
 from ..protocol.draws import ToldDraws
 from ..protocol.game import Ended, Game
 from . import replaying
 from .frame import PLAYED, entry_parts, format_frame, read_seats, read_turns, strangers
-from .record import Record, RecordedTurn
+from .record import Record, RecordedTurn, turn_place
 from .replaying import Played, result_problems, turns_played
 
 State = TypeVar("State")
@@ -34,7 +35,7 @@ AnyRecord: TypeAlias = Record[Any, Any, Any]
 
 
 class EndFile(FileModel):
-    """How the game ended; verified when the record is replayed."""
+    """The end of the game; replaying the record verifies it."""
 
     winners: Annotated[Several[str], Field(min_length=1)]
     decided_by: str
@@ -42,14 +43,14 @@ class EndFile(FileModel):
 
 
 MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda raw: str(raw) if type(raw) is int else raw)]
-"""A move as a text; one that is a whole number YAML reads as such."""
+"""A move as text; YAML reads a move that is a whole number as a number."""
 
 
 class StepFile(FileModel):
-    """A move: its player with the move, '|' and what came up; what is said of it."""
+    """A move under its player's name, with '|' and the cards that came up; and a note."""
 
     played: Annotated[dict[str, MoveText], Field(min_length=1, max_length=1, alias=PLAYED)]
-    note: Annotated[str, Field(min_length=1, description="what is said of the move, for people")] = ""
+    note: Annotated[str, Field(min_length=1, description="a comment on the move")] = ""
 
     @model_validator(mode="before")
     @classmethod
@@ -58,23 +59,23 @@ class StepFile(FileModel):
 
     @property
     def variations(self) -> tuple[()]:
-        """What could have been played instead, which these records do not tell."""
+        """Alternatives to the move, which these records do not have."""
         return ()
 
 
 class StartFile(FileModel):
     """The position that a game starts from."""
 
-    position: Annotated[str, Field(description="as one line, with all that is hidden")]
+    position: Annotated[str, Field(description="the position as one line, with all hidden cards")]
 
 
 class GameFile(FileModel):
     """A game, move by move."""
 
     format: str
-    source: str | None = Field(default=None, description="where the game comes from, for people")
+    source: str | None = Field(default=None, description="the origin of the game, for people")
     seats: dict[str, str] | None = Field(
-        default=None, description="players whom the computer plays when the game goes on"
+        default=None, description="the computer players if the game is continued, by player"
     )
     start: StartFile
     turns: list[StepFile]
@@ -83,12 +84,13 @@ class GameFile(FileModel):
 
 @dataclass(frozen=True)
 class Records(Generic[State, Step]):
-    """The records of a game: their `form`, and what they need to know of it.
+    """The records of a game: their `form`, and functions of the game.
 
-    `names` are the players, `to_move` the seat that moves, `kinds` the names of all that may come up, of which
-    `kind_of` finds one. `parse` reads a line, with what else a reader is given. `play` raises `IllegalMove` and
-    `ImpossibleDraw`, `gained` are the points by rule behind a step, `player` is the full name of a computer player.
-    A file starts from a line and is as `GameFile` has it; a game with a file of its own says so in a subclass.
+    `names` returns the players, `to_move` the seat to move, `kinds` the names of all that may come up, and `kind_of`
+    finds one. `parse` reads a line, with further arguments of the reader. `play` raises `IllegalMove` and
+    `ImpossibleDraw`; `gained` returns the points of a step by rule, `player` the full name of a computer player.
+
+    Files follow `GameFile` and start from a line; a game with another form of file overrides this in a subclass.
     """
 
     form: str
@@ -112,22 +114,22 @@ class Records(Generic[State, Step]):
         return create_model("RecordFile", __base__=GameFile, **fields)
 
     def start_data(self, start: State) -> Mapping[str, Any]:
-        """The position that a game starts from, as a file has it."""
+        """The start position as the data of a file."""
         return {"position": self.format(start)}
 
     def read_start(self, document: Document, start: Any, given: Any) -> State:
-        """The position of a file; raises `DataError`."""
+        """Reads the start position of a file; raises `DataError`."""
         try:
             return self.parse(start.position, given)
         except (NotationError, DataError) as error:
             raise DataError([document.problem(("start", "position"), str(error))]) from None
 
     def mover_after(self, start: State, turns: int) -> str | None:
-        """Who moves after so many turns; `None` where that hangs on how they were played."""
+        """The player to move after some turns; `None` if that depends on how they were played."""
         return None
 
     def end_of(self, state: State) -> EndFile | None:
-        """The result of a game that is over, `None` where it goes on."""
+        """The result of a game; `None` if it is not over."""
         end = self.ended(state)
         if end is None:
             return None
@@ -140,7 +142,7 @@ class Records(Generic[State, Step]):
         """Plays every move of a record.
 
         Raises `IllegalMove` or `ImpossibleDraw` with the number of the move, and, after the last one, `WrongResult`
-        when the game did not end as the record's result says.
+        if the game did not end with the record's result.
         """
         state = record.start
         for played in turns_played(record, self._mover, self.play, self.gained):
@@ -150,7 +152,7 @@ class Records(Generic[State, Step]):
             raise WrongResult("; ".join(problems))
 
     def position_after(self, record: Record[State, Step, Any], number: int) -> State:
-        """The position after that many moves of a record, 0 for its start; raises as `replay` does."""
+        """The position after the first `number` moves of a record; raises the errors of `replay`."""
         return replaying.position_after(record, number, self.replay)
 
     def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
@@ -163,9 +165,9 @@ class Records(Generic[State, Step]):
         return format_frame(self.form, origin, record, data, names, self._mover_of(start, movers), self.kinds(start))
 
     def parse_record(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
-        """Reads a record file; raises `DataError` with every problem, each with its place.
+        """Reads a record file; raises `DataError` with all problems and their places.
 
-        `given` is what the game's reader of positions is given beside the text.
+        `given` is passed to the game's reader of positions.
         """
         document = parse_document(text, name)
         refuse_other_form(document, "record")
@@ -195,7 +197,7 @@ class Records(Generic[State, Step]):
         return self.parse_record(read_text(path), str(path), given)
 
     def write(self, path: Path, record: Record[State, Step, Any], source: str | None = None) -> None:
-        """Writes a record file; raises `DataError` when it cannot be written."""
+        """Writes a record file; raises `DataError` if it cannot be written."""
         write_text(path, self.text(record, source))
 
     def _mover(self, state: State) -> tuple[int, str]:
@@ -203,14 +205,15 @@ class Records(Generic[State, Step]):
         return seat, self.names(state)[seat]
 
     def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
-        """Who moves after so many turns: as the game has it, else as it is told."""
+        """A function that returns the player to move after some turns, by the game or else from a list."""
         return lambda number: self.mover_after(start, number) or movers[number]
 
     def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
         """The result of a file, in the order of the seats."""
         wrong = strangers(document, ("result", "winners"), end.winners, names)
         if set(end.totals) != set(names):
-            wrong.append(document.problem(("result", "totals"), f"a total for each of {', '.join(names)} is needed"))
+            needed = gettext("a total for each of {players} is needed", players=", ".join(names))
+            wrong.append(document.problem(("result", "totals"), needed))
         problems += wrong
         if wrong:
             return end
@@ -219,19 +222,24 @@ class Records(Generic[State, Step]):
         return end.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
 
     def _expect_movers(self, document: Document, record: Record[State, Step, Any], movers: list[str]) -> None:
-        """Raises `DataError` where a move is not of the player to move, as far as the record can be played."""
+        """Raises `DataError` if a move is not of the player to move, as far as the record can be played."""
         names = self.names(record.start)
         try:
             for played in self.replay(record.first(len(record.turns))):
                 name, number = names[played.seat], played.number
                 if name != movers[number - 1]:
-                    sentence = f"turn {number} is {name}'s, not {movers[number - 1]}'s"
+                    sentence = gettext(
+                        "{turn} is {player}'s, not {named}'s",
+                        turn=turn_place(number),
+                        player=name,
+                        named=movers[number - 1],
+                    )
                     raise DataError([document.problem(("turns", number - 1), sentence)])
         except (IllegalMove, ImpossibleDraw):
-            return  # which who replays it is told
+            return  # replaying the record reports it
 
     def _player_names(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
-        """The computer players of a file by their full names."""
+        """The full names of the computer players of a file."""
         named = dict(file.seats or {})
         for seat, name in named.items():
             try:
@@ -244,7 +252,7 @@ class Records(Generic[State, Step]):
 def with_draws(
     kinds: Callable[[State], Sequence[str]], play: Callable[[State, Step, ToldDraws], State]
 ) -> Callable[[State, Step, Sequence[int]], State]:
-    """How a step is played with what a record tells to come up, by a dealer; `kinds` are the names of it."""
+    """Makes a function that plays a step with the cards of a record from one that needs a dealer."""
 
     def play_with_draws(state: State, step: Step, drawn: Sequence[int]) -> State:
         names = kinds(state)
@@ -257,18 +265,20 @@ def with_draws(
 
 
 def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) -> Records[Any, Any]:
-    """The records of a game that is a `Game`; `player` is the full name of one of its computer players."""
+    """The records of a `Game`; `player` returns the full name of a computer player."""
 
     def to_move(state: Any) -> int:
         seat = game.to_move(state)
         if seat is None:
-            raise DataError(["the game is over, and a move is told behind that"])
+            raise DataError([gettext("there is a move after the end of the game")])
         return seat
 
     def kind_of(state: Any, name: str) -> int:
         kinds = list(game.kinds(state))
         if name not in kinds:
-            raise NotationError(name, 0, f"one of {', '.join(kinds)}" if kinds else "nothing, as nothing comes up")
+            if not kinds:
+                raise NotationError(name, 0, gettext("nothing, as nothing comes up"))
+            raise NotationError(name, 0, gettext("one of {kinds}", kinds=", ".join(kinds)))
         return kinds.index(name)
 
     def play(state: Any, step: Any, draws: ToldDraws) -> Any:

@@ -1,4 +1,4 @@
-"""What a game record is: where it starts, every turn with the cards turned up, what else could be played, its end."""
+"""A game record: the start, every turn with the cards turned up and its variations, and the end."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Generic, TypeVar
 
 from ..errors import NotationError
 from ..files.documents import FileModel
-from ..text.words import quantity
+from ..messages import gettext
 
 Position = TypeVar("Position")
 Turn = TypeVar("Turn")
 Ending = TypeVar("Ending", bound=FileModel)
 
 DEEPEST_VARIATION = 5
-"""Variations may have variations, so many one inside the other: what the files' limit of nesting has room for."""
+"""The greatest depth of nested variations; more would exceed the limit of nesting in files."""
 
 
 @dataclass(frozen=True)
 class RecordedTurn(Generic[Turn]):
     """A turn and the kinds of the cards turned up in it, in order.
 
-    `note` is for people. Each of the `variations` is a line of turns, one at least, the first instead of this one.
+    `note` is a comment. Each of the `variations` is a line of at least one turn, which replaces this one.
     """
 
     turn: Turn
@@ -32,7 +32,7 @@ class RecordedTurn(Generic[Turn]):
 
     @property
     def depth(self) -> int:
-        """How deep its variations lie one inside the other, 0 without any."""
+        """The depth of nesting of its variations, 0 without any."""
         return max((1 + turn.depth for line in self.variations for turn in line), default=0)
 
     def format(self, kinds: Sequence[str]) -> str:
@@ -42,7 +42,7 @@ class RecordedTurn(Generic[Turn]):
 
     @classmethod
     def parse(cls, text: str, turn: Callable[[str], Turn], kind: Callable[[str], int]) -> RecordedTurn[Turn]:
-        """Reads a turn and its draws; raises `NotationError` with the place of the first thing amiss."""
+        """Reads a turn and its draws; raises `NotationError` with the place of the first mistake."""
         steps, bar, kinds = text.partition("|")
         try:
             read = turn(steps.rstrip())
@@ -58,16 +58,16 @@ class RecordedTurn(Generic[Turn]):
                     raise error.inside(text, at) from None
             at += len(name) + 1
         if bar and not draws:
-            raise NotationError(text, len(text), "the card kinds turned up, or no '|'")
+            raise NotationError(text, len(text), gettext("the card kinds turned up, or no '|'"))
         return cls(read, tuple(draws))
 
 
 @dataclass(frozen=True)
 class Record(Generic[Position, Turn, Ending]):
-    """A game from a position on; `result` is claimed, and verified when the record is replayed.
+    """A game from a start position; replaying the record verifies its `result`.
 
-    `seats` names the policy that plays each seat where the game goes on, empty for a person; none when all are.
-    `source` tells people where the game comes from.
+    `seats` names the policy of each seat if the game is continued, empty for a person; it is empty if all are persons.
+    `source` is the origin of the game, for people.
     """
 
     start: Position
@@ -77,8 +77,20 @@ class Record(Generic[Position, Turn, Ending]):
     source: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
-        return f"<Record of {quantity(len(self.turns), 'turn')} from {self.start!r} on>"
+        return f"<Record of {len(self.turns)} turns from {self.start!r} on>"
 
     def first(self, turns: int) -> Record[Position, Turn, Ending]:
-        """The first so many turns, without a result."""
+        """The first `turns` turns, without a result."""
         return Record(self.start, self.turns[:turns])
+
+
+def turn_place(number: int, line: str = "") -> str:
+    """The place of a turn for messages, in a variation if `line` is the place of one."""
+    if line:
+        return gettext("{line}, turn {number}", line=line, number=number)
+    return gettext("turn {number}", number=number)
+
+
+def variation_place(number: int, turn: str) -> str:
+    """The place of a variation of a turn for messages."""
+    return gettext("{turn}, variation {number}", turn=turn, number=number)

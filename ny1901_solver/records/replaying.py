@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw
-from .record import Ending, Position, Record, RecordedTurn, Turn
+from ..messages import gettext
+from ..text.words import join_words
+from .record import Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
 Line = TypeVar("Line")
 
 
 @dataclass(frozen=True)
 class Played(Generic[Position, Turn, Line]):
-    """One turn of a record as the rules played it: `number` counts from 1, `gained` are its points by rule.
+    """A replayed turn of a record: `number` counts from 1, `gained` are its points by rule.
 
-    `variations` are the lines that could have been played instead, as the rules played them, and numbered on.
+    `variations` are the replayed lines that replace the turn, with numbers that continue.
     """
 
     number: int
@@ -38,8 +40,8 @@ def turns_played(
 ) -> Iterator[Played[Position, Turn, Line]]:
     """Plays every turn of a record's main line, each with its variations.
 
-    Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. `mover` is
-    the seat to move and what its player is called, `play` the rules' next position.
+    Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. `mover`
+    returns the seat to move and the player's name, `play` the next position.
     """
 
     def line(
@@ -47,16 +49,18 @@ def turns_played(
     ) -> Iterator[Played[Position, Turn, Line]]:
         for place, recorded in enumerate(turns, start=1):
             seat, name = mover(state)
-            here = f"{within}turn {place}"
+            here = turn_place(place, within)
             try:
                 after = play(state, recorded.turn, recorded.draws)
             except IllegalMove as error:
-                raise IllegalMove(f"{here}, {name}: {error.turn}", error.violations) from None
+                shown = gettext("{place}, {player}: {turn}", place=here, player=name, turn=error.turn)
+                raise IllegalMove(shown, error.violations) from None
             except ImpossibleDraw as error:
-                raise ImpossibleDraw(f"{here}, {name}: {recorded.turn}: {error}") from None
+                shown = gettext("{place}, {player}: {turn}", place=here, player=name, turn=recorded.turn)
+                raise ImpossibleDraw(f"{shown}: {error}") from None
             number, points = before + place, gained(state, after, seat)
             variations = tuple(
-                tuple(line(state, each, number - 1, f"{here}, variation {i}, "))
+                tuple(line(state, each, number - 1, variation_place(i, here)))
                 for i, each in enumerate(recorded.variations, start=1)
             )
             yield Played(number, seat, recorded.turn, recorded.draws, state, after, points, recorded.note, variations)
@@ -70,9 +74,17 @@ def position_after(
     number: int,
     replay: Callable[[Record[Position, Turn, Ending]], Iterator[Played[Position, Turn, Any]]],
 ) -> Position:
-    """The position after that many turns of a record, 0 for its start; raises as `replay` does."""
+    """The position after the first `number` turns of a record; raises the errors of `replay`."""
     if not 0 <= number <= len(record.turns):
-        raise DataError([f"the record has {len(record.turns)} turns, so there is no position after turn {number}"])
+        raise DataError(
+            [
+                gettext(
+                    "the record has {turns} turns, so there is no position after turn {number}",
+                    turns=len(record.turns),
+                    number=number,
+                )
+            ]
+        )
     state = record.start
     for played in replay(record.first(number)):
         state = played.after
@@ -80,21 +92,28 @@ def position_after(
 
 
 def result_problems(record: Record[Position, Turn, Ending], actual: Ending | None) -> list[str]:
-    """How the record's result differs from what the rules make of its last position, `None` where the game goes on."""
+    """The differences of the record's result to the `actual` one, which is `None` if the game is not over."""
     if record.result is None:
         return []
     if actual is None:
-        return [f"the record gives a result, but after its {len(record.turns)} turns the game goes on"]
+        return [
+            gettext("the record gives a result, but after its {turns} turns the game goes on", turns=len(record.turns))
+        ]
     claimed = record.result.model_dump(mode="json")
     return [
-        f"the record says {key.replace('_', ' ')} {_value_text(claimed[key])}, the rules say {_value_text(value)}"
+        gettext(
+            "the record says {part} {claimed}, the rules say {actual}",
+            part=key.replace("_", " "),
+            claimed=_value_text(claimed[key]),
+            actual=_value_text(value),
+        )
         for key, value in actual.model_dump(mode="json").items()
         if claimed[key] != value
     ]
 
 
 def _value_text(value: Any) -> str:
-    """A part of a result in a player's words."""
+    """A part of a result in words."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {points}" for name, points in value.items())
-    return " and ".join(value) if isinstance(value, list) else str(value)
+    return join_words(value) if isinstance(value, list) else str(value)

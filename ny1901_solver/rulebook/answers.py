@@ -1,4 +1,4 @@
-"""What the rules say, and where the program keeps them: the answers of the commands `rule ...`, of any game."""
+"""The answers of the commands `rule ...`, for any game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RuleListAnswer(Answer):
 
 
 class ChapterData(Part):
-    """The rules whose ids begin alike."""
+    """The rules whose ids have the same prefix."""
 
     prefix: str
     title: str
@@ -44,14 +44,14 @@ class ChapterData(Part):
 
 
 class HeadedData(Part):
-    """What can be looked up by its id."""
+    """An entry that can be looked up by its id."""
 
     id: str
     heading: str
 
 
 class RuleContentsAnswer(Answer):
-    """All that `rule-show` knows: rules by chapter, readings, wrong claims and rulings."""
+    """All entries of `rule-show`: rules by chapter, readings, wrong claims and rulings."""
 
     command = "rule-contents"
     proves = False
@@ -62,28 +62,28 @@ class RuleContentsAnswer(Answer):
 
 
 class AnsweringData(Part):
-    """What answers a question: its title or what it is asked by, and a line of the answer; `rule-show` tells all."""
+    """An entry that answers a question: its title or question, and a line of the answer; `rule-show` has all of it."""
 
     id: str
     kind: Kind
     verdict: str | None
     says: Literal["yes", "no"] | None = Field(
-        None, description="the answer to the heading, where a ruling begins with yes or no"
+        None, description="the answer to the heading, if a ruling begins with yes or no"
     )
     heading: str
     line: str
 
 
 class RuleAskAnswer(Answer):
-    """What answers a question in words, best first."""
+    """The entries that answer a question in words, the best first."""
 
     command = "rule-ask"
     proves = False
     question: str
-    read_as: dict[str, str] = Field(description="misspelt words of the question, and what they were taken for")
+    read_as: dict[str, str] = Field(description="corrections of misspelt words in the question")
     found: list[AnsweringData]
-    unknown: list[str] = Field(exclude=True, description="words that no entry has, where all answers are far off")
-    top: int = Field(exclude=True, description="how many were asked for")
+    unknown: list[str] = Field(exclude=True, description="words that no entry has, if no answer fits well")
+    top: int = Field(exclude=True, description="the number of entries asked for")
 
 
 class SourceData(Part):
@@ -95,7 +95,7 @@ class SourceData(Part):
 
 
 class ReadingData(Part):
-    """A switch of the readings, with what its values mean."""
+    """A switch of the readings, with the meanings of its values."""
 
     switch: str
     default: str
@@ -104,7 +104,7 @@ class ReadingData(Part):
 
 
 class WrongClaimData(Part):
-    """A wrong claim, and where it stands."""
+    """A wrong claim, and its place in a document."""
 
     id: str
     claim: str
@@ -135,7 +135,7 @@ class RuleShowAnswer(RuleHeadingData, Answer):
 
 
 class ReadingShowAnswer(ReadingData, Answer):
-    """A reading with the rules that it changes, and the rulings that hang on it."""
+    """A reading with the rules that it changes, and the rulings that depend on it."""
 
     command = "rule-show"
     proves = False
@@ -186,7 +186,7 @@ class CaseShowAnswer(Answer):
     proves = False
     kind: Literal["ruling"]
     case: Any
-    diagram: DiagramData | None = Field(default=None, description="where one was asked for")
+    diagram: DiagramData | None = Field(default=None, description="the diagram, if one was asked for")
 
 
 class RuleCasesAnswer(Answer):
@@ -199,15 +199,15 @@ class RuleCasesAnswer(Answer):
 
 
 class CasesListed(Part):
-    """The rulings themselves, which stand behind all that is counted."""
+    """The list of rulings, which follows the counts."""
 
     cases: list[Any]
 
 
 class RulingShapes(FamilyShapes):
-    """The shapes of a game's answers about rulings, whose files are of the `model`.
+    """The classes of a game's answers about rulings, whose files have the `model`.
 
-    `drawn` have what it tells beside a diagram, `counted` what it tells of all rulings that were run.
+    `drawn` are further parts beside a diagram, `counted` further parts about all rulings that were run.
     """
 
     def __init__(
@@ -254,7 +254,7 @@ def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
 
 
 def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
-    """The answer that lists all that can be looked up."""
+    """The answer that lists all entries."""
     registry = corpus.registry
     chapters = [
         {"prefix": prefix, "title": gettext(title), "rules": registry.under(prefix)}
@@ -271,12 +271,12 @@ def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
 
 
 def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
-    """The answer of `rule ask`, for which at most `top` entries were asked."""
+    """The answer of `rule ask`, for at most `top` entries."""
     return RuleAskAnswer.make(None, facts_of(answer) | {"top": top})
 
 
 def rule_show(corpus: Corpus[Any], entry: Said) -> Answer:
-    """The answer of `rule show` about what is no ruling."""
+    """The answer of `rule show` for an entry that is no ruling."""
     registry, about = corpus.registry, {"cases": corpus.cases_about(entry)}
     if isinstance(entry, Reading):
         return ReadingShowAnswer.make(None, about | {"kind": "reading", "rules": entry.rules} | _reading(entry))
@@ -311,7 +311,7 @@ def _source_data(registry: Registry, source: Source) -> Data:
 def rule_book(
     subtitle: str, rules: Sequence[str], cases: Sequence[str], file: str, content: bytes
 ) -> RuleBookAnswer | RuleBookTextAnswer:
-    """The answer of `rule book`: about a file that was written, or with the text of one that was not."""
+    """The answer of `rule book`: about the file written, or else with its text."""
     printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
     if not file:
         return RuleBookTextAnswer.make(None, {**printed, "html": content.decode()})
@@ -319,11 +319,11 @@ def rule_book(
 
 
 def rule_cases(results: Sequence[Result]) -> Data:
-    """What is answered about rulings that were run."""
+    """The content of an answer about rulings that were run."""
     return {"total": len(results), "failed": sum(not result.ok for result in results), "cases": list(map(ran, results))}
 
 
 def ran(result: Result) -> Data:
-    """A case that was run, with what came of it, for a shape of its game."""
+    """A case that was run, with its checks, for an answer of its game."""
     checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
     return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

@@ -1,7 +1,7 @@
-"""Questions in words: which rules, readings, rulings and wrong claims answer them.
+"""Questions in words, answered with rules, readings, rulings and wrong claims.
 
-What an entry says is ranked together with all that is said about its first rule: rulings are questions that players
-asked, and the file `asked.yaml` of a game has more ways to ask, with the words that mean the same.
+An entry is ranked by its own text together with all texts about its first rule. Rulings are questions that players
+asked, and the file `asked.yaml` of a game has more ways to ask, with synonyms.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..errors import DataError
 from ..files.access import fingerprint
 from ..files.cache import Cache, files_as_they_are
 from ..files.documents import FileModel, read_document, validate
+from ..messages import gettext
 from ..statistics.sums import sum_in_order
 from ..text.words import join_words
 from ..version import VERSION
@@ -33,7 +34,7 @@ CACHE = Cache("questions")
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-_WHOLE = 300  # characters of a rule that is told whole: no sentence can be the wrong one, or leave out the other half
+_WHOLE = 300  # rules of at most this many characters are quoted whole, so that no sentence is out of context
 _ASKS = re.compile(
     r"(?:can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|shall|should|have|has|need)n?'?t?", re.I
 )
@@ -47,28 +48,27 @@ _YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
-"""How many answers are given where nobody asks for another number."""
+"""The default number of answers."""
 
 # What the parts of an entry count for. The figures were found by trying, on the half of the questions in tests that may
-# be tuned on, and on the rulings' own; a third more or less changes little.
+# The weights of the parts of an entry. They were tuned on half of the questions in tests, and on the rulings' own
+# questions; a third more or less changes little.
 _TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
-_RULE = 1.1  # a rule, beside a ruling that fits as well: it says more
-_MADE_UP = 0.6  # cases found by comparing readings: no player asks so
-_SAYS = (
-    0.75  # how far a ruling's question has to be the one asked, for its yes or no to come first: a wrong one misleads
-)
-_ALIKE = 0.8  # how far a way to ask for an entry has to be the one asked, for the entry to come first
+_RULE = 1.1  # a rule goes before a ruling that fits as well, as it says more
+_MADE_UP = 0.6  # cases found by comparing readings, as no player asks so
+_SAYS = 0.75  # the least similarity to a ruling's question for its yes or no to come first, as a wrong one misleads
+_ALIKE = 0.8  # the least similarity to a way to ask for an entry, for the entry to come first
 ENTRY_PATIENCE, RULE_PATIENCE = 1.5, 0.5
-_UNKNOWN = 5.0  # what a word that no entry has tells: as much as one that only a single entry has
-_AGAIN = 0.87  # each further answer about the same rule, so that the first ones are about several
+_UNKNOWN = 5.0  # the weight of a word that no entry has: as much as of one that a single entry has
+_AGAIN = 0.87  # the factor for each further answer about the same rule, so that the first ones are about several rules
 
-# A best answer below this fits little where a word of the question is unknown, too. Questions that no rule answers and
-# that have such a word had 4 to 8; of the tuned half one has as little, and none has an unknown word.
+# A best score below this, with an unknown word in the question, means that no answer fits. Questions that no rule
+# answers had 4 to 8; one of the tuned questions has as little, but it has no unknown word.
 _FITS = 10.0
 
 
 class AskedFile(FileModel):
-    """How players ask: the words, and for rules, readings and wrong claims more ways to ask for them."""
+    """How players ask: synonyms, and more ways to ask for rules, readings and wrong claims."""
 
     words: LexiconFile
     asked: dict[str, list[str]]
@@ -76,10 +76,10 @@ class AskedFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """An entry that answers a question: `heading` is its title or what it asks, `line` the answer.
+    """An entry that answers a question: `heading` is its title or question, `line` the answer.
 
-    `verdict` is that of a ruling about a turn or a position, under every reading. `says` is the answer to `heading`
-    where a ruling begins with yes or no.
+    `verdict` is the verdict of a ruling about a turn or a position, if all readings agree. `says` is the answer to
+    `heading` if a ruling begins with yes or no.
     """
 
     id: str
@@ -92,9 +92,9 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
-    """What answers a question, best first; `read_as` has what misspelt words of it were taken for.
+    """The entries that answer a question, the best first; `read_as` has corrections of misspelt words.
 
-    `unknown` are words that no entry has, where the best answer fits so little that it is only the nearest.
+    `unknown` are words that no entry has, if not even the best answer fits well.
     """
 
     question: str
@@ -104,12 +104,12 @@ class AskedFor:
 
 
 def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
-    """The entries that best answer a question, `top` of them or fewer; those that it names come first.
+    """The entries that best answer a question, at most `top`; entries named in it come first.
 
-    Raises `UnknownWord` for an id that there is not, and `DataError` for a `top` below 1.
+    Raises `UnknownWord` for an unknown id, and `DataError` for a `top` below 1.
     """
     if top < 1:
-        raise DataError([f"at least one answer is given, not {top}"])
+        raise DataError([gettext("at least one answer is given, not {number}", number=top)])
     heading = rf"(?:{'|'.join(corpus.headings)}|WRONG)"
     for word in _ID.findall(question):
         if re.fullmatch(rf"{heading}-[0-9]+[a-z]?(?:-[a-z]+)?", word, re.IGNORECASE):
@@ -123,7 +123,7 @@ Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
 
 
 def _thaw(text: str | None) -> Indexed | None:
-    """What was kept of a library; `None` where nothing was, or a text of another kind."""
+    """Parses a cached index; `None` if there is none, or the text has another form."""
     try:
         known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
         return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
@@ -137,7 +137,7 @@ def _library(corpus: Corpus[Any]) -> _Library:
 
 
 class _Library:
-    """All entries, by themselves and by their rules."""
+    """All entries, indexed by themselves and by their rules."""
 
     def __init__(self, corpus: Corpus[Any], file: AskedFile) -> None:
         self._asked = file.asked
@@ -155,7 +155,7 @@ class _Library:
         self._known, self._entries, self._rules = indexed
 
     def _make_index(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
-        """The words of all texts, and the index of entries and that of their rules, which take long to work out."""
+        """Makes the known words and the indexes of entries and of their rules, which takes long."""
         known = self._lexicon.known_words(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
@@ -176,12 +176,12 @@ class _Library:
         return AskedFor(question, read_as, answers, unknown)
 
     def _unknown(self, text: str) -> tuple[str, ...]:
-        """The words of a text that say something, and that no entry has."""
+        """The significant words of a text that no entry has."""
         terms = {word: self._lexicon.terms(word) for word in plain_words(text)}
         return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
 
     def _scores(self, terms: Terms, named: set[str]) -> dict[str, float]:
-        """How well each entry fits a question, by itself and by its rule; one that is named by its id, beyond all."""
+        """The score of each entry, by itself and by its rule; infinite for an entry named by its id."""
         by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
         scores: dict[str, float] = {}
         for name, entry in self._by_id.items():
@@ -193,9 +193,9 @@ class _Library:
         return scores
 
     def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
-        """Puts an entry on one of the best rules first whose question is nearly this one.
+        """Puts an entry first that is about one of the best rules and whose question is nearly this one.
 
-        Where yes or no is asked, a ruling that says it goes before any other entry.
+        For a yes-or-no question, a ruling that answers yes or no goes before any other entry.
         """
         best = max(scores.values(), default=0)
         if math.isinf(best):
@@ -212,9 +212,9 @@ class _Library:
         self._lift(near, terms, scores, _ALIKE, None)
 
     def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
-        """Puts the entry first whose question is most like the one asked, where they are alike `enough`; says whether.
+        """Puts the entry with the most similar question first if they are similar `enough`; returns whether it did.
 
-        A yes to `must I` is no answer to `may I`, nor the other way round: `duty` says which of the two is asked.
+        A yes to `must I` does not answer `may I`, nor the other way round: `duty` says which of the two is asked.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)
@@ -228,7 +228,7 @@ class _Library:
         return True
 
     def _ways(self, name: str) -> list[str]:
-        """How an entry is asked for, question by question."""
+        """The questions that ask for an entry."""
         entry = self._by_id[name]
         ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
         if isinstance(entry, CaseHead):
@@ -236,7 +236,7 @@ class _Library:
         return [*ways, entry.title] if isinstance(entry, Rule) else ways
 
     def _alike(self, terms: Terms, way: str) -> float:
-        """How far two questions are the same, from 0 to 1: what of the words of either the other has, too."""
+        """The similarity of two questions, from 0 to 1, by the weights of their common terms."""
         asked = self._lexicon.terms(way)
         shares = []
         for one, other in ((terms, asked), (asked, terms)):
@@ -247,12 +247,12 @@ class _Library:
         return 2 * shares[0] * shares[1] / sum_in_order(shares) if all(shares) else 0.0
 
     def _weight(self, term: str, terms: Terms) -> float:
-        """What a term of a question counts for; a word that no entry has, as much as the rarest."""
+        """The weight of a term of a question; a word that no entry has weighs as much as the rarest."""
         worth = self._entries.worth(term)
         return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
     def _best_entries(self, scores: dict[str, float], top: int) -> Iterator[str]:
-        """The best entries, so that the first ones are about several rules."""
+        """The best entries, arranged so that the first ones are about several rules."""
         left = dict(scores)
         times: Counter[str] = Counter()
         for _ in range(min(top, len(left))):
@@ -262,7 +262,7 @@ class _Library:
             yield best
 
     def _parts(self, name: str, entry: Said | CaseHead) -> Iterator[tuple[float, str]]:
-        """The texts of an entry, each with what it counts for."""
+        """The texts of an entry with their weights."""
         yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
         if isinstance(entry, Rule):
             yield from ((_TITLE, entry.title), (_TEXT, entry.text))
@@ -280,21 +280,26 @@ class _Library:
         return Answering(name, kind_of(entry), verdict, *self._entry_texts(entry, terms), _says(entry))
 
     def _entry_texts(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
-        """Heading and line of an entry; of a rule, the sentence that fits a question best."""
+        """The heading and line of an entry; for a rule, the sentence that fits a question best."""
         if isinstance(entry, Rule):
             return entry.title, self._fittest(terms, entry)
         if isinstance(entry, Reading):
             default = entry.values[0]
             titles = self._registry.titles
-            return " and ".join(titles[rule] for rule in entry.rules), f"By default {default.value}: {default.meaning}"
+            heading = join_words(titles[rule] for rule in entry.rules)
+            return heading, gettext("By default {value}: {meaning}", value=default.value, meaning=default.meaning)
         if isinstance(entry, WrongClaim):
             refuted_by = map(self._registry.rule, entry.refuted_by)
-            return entry.claim, f"Wrong, by {join_words(entry.refuted_by)}: {self._fittest(terms, *refuted_by)}"
+            line = gettext(
+                "Wrong, by {rules}: {text}",
+                rules=join_words(entry.refuted_by),
+                text=self._fittest(terms, *refuted_by),
+            )
+            return entry.claim, line
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
-        """Some rules as they stand where they are short, else the sentence of one that fits a question best, with those
-        around it as far as there is room."""
+        """The text of some rules if it is short; else the sentence that fits a question best, with its neighbours."""
         if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
             return whole
         by_rule = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
@@ -314,25 +319,25 @@ class _Library:
 
 
 def _asks_for_duty(question: str) -> bool:
-    """Whether a question asks what has to be done, and not what may be."""
+    """Whether a question asks about a duty, rather than about a right."""
     return _DUTY.search(question) is not None
 
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
-    """What a ruling answers first, if that is yes or no."""
+    """The first word of a ruling's answer, if it is yes or no."""
     match = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
     return None if match is None else "yes" if match[1].lower() == "yes" else "no"
 
 
 def kind_of(entry: Said | CaseHead) -> Kind:
-    """What an entry is."""
+    """The kind of an entry."""
     if isinstance(entry, CaseHead):
         return "ruling"
     return "rule" if isinstance(entry, Rule) else "reading" if isinstance(entry, Reading) else "wrong claim"
 
 
 def _rule_of(entry: Said | CaseHead) -> str:
-    """The rule that an entry is about in the first place."""
+    """The first rule that an entry is about."""
     if isinstance(entry, Rule):
         return entry.id
     return (entry.refuted_by if isinstance(entry, WrongClaim) else entry.rules)[0]

@@ -1,4 +1,4 @@
-"""The head of a case: a question about the rules, and who answers it."""
+"""The common part of case files: a question about the rules, with its sources."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from ..files.documents import FileModel
+from ..messages import gettext
 from .rules_file import RuleId, Sentences, Source
 
 BETWEEN_READINGS = "DIFFER"
-"""How the id of a case starts that was found by comparing two readings: `DIFFER-flip_tiles-1`."""
+"""The prefix of ids of cases that were found by comparing two readings: `DIFFER-flip_tiles-1`."""
 
 
 BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
 """The form of the id of such a case, as a regular expression."""
 
 Verdict = Literal["legal", "illegal", "impossible"]
-"""What a case can be ruled to be: of an impossible position that no game reaches it."""
+"""The verdicts of cases; no game reaches an impossible position."""
 
 
 def case_id(rule_id: str) -> str:
-    """The form of the ids of cases, for the form of those of rules, as regular expressions."""
+    """The regular expression for ids of cases, by that for ids of rules."""
     return rf"^(?:{rule_id}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$"
 
 
 class ExpectedHead(FileModel):
-    """What the rules answer, under one reading of them; its game says what can be expected."""
+    """The expected answer under one reading; each game adds its own fields."""
 
     if TYPE_CHECKING:
         verdict: Verdict | None
@@ -37,14 +38,14 @@ class ExpectedHead(FileModel):
     @model_validator(mode="after")
     def _broken_rules(self) -> ExpectedHead:
         if (self.verdict in ("illegal", "impossible")) != (self.violates is not None):
-            raise ValueError("`violates` goes with the verdicts illegal and impossible, and with them only")
+            raise ValueError(gettext("`violates` goes with the verdicts illegal and impossible, and only with them"))
         return self
 
 
 class CaseHead(FileModel):
-    """What every case begins with; its game adds the position, what is expected there, and the answer in words.
+    """The first keys of a case; each game adds the position, the expected answer, and the answer in words.
 
-    `expects` is the model of what is expected, whose keys stand in the case itself where no reading matters.
+    `expects` is the model of the expected answer, whose keys stand in the case itself if no reading matters.
     """
 
     expects: ClassVar[type[FileModel]]
@@ -55,7 +56,9 @@ class CaseHead(FileModel):
     rules: Annotated[list[RuleId], Field(min_length=1)]
     refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(default=[], description="wrong claims")
     source: list[Source] = []
-    inferred: Sentences | None = Field(default=None, description="why so, where the rulebooks are silent")
+    inferred: Sentences | None = Field(
+        default=None, description="the reason for the answer, if the rulebooks are silent"
+    )
 
     if TYPE_CHECKING:  # declared by each game, behind what it says of the position
         verdict: str | None
@@ -65,20 +68,20 @@ class CaseHead(FileModel):
     @model_validator(mode="after")
     def _well_founded(self) -> CaseHead:
         if not self.source and self.inferred is None:
-            raise ValueError("a case needs a source, or the reason why it is inferred")
+            raise ValueError(gettext("a case needs a source, or the reason why it is inferred"))
         if not self.id.startswith((f"{self.rules[0]}-", f"{BETWEEN_READINGS}-")):
-            raise ValueError(f"the id of a case starts with its first rule, {self.rules[0]}")
+            raise ValueError(gettext("the id of a case starts with its first rule, {rule}", rule=self.rules[0]))
         return self
 
     @model_validator(mode="after")
     def _one_answer(self) -> CaseHead:
         if self.by_reading is not None and any(value is not None for value in self._answers().values()):
-            raise ValueError("`by_reading` stands in place of a single answer")
+            raise ValueError(gettext("`by_reading` replaces a single answer"))
         return self
 
     @property
     def expectations(self) -> Mapping[str, Any]:
-        """What is expected by the reading; under an empty text where no switch matters."""
+        """The expected answers by reading; under an empty text if no switch matters."""
         return self.by_reading or {"": self.expects(**self._answers())}
 
     def _answers(self) -> dict[str, Any]:
@@ -86,15 +89,15 @@ class CaseHead(FileModel):
 
     @property
     def family(self) -> str:
-        """The folder that the case's file stands in: `bld` of the cases about BLD-2, or of those about M-BLD-2."""
+        """The folder of the case's file: `bld` for cases about BLD-2 or M-BLD-2."""
         headings = takewhile(str.isupper, self.id.split("-"))
         return [*headings][-1].lower()
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two: a verdict, `score`, or `by reading` where that decides.
+        """The ruling as a code: a verdict, `score`, or `by reading` if that decides.
 
-        A turn that every reading refuses is illegal, whichever rules it breaks.
+        A turn that every reading forbids is illegal, whichever rules it breaks.
         """
         first, *others = (each.model_copy(update={"violates": None}) for each in self.expectations.values())
         return "by reading" if any(each != first for each in others) else first.verdict or "score"

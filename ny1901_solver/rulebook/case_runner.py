@@ -1,4 +1,4 @@
-"""Asking the program the question of a case: what is the same for every game, which says what a position is."""
+"""Running cases: the program answers the question of each, for any game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from ..errors import DataError, IllegalMove, NotationError, Ny1901Error, ReportsViolation
 from ..files.documents import Document, Loc
+from ..messages import gettext
 from .case_file import CaseHead
 from .cases import CaseResult, Check, differing, differing_facts, read_cases, unknown_rules
 from .registry import Registry, citations, read_registry
@@ -23,9 +24,9 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class ProposedStep(Generic[Position]):
-    """What a case asks whether it is legal: what the predicate says of it, and whether the generator lists it.
+    """The step that a case asks about, with the predicate's violations and whether the generator lists it.
 
-    `listed` is `None` where the generator does not tell. `play` plays it, for who sits at `seat`.
+    `listed` is `None` if the generator cannot say. `play` plays the step for the player at `seat`.
     """
 
     violations: tuple[ReportsViolation, ...]
@@ -35,14 +36,13 @@ class ProposedStep(Generic[Position]):
 
 
 class CaseRunner(ABC, Generic[Case, Position, Outcome]):
-    """What reads the cases of a game and runs them, in the ways that players use.
+    """Reads and runs the cases of a game.
 
-    `noun` is what is judged, and `package` the folder of the game's modules and data. `broken` makes a violation of a
-    rule and a sentence, and `facts` read off a position, for the player of a seat, what a case states of it.
+    `package` is the folder of the game's modules and data. `broken` makes a violation from a rule and a sentence;
+    `facts` read the facts that cases state from a position and a seat.
     """
 
     model: ClassVar[type[Any]]
-    noun: ClassVar[str]
     package: ClassVar[Path]
     rule_id: ClassVar[str]
     switches: ClassVar[Switches]
@@ -56,52 +56,52 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @abstractmethod
     def steps(self, case: Case) -> Iterable[tuple[Loc, str]]:
-        """The texts of what is played in a case, each with the path to it."""
+        """The texts of the steps in a case, each with its path in the file."""
 
     @abstractmethod
     def parse_step(self, text: str) -> object:
-        """Reads such a text; raises `NotationError`."""
+        """Parses a step; raises `NotationError`."""
 
     @abstractmethod
     def problems(self, state: Position) -> Sequence[str]:
-        """What of a position does not add up; each problem cites its rules."""
+        """The inconsistencies of a position; each problem cites its rules."""
 
     @abstractmethod
     def position(self, case: Case, setting: Mapping[str, str]) -> Position:
-        """The position of a case under a reading; raises `DataError` where no game reaches it."""
+        """The position of a case under a reading; raises `DataError` if no game reaches it."""
 
     @abstractmethod
     def check_position(self, reading: str, expected: Any, state: Position) -> Check[Any, Position, Outcome]:
-        """A case in which nothing is judged: what its position has to be."""
+        """Checks a case without a step: compares its position with the expected facts."""
 
     @abstractmethod
     def draws(self, case: Case, state: Position) -> Any:
-        """What comes up in a case, for `lead` and `proposal`."""
+        """The cards that come up in a case, for `lead` and `proposal`."""
 
     @abstractmethod
     def proposal(self, case: Case, state: Position, draws: Any) -> ProposedStep[Position] | None:
-        """What a case proposes in its position, if it proposes anything."""
+        """The step that a case proposes; `None` if it proposes none."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
-        """The position that is asked about, behind what leads there; raises what is amiss with that."""
+        """The position in question, after the steps that lead there; raises their errors."""
         return state
 
     @property
     def folder(self) -> Path:
-        """The folder of the cases that ship."""
+        """The folder of the shipped cases."""
         return self.package / "data" / "cases"
 
     def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
-        """All cases of a folder as `load` gives them, those that ship by default; a folder is read once."""
+        """The cases of a folder, by default the shipped ones; each folder is read once."""
         cases: tuple[Case, ...] = _load_folder(self, folder or self.folder)
         return cases
 
     def load(self, folder: Path) -> tuple[Case, ...]:
-        """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file."""
+        """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files."""
         return read_cases(folder, self.model, self.registry, self._unread, self.package)
 
     def _unread(self, document: Document, case: Case) -> Iterator[str]:
-        """Names that lead nowhere: rules that are broken, readings, and what is played."""
+        """Problems of unknown rules and readings, and of steps that cannot be parsed."""
         yield from unknown_rules(document, "violates", getattr(case, "violates", None) or (), self.registry)
         for reading in case.by_reading or ():
             try:
@@ -115,9 +115,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
                 yield document.problem(loc, str(error))
 
     def run(self, case: Case) -> CaseResult[Case, Any, Position, Outcome]:
-        """Asks the program the question of a case, under each reading that the case speaks of.
+        """Answers the question of a case under each reading that the case names.
 
-        Raises `NotationError` for a position that is no position at all.
+        Raises `NotationError` for a position that cannot be parsed.
         """
         checks, first = [], None
         for reading, expected in case.expectations.items():
@@ -129,7 +129,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     def _check_reading(
         self, case: Case, reading: str, expected: Any
     ) -> tuple[Check[Any, Position, Outcome], Position | None]:
-        """A case under one reading, and the position that it is about; none where there is no such game."""
+        """Checks a case under one reading; the position is `None` if no game reaches it."""
         try:
             state = self.position(case, parse_setting(reading, self.switches) if reading else {})
         except DataError as error:
@@ -140,16 +140,18 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         try:
             asked = self.lead(case, state, draws)
         except Ny1901Error as error:
-            return Check(reading, expected, None, (), None, None, (f"before: {error}",)), state
+            before = gettext("before: {problem}", problem=error)
+            return Check(reading, expected, None, (), None, None, (before,)), state
         if expected.verdict == "impossible":
-            return Check(reading, expected, "possible", (), None, None, ("a game can reach the position",)), state
+            reachable = gettext("a game can reach the position")
+            return Check(reading, expected, "possible", (), None, None, (reachable,)), state
         proposal = self.proposal(case, asked, draws)
         if proposal is None:
             return self.check_position(reading, expected, asked), state
         return self._judge(reading, expected, proposal), state
 
     def impossible(self, reading: str, expected: Any, problems: Sequence[str]) -> Check[Any, Position, Outcome]:
-        """A position that no game reaches: its problems cite the rules that it breaks."""
+        """The check of a position that no game reaches; its problems cite the rules that it breaks."""
         violations = tuple(
             self.broken(rule, problem) for problem in problems for rule in citations(problem, self.rule_id)
         )
@@ -158,28 +160,33 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return Check(reading, expected, "impossible", violations, None, None, tuple(failures))
 
     def _judge(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
-        """A proposal, through predicate, generator and play."""
-        violations, noun = asked.violations, self.noun
+        """Checks a proposal by predicate, generator and play."""
+        violations = asked.violations
         verdict = "illegal" if violations else "legal"
         failures = _verdict_failures(expected, verdict, violations)
         if asked.listed is not None and asked.listed == bool(violations):
-            has = "has" if violations else "lacks"
-            failures.append(f"the list of legal {noun}s {has} the {noun}, the predicate says {verdict}")
+            failures.append(
+                gettext("the generator lists it, the predicate says illegal")
+                if violations
+                else gettext("the generator does not list it, the predicate says legal")
+            )
         after = None
-        if verdict == expected.verdict:  # else it is failure enough: nobody knows what playing it would mean
+        if verdict == expected.verdict:  # otherwise playing it has no meaning
             try:
                 after = asked.play()
             except IllegalMove:
-                failures += [] if violations else [f"the {noun} is legal and cannot be played"]
+                failures += [] if violations else [gettext("it is legal and cannot be played")]
             except Ny1901Error as error:
                 failures.append(str(error))
         if after is not None:
-            failures += [f"the {noun} leads to a broken position: {problem}" for problem in self.problems(after)]
+            failures += [
+                gettext("it leads to a broken position: {problem}", problem=problem) for problem in self.problems(after)
+            ]
             failures += self.fact_failures(expected, after, asked.seat)
         return Check(reading, expected, verdict, violations, after, None, tuple(failures))
 
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
-        """What of a position is not as a case states it, for the player of a seat."""
+        """The facts of a position that differ from those that a case states for the player of a seat."""
         return differing_facts(expected.then, lambda name: self.facts[name](state, seat))
 
 

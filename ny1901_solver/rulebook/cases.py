@@ -1,4 +1,4 @@
-"""The rulings corpus: cases read from a folder, and what came of asking the program each one's question."""
+"""The corpus of rulings: reading cases from a folder, and the results of running them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ..errors import DataError, ReportsViolation
 from ..files.access import fingerprint, read_or_say
 from ..files.cache import Cache, files_as_they_are, folders_behind
 from ..files.documents import Document, FileModel, dump_yaml, read_document, validate
+from ..messages import gettext
 from ..version import VERSION
 from .case_file import CaseHead
 from .registry import Registry
@@ -24,10 +25,10 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class Check(Generic[Expected, Position, Outcome]):
-    """A case under one reading: what was found, and a sentence for everything that is not as expected.
+    """The result of a case under one reading, with a sentence for everything that is not as expected.
 
-    `reading` is `switch=value`, several joined by commas, or empty where no switch matters. `verdict` is `None`
-    for a score.
+    `reading` is `switch=value`, several joined by commas, or empty if no switch matters. `verdict` is `None` for a
+    score.
     """
 
     reading: str
@@ -41,7 +42,7 @@ class Check(Generic[Expected, Position, Outcome]):
 
 @dataclass(frozen=True)
 class CaseResult(Generic[Case, Expected, Position, Outcome]):
-    """A case that was run: one check for each reading that it speaks of. `state` is `None` if impossible."""
+    """A case that was run, with a check for each reading that it names; `state` is `None` if it is impossible."""
 
     case: Case
     state: Position | None
@@ -60,11 +61,10 @@ def read_cases(
     more_problems: Callable[[Document, Case], Iterable[str]],
     package: Path,
 ) -> tuple[Case, ...]:
-    """All cases of a folder, in the order of the rules; raises `DataError` with every problem of every file.
+    """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files.
 
-    `more_problems` are those that neither the model of the file sees nor the registry; the modules in `package` say
-    which. Cases without a problem are kept by the texts of their files, by the names that they may use, and by the
-    program.
+    `more_problems` finds problems that neither the model of the file nor the registry finds, by code in `package`.
+    Cases without problems are cached by the texts of their files, the names that they may use, and the program's code.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
     parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
@@ -79,7 +79,7 @@ def read_cases(
 
 
 def _thaw(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
-    """The cases of a text that was kept; `None` where there is none, or one of another kind."""
+    """Parses cached cases; `None` if there are none, or the text has another form."""
     try:
         return None if text is None else tuple(map(model.model_validate_json, text.split("\n")))
     except ValueError:
@@ -104,7 +104,7 @@ def _read(
             continue
         problems += [*_problems(document, path, case, registry), *more_problems(document, case)]
         if case.id in cases:
-            problems.append(document.problem(("id",), f"{case.id} is the id of another case, too"))
+            problems.append(document.problem(("id",), gettext("{case} is the id of another case, too", case=case.id)))
         cases[case.id] = case
     if problems:
         raise DataError(problems)
@@ -112,47 +112,57 @@ def _read(
 
 
 def _problems(document: Document, path: Path, case: CaseHead, registry: Registry) -> Iterator[str]:
-    """What the model of the file cannot see: names that lead nowhere."""
+    """The problems that the model of the file cannot find: unknown names."""
     if path.stem != case.id or path.parent.name != case.family:
-        yield document.problem(("id",), f"the file of {case.id} is {case.family}/{case.id}.yaml")
+        file = f"{case.family}/{case.id}.yaml"
+        yield document.problem(("id",), gettext("the file of {case} is {file}", case=case.id, file=file))
     yield from unknown_rules(document, "rules", case.rules, registry)
     claims = {claim.id for claim in registry.wrong_claims}
     for number, claim in enumerate(case.refutes):
         if claim not in claims:
-            yield document.problem(("refutes", number), f"no wrong claim {claim}")
+            yield document.problem(("refutes", number), gettext("no wrong claim {claim}", claim=claim))
     documents = {entry.id for entry in registry.documents}
     for number, source in enumerate(case.source):
         if source.document not in documents:
-            yield document.problem(("source", number, "document"), f"no document {source.document!r}")
+            missing = gettext("no document {document!r}", document=source.document)
+            yield document.problem(("source", number, "document"), missing)
 
 
 def unknown_rules(document: Document, key: str, named: Iterable[str], registry: Registry) -> Iterator[str]:
-    """A problem for each rule of a list that the registry has not; `key` is where the list stands."""
+    """A problem for each unknown rule in the list under a key."""
     known = registry.titles
     return (
-        document.problem((key, number), f"no rule {rule}") for number, rule in enumerate(named) if rule not in known
+        document.problem((key, number), gettext("no rule {rule}", rule=rule))
+        for number, rule in enumerate(named)
+        if rule not in known
     )
 
 
 def format_case(case: CaseHead) -> str:
-    """Writes a case in the one spelling that its file has."""
+    """Writes a case in the standard form of its file."""
     return dump_yaml(case.model_dump(exclude_defaults=True))
 
 
 def differing(what: str, expected: object, actual: object) -> list[str]:
-    """The failure of a check where something is not as expected."""
-    return [] if expected == actual else [f"{what}: expected {_plain(expected)}, found {_plain(actual)}"]
+    """The failure of a check if a value is not as expected."""
+    if expected == actual:
+        return []
+    return [
+        gettext(
+            "{part}: expected {expected}, found {actual}", part=what, expected=_plain(expected), actual=_plain(actual)
+        )
+    ]
 
 
 def differing_facts(facts: FileModel | None, fact_of: Callable[[str], object]) -> list[str]:
-    """The failures of the facts that a case states, in order; `fact_of` tells a fact by its name."""
+    """The failures of the facts that a case states, in order; `fact_of` returns a fact by name."""
     stated = facts.model_fields_set if facts else ()
     return sorted(each for name in stated for each in differing(name, getattr(facts, name), fact_of(name)))
 
 
 def _plain(value: object) -> str:
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
+        return ", ".join(map(str, value)) or gettext("none")
     if isinstance(value, dict):
-        return ", ".join(f"{key} {points}" for key, points in value.items()) or "nothing"
+        return ", ".join(f"{key} {points}" for key, points in value.items()) or gettext("nothing")
     return str(value)

@@ -1,4 +1,4 @@
-"""All that a game can look up by its id: rules, readings by their switch, wrong claims and rulings."""
+"""All entries of a game's rulebook by id: rules, readings by their switch, wrong claims and rulings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from ..messages import gettext
 from ..text.choosing import choose
 from .case_file import CaseHead
 from .case_runner import CaseRunner
@@ -17,15 +18,15 @@ from .settings import Switches, parse_setting
 
 Case = TypeVar("Case", bound=CaseHead)
 Said: TypeAlias = Rule | Reading | WrongClaim
-"""What a rulebook says that has an id: all but rulings."""
+"""An entry of the rulebook that is no ruling."""
 
 
 @dataclass(frozen=True, eq=False)
 class Corpus(Generic[Case]):
-    """What a game's rulebook says, and the rulings about it, read when somebody asks.
+    """The rulebook of a game and the rulings about it, read on first use.
 
-    `headings` are by how ids begin, `runner` reads and runs the rulings. `example` is the id of a ruling, whose rule
-    shows what an id looks like, and a switch.
+    `headings` has the titles of chapters by the prefix of ids; `runner` reads and runs the rulings. `example` is the id
+    of a ruling and a switch, for messages.
     """
 
     headings: Mapping[str, str]
@@ -44,7 +45,7 @@ class Corpus(Generic[Case]):
 
     @property
     def questions_file(self) -> Path:
-        """The file of how players ask."""
+        """The file with the ways in which players ask."""
         return self.runner.package / "data" / "asked.yaml"
 
     @property
@@ -53,23 +54,28 @@ class Corpus(Generic[Case]):
         return self.runner.registry
 
     def load_cases(self) -> tuple[Case, ...]:
-        """The rulings that ship."""
+        """The shipped rulings."""
         return self.runner.load_cases()
 
     @cached_property
     def entries(self) -> Mapping[str, Said | Case]:
-        """Every entry by its id, rules first."""
+        """All entries by id, rules first."""
         return {**self.registry.by_id, **{case.id: case for case in self.load_cases()}}
 
     def entry(self, text: str) -> Said | Case:
-        """The entry of an id, in capitals or not; raises `UnknownWord` with the nearest id."""
+        """The entry of an id, in any case of letters; raises `UnknownWord` with the most similar id."""
         case, switch = self.example
         rule = case.rpartition("-")[0]
-        kinds = f"a rule ({rule}), a reading ({switch}), a wrong claim (WRONG-5) or a ruling ({case})"
-        return choose(text, self.entries, f"the id of {kinds}")
+        wanted = gettext(
+            "the id of a rule ({rule}), a reading ({switch}), a wrong claim (WRONG-5) or a ruling ({ruling})",
+            rule=rule,
+            switch=switch,
+            ruling=case,
+        )
+        return choose(text, self.entries, wanted)
 
     def cases_about(self, about: Said) -> tuple[Case, ...]:
-        """The rulings about an entry, in the order of the rules; of a rule, those that it decides first."""
+        """The rulings about an entry, in the order of the rules; for a rule, those that it decides come first."""
         if isinstance(about, Rule):
             cases = [case for case in self.load_cases() if about.id in case.rules]
             first = [case for case in cases if case.rules[0] == about.id]
@@ -79,5 +85,5 @@ class Corpus(Generic[Case]):
         return tuple(case for case in self.load_cases() if self.answers_by(case, about))
 
     def answers_by(self, case: CaseHead, reading: Reading) -> bool:
-        """Whether a case answers by the values of a reading."""
+        """Whether a case has an answer for each value of a reading."""
         return any(reading.switch in parse_setting(setting, self.switches) for setting in case.by_reading or ())

@@ -1,6 +1,6 @@
-"""Where two readings of the rules part: a seeded search for a small position in which they do.
+"""A seeded search for a small position in which two readings of the rules differ.
 
-A game says where to look, which positions there are, and what a difference is; what is found becomes a case."""
+A game has the boards, the positions and the test for a difference; a difference becomes a case."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Setting: TypeAlias = Mapping[str, str]
 
 
 def format_setting(setting: Setting) -> str:
-    """Writes a setting as `parse_setting` reads it."""
+    """Writes a setting in the form that `parse_setting` reads."""
     return ",".join(f"{switch}={value}" for switch, value in setting.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Two groups of players who read the rules in two ways; switches that neither names are at their defaults.
+    """Two groups of players who read the rules in different ways; other switches have their defaults.
 
     `known` are the switches of the game, each with its values, the default first.
     """
@@ -43,27 +43,27 @@ class Readers:
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """The switches that stand on two values."""
+        """The switches on which the two differ."""
         a, b = ({switch: each.get(switch, self.known[switch][0]) for switch in self.known} for each in self.both)
         return tuple(switch for switch in self.known if a[switch] != b[switch])
 
     @property
     def agree(self) -> bool:
-        """Whether the two ways are one."""
+        """Whether the two read the rules in the same way."""
         return not self.switches
 
 
 class Sized(Protocol):
-    """What is compared by its size."""
+    """A difference that has a size."""
 
     @property
     def size(self) -> Any:
-        """By which differences are compared."""
+        """The key that differences are compared by."""
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """Why readings never part by a switch, by a rule, and what both of them need so that they can, if that helps."""
+    """The reason, by a rule, why readings never differ by a switch, and the settings with which they could."""
 
     because: str
     rule: str
@@ -71,29 +71,35 @@ class Never:
 
 
 class SaysNever(Protocol):
-    """`Never`, or the part of an answer that tells it."""
+    """`Never`, or the part of an answer with its content."""
 
     @property
     def because(self) -> str:
-        """Why the readings never part."""
+        """The reason why the readings never differ."""
 
     @property
     def rule(self) -> str:
-        """The rule by which that is so."""
+        """The id of the rule that is the reason."""
 
     @property
     def needs(self) -> Mapping[str, str]:
-        """What both readings need so that they can."""
+        """The settings that both readings need to differ."""
 
 
 def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
-    """Why two readings part nowhere, and with what they can; empty where that is not known."""
+    """Why two readings never differ, and with what settings they could; empty if that is unknown."""
     if not never:
         return ""
     why = "; ".join(f"{each.because} ({each.rule})" for each in never)
     needed = join_words((f"{switch}={value}" for each in never for switch, value in each.needs.items()), "or")
-    instead = f"; they can where both are joined by {needed}" if needed else ""
-    return f"{' and '.join(readings)} never part: {why}{instead}"
+    if needed:
+        return gettext(
+            "{readings} never differ: {reasons}; they can differ if both are combined with {settings}",
+            readings=join_words(readings),
+            reasons=why,
+            settings=needed,
+        )
+    return gettext("{readings} never differ: {reasons}", readings=join_words(readings), reasons=why)
 
 
 Position = TypeVar("Position", bound=Any)
@@ -102,30 +108,31 @@ Asked = TypeVar("Asked")
 
 
 class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
-    """What the search asks of a game; `boards` are where to look, the smallest first."""
+    """The search for differences; a game subclasses it. `boards` are the boards to search, the smallest first."""
 
     boards: ClassVar[Sequence[str]]
 
     @abstractmethod
     def matters(self, board: str) -> bool:
-        """Whether a board leaves the switches anything to decide."""
+        """Whether the switches can matter on a board."""
 
     @abstractmethod
     def positions(self, board: str, seed: str) -> Iterator[Position]:
-        """Endless positions on a board, those of a seed."""
+        """An endless stream of positions on a board, by a seed."""
 
     @abstractmethod
     def difference(self, board: str, state: Position) -> DifferenceT | None:
-        """Where the readings part in a position, made as small as it can be."""
+        """The difference of the readings in a position, made as small as possible; `None` if they agree."""
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """Why the readings part in no position of these boards; nothing where they may."""
+        """The reasons why the readings differ in no position of these boards; empty if they may differ."""
         return ()
 
     def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
-        """Up to `limit` positions on each board: `None` for one where nothing differs, else what was found.
+        """The results for up to `limit` positions on each board: a difference, or `None`.
 
-        A board follows only when those before it had nothing; one on which no switch can matter is left out.
+        The next board is searched only if those before it had no difference; boards where no switch can matter are left
+        out.
         """
         for board in boards:
             if not self.matters(board):
@@ -140,7 +147,7 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
 
 def shrunk(question: Asked, removals: Callable[[Asked], Sequence[Asked]], holds: Callable[[Asked], bool]) -> Asked:
-    """A question from which no single one of its `removals`, the smallest first, can be made so that it `holds`."""
+    """Shrinks a question until none of its `removals`, tried smallest first, still `holds`."""
     while True:
         smaller = next((each for each in removals(question) if holds(each)), None)
         if smaller is None:
@@ -153,7 +160,7 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class ReadingSide:
-    """What one reading answers: what a step breaks, and in words what is so otherwise."""
+    """The answer under one reading: the rules that a step breaks, and a text for people."""
 
     setting: str
     violations: tuple[ReportsViolation, ...]
@@ -162,10 +169,10 @@ class ReadingSide:
 
 @dataclass(frozen=True)
 class ReadingsPart(Generic[Position, Step]):
-    """A position in which two readings part: `kind` is `moves`, `play` or `result`.
+    """A position in which two readings differ: `kind` is `moves`, `play` or `result`.
 
-    `step` is the one that is legal for one of them only, or that leads them to different positions. `weight` is how
-    much there is on the board.
+    `step` is legal under one of them only, or leads to different positions. `weight` is the amount of things on the
+    board.
     """
 
     kind: str
@@ -176,23 +183,38 @@ class ReadingsPart(Generic[Position, Step]):
 
     @property
     def sentence(self) -> str:
-        """The difference, said to a player."""
-        a, b = (f"{side.words} with {side.setting}" for side in self.sides)
-        return f"{'' if self.step is None else f'{self.step}: '}{a}, and {b}."
+        """The difference in a sentence for people."""
+        a, b = self.sides
+        if self.step is None:
+            return gettext(
+                "{result} with {setting}, and {other_result} with {other_setting}.",
+                result=a.words,
+                setting=a.setting,
+                other_result=b.words,
+                other_setting=b.setting,
+            )
+        return gettext(
+            "{step}: {result} with {setting}, and {other_result} with {other_setting}.",
+            step=self.step,
+            result=a.words,
+            setting=a.setting,
+            other_result=b.words,
+            other_setting=b.setting,
+        )
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """By which differences are compared: what is on the board, then how much there is to read."""
+        """The key that differences are compared by: the weight of the board, then the length of the sentence."""
         return self.weight, len(self.sentence), f"{self.state.round} {self.step}"
 
 
 @dataclass(frozen=True)
 class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
-    """Looks for such differences in the positions of a game.
+    """Searches the positions of a game for such differences.
 
-    `usual` are the readings at their defaults, `fact_words` what is compared of the positions that a step leads to,
-    with how it is said: the first of the `facts` that differs is. `decide_play` are the switches that decide what comes
-    of a step; all others decide which are legal, or who wins.
+    `usual` are the readings at their defaults. `fact_words` are the facts that are compared after a step, with their
+    names for people; the first of the `facts` that differs counts. `decide_play` are the switches that decide the
+    effect of steps; all others decide which steps are legal, or who wins.
     """
 
     readers: Readers
@@ -204,7 +226,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def problems(state: Any, /) -> Sequence[str]:
-        """What of a position does not add up."""
+        """The inconsistencies of a position."""
 
     @staticmethod
     @abstractmethod
@@ -219,7 +241,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def play(state: Any, step: Any, deal: Callable[[Sequence[int]], int], /) -> Any:
-        """The position behind a legal step."""
+        """The position after a legal step."""
 
     @staticmethod
     @abstractmethod
@@ -229,10 +251,10 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def weight(state: Any, /) -> int:
-        """How much there is on the board."""
+        """The amount of things on the board."""
 
     def difference(self, board: str, state: Position) -> ReadingsPart[Position, Step] | None:
-        """Where two readings part in a position that both games can have."""
+        """The difference of two readings in a position that both allow."""
         a, b = (with_readings(state, reading) for reading in self.readers.both)
         if any(map(self.problems, (a, b))):
             return None
@@ -249,7 +271,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
         return next(filter(None, (self._of_play(a, b, step) for step in played)), None)
 
     def _of_play(self, a: Position, b: Position, step: Step) -> ReadingsPart[Position, Step] | None:
-        """Two positions that a step leads to."""
+        """The difference between the positions that a step leads to under the two readings."""
         after = [self.play(each, step, _last) for each in (a, b)]
         for name, message in self.fact_words.items():
             first, second = (self.facts[name](each, a.to_move) for each in after)
@@ -261,7 +283,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     def _readings_part(
         self, kind: str, state: Position, step: Step | None, sides: Sequence[tuple[tuple[Any, ...], str]]
     ) -> ReadingsPart[Position, Step]:
-        """A difference with its sides, each without the switches that they share."""
+        """A difference with its sides, without the switches that they share."""
         both = [{**self.usual, **each} for each in self.readers.both]
         settings = [{switch: each[switch] for switch in self.readers.switches} for each in both]
         a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, sides, strict=True))
@@ -269,11 +291,13 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
 
 
 def _verdict(broken: Sequence[ReportsViolation]) -> str:
-    return f"illegal by {broken[0].rule} ({broken[0].sentence})" if broken else "legal"
+    if not broken:
+        return gettext("legal")
+    return gettext("illegal by {rule} ({sentence})", rule=broken[0].rule, sentence=broken[0].sentence)
 
 
 def _last(counts: Sequence[int]) -> int:
-    """A dealer of what is listed last, so that what is drawn is not what is listed first."""
+    """A dealer that deals the last possible kind, so that draws differ from those of other dealers."""
     return max(kind for kind, count in enumerate(counts) if count)
 
 
@@ -283,7 +307,7 @@ AUTHORITATIVE = "highest"  # the weight of a rulebook
 
 
 def free_id(switch: str, ids: Iterable[str]) -> str:
-    """The first id for a difference about a switch that is none of some."""
+    """The first free id for a difference about a switch."""
     taken: Collection[str] = {*ids}
     number = 1
     while (name := f"{BETWEEN_READINGS}-{switch}-{number}") in taken:
@@ -292,13 +316,13 @@ def free_id(switch: str, ids: Iterable[str]) -> str:
 
 
 def sources_of(registry: Registry, rules: Iterable[str]) -> list[dict[str, str]]:
-    """Where the rulebooks speak of rules, each place once."""
+    """The places in the rulebooks about some rules, each once."""
     places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
     return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
 
 def meanings(registry: Registry, setting: Mapping[str, str]) -> list[str]:
-    """What each value of a setting means."""
+    """The meanings of the values of a setting."""
     readings = {reading.switch: reading for reading in registry.readings}
     return [
         each.meaning for switch, value in setting.items() for each in readings[switch].values if each.value == value
@@ -312,10 +336,10 @@ def case_between(
     name: str | None = None,
     **of_game: Any,
 ) -> Case:
-    """The case that asks about a difference by some switches, with what its game tells of it.
+    """Makes the case about a difference by some switches; `of_game` are keys of the game.
 
-    It is about the rules that the switches change and about those that are broken; the former are its sources, where
-    the game names no others. It is named anew where no `name` is given.
+    It is about the rules that the switches change and those that are broken; the former are its sources, unless the
+    game names others. Without a `name` it gets a new id.
     """
     registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]

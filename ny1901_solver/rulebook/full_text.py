@@ -1,7 +1,7 @@
-"""Which of many texts answer a question: words by their stems, what means the same, and BM25 over both.
+"""Full-text search for answers to a question: stems of words, synonyms, and BM25 over both.
 
-The ranking is written by hand: bm25s and rank-bm25 need NumPy, which a browser would have to load, and rank no entry
-together with all that is said about its rule."""
+The ranking is written by hand: bm25s and rank-bm25 need NumPy, which a browser would have to load, and cannot rank an
+entry together with all texts about its rule."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ from ..statistics.sums import sum_in_order
 from ..text.spelling import likest
 
 # What a term counts for beside the idea or word that stands there, which counts 1. The figures, as those of the users
-# of this module, are what found most of questions whose answers were known; half or twice of one changes little.
-_LITERALLY = 0.5  # a word beside the idea that it stands for
+# Weights of terms, where the idea or word in the text itself has weight 1. These values answered the most questions
+# with known answers; half or twice a value changes little.
+_LITERALLY = 0.5  # a word, beside the idea that it stands for
 _WITHIN = 0.4  # a word of a phrase, by itself
-_KIND = 0.4  # what it is one of
+_KIND = 0.4  # the more general idea
 _PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbours, in any order; and two with one between them
 
 Terms: TypeAlias = Mapping[str, float]
-"""What a text is found by, each term with what it counts for."""
+"""The terms of a text with their weights."""
 
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 _END = re.compile(r"[.,;?!:]")
-_SPELT = 0.8  # how alike a misspelt word has to be to a known one: of five letters one may be wrong
-_MOST_SPELT = 20  # misspelt words of a question that are looked at: each takes some milliseconds
+_SPELT = 0.8  # the least similarity of a misspelt word to a known one: one wrong letter in five
+_MOST_SPELT = 20  # the most misspelt words of a question that are corrected; each takes some milliseconds
 
 
 _STEMMING = Lock()
-"""Held while a word is cut down to its stem: the stemmer works on one word at a time, and requests run side by side."""
+"""Held while the stemmer works, as it handles one word at a time, and requests run in parallel."""
 
 
 class LexiconFile(FileModel):
-    """How words are understood; lists of words have blanks between them, lists of phrases commas."""
+    """The words of a game; lists of words are separated by blanks, lists of phrases by commas."""
 
     silent: str
     whole: str
@@ -49,7 +50,7 @@ class LexiconFile(FileModel):
     kinds: dict[str, str]
 
 
-@lru_cache(maxsize=10_000)  # texts have a thousand words or two, and questions bring any
+@lru_cache(maxsize=10_000)  # texts have one or two thousand words, and questions add others
 def _stem(word: str) -> str:
     with _STEMMING:
         return str(_stemmer().stemWord(word))
@@ -57,23 +58,23 @@ def _stem(word: str) -> str:
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer  # which only a search needs
+    import snowballstemmer  # needed by searches only
 
     return snowballstemmer.stemmer("english")
 
 
 def stemmer_as_it_is() -> str:
-    """A hash that is another one once the stemmer has changed."""
+    """A hash of the stemmer's code."""
     import snowballstemmer  # as above
 
     return files_as_they_are([Path(snowballstemmer.__file__).parent], ".py")
 
 
 class Lexicon:
-    """The terms that a text is found by.
+    """Finds the terms of texts.
 
-    `silent` words say nothing; `whole` ones are not cut down to their stem. Phrases that mean the `same` share a term,
-    which is an idea; the `kinds` name more general ideas for words and ideas that are one of them.
+    `silent` words are ignored; `whole` words are not stemmed. Phrases with the `same` meaning share a term, an idea;
+    `kinds` name more general ideas for words and ideas.
     """
 
     def __init__(self, file: LexiconFile) -> None:
@@ -104,18 +105,18 @@ class Lexicon:
         return weights
 
     def known_words(self, texts: Iterable[str]) -> dict[str, str]:
-        """The words of texts, and its own: the shortest by what it is understood as."""
+        """The words of texts and of the lexicon, by normal form; the shortest word of each form."""
         words = {*self._own, *chain(*map(plain_words, texts))}
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
 
     def corrections(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
-        """For each misspelt word of a text the known word that it is most like, as far as one is near."""
+        """For each misspelt word of a text the most similar known word, if one is similar enough."""
         long = dict.fromkeys(word for word in plain_words(text) if len(word) > 3)
         strange = [word for word in long if self._normal(word) not in known][:_MOST_SPELT]
         return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _meet(self, words: list[str], weights: dict[str, float]) -> Iterator[str]:
-        """Counts the terms of some words; yields the one that each word or phrase is met by, silent ones left out."""
+        """Counts the terms of some words; yields the main term of each word or phrase, without silent words."""
         ideas = list(map(self._idea, words))
         at = 0
         while at < len(words):
@@ -153,7 +154,7 @@ class Lexicon:
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a text in lower case, numbers among them."""
+    """The words and numbers of a text, in lower case."""
     return _WORD.findall(text.lower().replace("’", "'"))
 
 
@@ -166,10 +167,10 @@ def _pair(first: str, second: str) -> str:
 
 
 class TextIndex:
-    """Texts by their terms, ranked by BM25.
+    """An index of texts by their terms, ranked by BM25.
 
-    `by_term` has for each term the texts that have it, with what it counts for there; `number` is that of all texts.
-    With more `patience` a term that comes again adds more.
+    `by_term` has for each term the texts that have it, with its weight there; `number` is the number of all texts.
+    With more `patience` a repeated term adds more (the parameter k1 of BM25).
     """
 
     def __init__(self, by_term: Mapping[str, Sequence[tuple[str, float]]], number: int, patience: float) -> None:
@@ -177,9 +178,9 @@ class TextIndex:
 
     @classmethod
     def of(cls, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> TextIndex:
-        """The index of texts that are made of parts which count differently: weights and terms of the parts by id.
+        """Makes the index of texts with parts of different weights: weights and terms of the parts by id.
 
-        `length`, from 0 to 1, says how far long texts count for less.
+        `length`, from 0 to 1, says how much less long texts count (the parameter b of BM25).
         """
         weighed: dict[str, dict[str, float]] = {}
         for name, parts in texts.items():
@@ -196,12 +197,12 @@ class TextIndex:
         return cls(dict(by_term), len(weighed), patience)
 
     def worth(self, term: str) -> float:
-        """How much a term tells: the fewer texts have it, the more; nothing when none has it."""
+        """The weight of a term: the fewer texts have it, the more; 0 if none has it."""
         having = len(self.by_term.get(term, ()))
         return math.log(1 + (self.number - having + 0.5) / (having + 0.5)) if having else 0.0
 
     def scores(self, question: Terms) -> dict[str, float]:
-        """How well each text fits the terms of a question; texts that have none of them are left out."""
+        """The score of each text for the terms of a question; texts without any of them are left out."""
         scores: dict[str, float] = defaultdict(float)
         for term, weight in question.items():
             gain = weight * self.worth(term) * (self._patience + 1)

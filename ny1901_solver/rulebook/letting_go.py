@@ -1,7 +1,7 @@
-"""The smallest conflicts, found by letting go one fact after the other.
+"""The smallest conflicts, found by dropping one fact after the other.
 
-A step is fixed and the position is not: a fact that is let go may be so or otherwise. A rule and some facts are in
-conflict when the rule is broken however all other facts are."""
+The step is fixed, but the position is not: a dropped fact may be true or not. A rule and some facts are in conflict if
+the rule is broken whatever all other facts are."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Position = TypeVar("Position")
 Fact = TypeVar("Fact")
 
 Otherwise: TypeAlias = Callable[[Position], Position]
-"""The position as it would be if a fact were otherwise."""
+"""Returns the position in which a fact is different."""
 Broken: TypeAlias = Callable[[Position], Collection[str]]
-"""The ids of the rules that the step breaks in a position."""
+"""Returns the ids of the rules that the step breaks in a position."""
 
 
 OpenFact: TypeAlias = tuple[Fact, tuple[Otherwise[Position], ...]]
-"""A fact, and the ways in which it could be otherwise."""
+"""A fact, and the ways in which it could be different."""
 
 
 def least_conflicts(
     state: Position, known: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]
 ) -> list[tuple[str, tuple[Fact, ...]]]:
-    """For each broken rule the facts that are needed beside it, none of which could be left out; few facts first."""
+    """For each broken rule a least set of facts in conflict with it; small sets first."""
     conflicts = [(rule, _least(state, known, rule, broken)) for rule in dict.fromkeys(broken(state))]
     return sorted(conflicts, key=lambda conflict: len(conflict[1]))
 
@@ -33,7 +33,7 @@ def least_conflicts(
 def _least(
     state: Position, known: Sequence[OpenFact[Fact, Position]], rule: str, broken: Broken[Position]
 ) -> tuple[Fact, ...]:
-    """The facts that are needed beside a rule: any other can be let go, with all that were let go before it."""
+    """A least set of facts in conflict with a rule: each other fact can be dropped together with those before it."""
     kept, gone = list(known), list[OpenFact[Fact, Position]]()
     for each in known:
         if forbids(state, rule, [*gone, each], broken):
@@ -43,7 +43,7 @@ def _least(
 
 
 def forbids(state: Position, rule: str, gone: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]) -> bool:
-    """Whether a rule is broken however the facts that are let go may be."""
+    """Whether a rule is broken whatever the dropped facts are."""
     for ways in product(*((None, *otherwise) for _, otherwise in gone)):
         changed = state
         for way in ways:

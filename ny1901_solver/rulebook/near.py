@@ -1,4 +1,4 @@
-"""The legal steps nearest to a wanted one: what has to change of it, each change at a cost."""
+"""The legal steps nearest to a wanted step, by the changes that lead to them and their costs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Step = TypeVar("Step")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that leads from the wanted step to a legal one."""
+    """A change on the way from the wanted step to a legal one."""
 
     cost: int
     sentence: str
@@ -24,7 +24,7 @@ def cost(changes: Iterable[Change]) -> int:
 
 @dataclass(frozen=True)
 class Near(Generic[Step]):
-    """A legal step, its distance from the wanted one, which is the cost of all changes, and what it changes."""
+    """A legal step with its changes and its distance from the wanted one, the sum of their costs."""
 
     step: Step
     distance: int
@@ -39,14 +39,14 @@ class Near(Generic[Step]):
 
 @dataclass(frozen=True)
 class Nearest(Generic[Step]):
-    """The nearest legal steps, by distance and then by text; `as_near` counts further ones as near as the last."""
+    """The nearest legal steps, by distance and then by text; `as_near` counts others at the distance of the last."""
 
     nearest: tuple[Near[Step], ...]
     as_near: int
 
     @classmethod
     def of(cls, measured: Iterable[Near[Step]], top: int) -> Nearest[Step]:
-        """The first `top` of all legal steps; none where there is none."""
+        """The first `top` of all legal steps."""
         ranked = sorted(measured, key=lambda near: (near.distance, str(near.step)))
         shown = tuple(ranked[:top])
         return cls(shown, sum(near.distance == shown[-1].distance for near in ranked[top:]) if shown else 0)

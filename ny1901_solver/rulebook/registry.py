@@ -1,4 +1,4 @@
-"""The rule registry: what each rule says, where it stands, and who says so."""
+"""The registry of rules: their texts, sources and authority."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 
 from ..errors import DataError
 from ..files.documents import Document, FileModel, Loc, Several, read_document, validate
+from ..messages import gettext
 from ..text.choosing import choose
 from .rules_file import HAS_LINES, Reading, Rule, Source, SourceDocument, WrongClaim
 
@@ -18,7 +19,7 @@ _SPAN = re.compile(r"\b((?:[A-Z]+-)+)([0-9]+) to \1([0-9]+)\b")
 def citations(text: str, rule_id: str) -> tuple[str, ...]:
     """The ids of rules that a text cites, `SET-1 to SET-6` written out, in order and each once.
 
-    `rule_id` is the form of an id, as a regular expression.
+    `rule_id` is the regular expression for an id.
     """
     for prefix, first, last in _SPAN.findall(text):
         written = ", ".join(f"{prefix}{number}" for number in range(int(first), int(last) + 1))
@@ -27,7 +28,7 @@ def citations(text: str, rule_id: str) -> tuple[str, ...]:
 
 
 class Registry(FileModel):
-    """All rules in order, with the documents they rest on, the readings, and the claims they refute."""
+    """All rules in order, with their documents, the readings, and the claims that they refute."""
 
     format: Literal["ny1901-rules/1"]
     documents: Several[SourceDocument]
@@ -36,19 +37,20 @@ class Registry(FileModel):
     wrong_claims: Several[WrongClaim]
 
     def rule(self, text: str) -> Rule:
-        """The rule of an id, in capitals or not; raises `UnknownWord` that names the nearest id."""
-        return choose(text, {rule.id: rule for rule in self.rules}, f"the id of a rule, such as {self.rules[0].id}")
+        """The rule of an id, in any case of letters; raises `UnknownWord` with the most similar id."""
+        wanted = gettext("the id of a rule, such as {rule}", rule=self.rules[0].id)
+        return choose(text, {rule.id: rule for rule in self.rules}, wanted)
 
     @property
     def by_id(self) -> dict[str, Rule | Reading | WrongClaim]:
-        """All that has an id: rules, readings by their switch, and wrong claims."""
+        """Rules, readings by their switch, and wrong claims."""
         rules = {rule.id: rule for rule in self.rules}
         readings = {reading.switch: reading for reading in self.readings}
         return {**rules, **readings, **{claim.id: claim for claim in self.wrong_claims}}
 
     @property
     def titles(self) -> dict[str, str]:
-        """The title of each rule by its id."""
+        """The titles of the rules by id."""
         return {rule.id: rule.title for rule in self.rules}
 
     def under(self, heading: str) -> list[Rule]:
@@ -56,7 +58,7 @@ class Registry(FileModel):
         return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
 
     def document_of(self, source: Source) -> SourceDocument:
-        """The document that a source is a place of."""
+        """The document of a source."""
         return next(document for document in self.documents if document.id == source.document)
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
@@ -70,7 +72,7 @@ class Registry(FileModel):
 
 @lru_cache(maxsize=4)
 def read_registry(path: Path) -> Registry:
-    """The registry of a file; raises `DataError` with all that does not add up."""
+    """Reads the registry of a file; raises `DataError` with all inconsistencies."""
     document = read_document(path)
     registry = validate(document, Registry)
     if problems := _problems(document, registry):
@@ -79,7 +81,7 @@ def read_registry(path: Path) -> Registry:
 
 
 def _problems(document: Document, file: Registry) -> list[str]:
-    """References inside the file that lead nowhere, and names given twice."""
+    """Problems of references to unknown names, and of names that come twice."""
     documents = {entry.id for entry in file.documents}
     rules = {entry.id for entry in file.rules}
     changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}
@@ -91,29 +93,38 @@ def _problems(document: Document, file: Registry) -> list[str]:
         ("readings", [entry.switch for entry in file.readings]),
         ("wrong_claims", [entry.id for entry in file.wrong_claims]),
     ):
-        problems += [((part, i), f"{name} is given twice") for i, name in enumerate(names) if name in names[:i]]
+        problems += [
+            ((part, i), gettext("{name} is given twice", name=name))
+            for i, name in enumerate(names)
+            if name in names[:i]
+        ]
     for i, entry in enumerate(file.rules):
         for j, source in enumerate(entry.sources):
             if source.document not in documents:
-                problems.append((("rules", i, "sources", j), f"no document {source.document!r}"))
+                missing = gettext("no document {document!r}", document=source.document)
+                problems.append((("rules", i, "sources", j), missing))
         problems += [
-            (("rules", i, "also", j), f"no document {name!r}")
+            (("rules", i, "also", j), gettext("no document {document!r}", document=name))
             for j, name in enumerate(entry.also)
             if name not in documents
         ]
         for switch in entry.readings:
             if (entry.id, switch) not in changed:
-                problems.append((("rules", i, "readings"), f"no reading {switch!r} that names {entry.id}"))
+                missing = gettext("no reading {switch!r} that names {rule}", switch=switch, rule=entry.id)
+                problems.append((("rules", i, "readings"), missing))
     for i, reading in enumerate(file.readings):
         for rule in reading.rules:
             if (rule, reading.switch) not in declared:
-                problems.append((("readings", i, "rules"), f"no rule {rule} that names {reading.switch}"))
+                missing = gettext("no rule {rule} that names {switch}", rule=rule, switch=reading.switch)
+                problems.append((("readings", i, "rules"), missing))
     for i, claim in enumerate(file.wrong_claims):
         if claim.document not in documents:
-            problems.append((("wrong_claims", i, "document"), f"no document {claim.document!r}"))
+            missing = gettext("no document {document!r}", document=claim.document)
+            problems.append((("wrong_claims", i, "document"), missing))
         elif file.document_of(claim.source).file.endswith(".txt") and not HAS_LINES.match(claim.place):
-            problems.append((("wrong_claims", i, "place"), f"{claim.place!r} names no line of {claim.document}"))
+            missing = gettext("{place!r} names no line of {document}", place=claim.place, document=claim.document)
+            problems.append((("wrong_claims", i, "place"), missing))
         for rule in claim.refuted_by:
             if rule not in rules:
-                problems.append((("wrong_claims", i, "refuted_by"), f"no rule {rule}"))
+                problems.append((("wrong_claims", i, "refuted_by"), gettext("no rule {rule}", rule=rule)))
     return [document.problem(loc, sentence) for loc, sentence in problems]

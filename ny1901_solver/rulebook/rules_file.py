@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..files.documents import FileModel, Several
+from ..messages import gettext
 
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]+(?:-[A-Z]+)*-[0-9]+[a-z]?$")]
 Sentences = Annotated[str, Field(min_length=2, pattern=r"\.$")]
@@ -21,9 +22,9 @@ RuleIds = Annotated[Several[RuleId], Field(min_length=1)]
 
 
 class SourceDocument(FileModel):
-    """A document that speaks of the rules, and how much it counts.
+    """A document about the rules, and its weight.
 
-    `file` is the text (`.txt`) whose lines sources count; of a document that was only quoted, its address.
+    `file` is the text (`.txt`) whose lines the sources refer to, or the address of a document that was only quoted.
     """
 
     id: Name
@@ -35,7 +36,7 @@ class SourceDocument(FileModel):
 
 
 class Source(FileModel):
-    """Where a document speaks of a rule."""
+    """A place in a document about a rule."""
 
     document: Name
     place: Place
@@ -43,16 +44,16 @@ class Source(FileModel):
     def __str__(self) -> str:
         lines, _, heading = self.place.partition(", ")
         if HAS_LINES.match(self.place):
-            return f"{heading}, {lines} of {self.document}"
-        return f"{self.document}, on {self.place}"
+            return gettext("{heading}, {lines} of {document}", heading=heading, lines=lines, document=self.document)
+        return gettext("{document}, on {place}", document=self.document, place=self.place)
 
 
 class Rule(FileModel):
     """A rule in words of this project.
 
-    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, where the rulebooks are silent on at
-    least a part; `reason` then says why this reading was taken. `also` are documents that were only quoted and say the
-    same. `readings` are the switches that change it.
+    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, if the rulebooks are silent on at least a
+    part; `reason` then says why this reading was chosen. `also` are documents that were only quoted and say the same.
+    `readings` are the switches that change the rule.
     """
 
     id: RuleId
@@ -67,7 +68,7 @@ class Rule(FileModel):
     @model_validator(mode="after")
     def _inferred_has_a_reason(self) -> Rule:
         if self.authority != "rulebook" and self.reason is None:
-            raise ValueError(f"a rule with authority {self.authority} needs a reason")
+            raise ValueError(gettext("a rule with authority {authority} needs a reason", authority=self.authority))
         return self
 
 
@@ -79,7 +80,7 @@ class ReadingValue(FileModel):
 
 
 class Reading(FileModel):
-    """A switch for what the rulebook leaves silent or ambiguous; its first value is the default."""
+    """A switch for a silent or ambiguous rule; its first value is the default."""
 
     switch: Switch
     rules: RuleIds
@@ -88,7 +89,7 @@ class Reading(FileModel):
 
 
 class WrongClaim(FileModel):
-    """A claim of some document that the rules refute; `place` has lines where the document's text is known."""
+    """A claim of a document that the rules refute; `place` has lines if the document's text is known."""
 
     id: Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]
     claim: Sentences
@@ -98,5 +99,5 @@ class WrongClaim(FileModel):
 
     @property
     def source(self) -> Source:
-        """Where the document makes it."""
+        """The place of the claim."""
         return Source.model_construct(document=self.document, place=self.place)

@@ -1,4 +1,4 @@
-"""Readings: what every set of switches can say of itself, and as text `switch=value`, several joined by commas."""
+"""Readings as switches with values, and as text: `switch=value`, several joined by commas."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self, TypeVar, get_args
 
 from ..errors import NotationError, Refused, ReportsViolation
+from ..messages import gettext
+from ..text.words import join_words
 
 Switches = Mapping[str, Sequence[str]]
 """The values of each switch."""
@@ -18,9 +20,9 @@ def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
     """Reads one `switch=value`; raises `NotationError` for an unknown switch or value."""
     switch, _, value = text.partition("=")
     if switch not in switches:
-        raise NotationError(text, 0, f"a reading, one of {', '.join(switches)}")
+        raise NotationError(text, 0, gettext("a reading, one of {switches}", switches=", ".join(switches)))
     if value not in switches[switch]:
-        raise NotationError(text, len(switch) + 1, " or ".join(switches[switch]))
+        raise NotationError(text, len(switch) + 1, join_words(switches[switch], "or"))
     return switch, value
 
 
@@ -29,7 +31,14 @@ def parse_readings(given: Iterable[str], switches: Switches) -> dict[str, str]:
     readings: dict[str, str] = {}
     for switch, value in (parse_reading(text, switches) for text in given):
         if readings.setdefault(switch, value) != value:
-            raise Refused(f"{switch} is given two values, {readings[switch]} and {value}")
+            raise Refused(
+                gettext(
+                    "{switch} is given two values, {first} and {second}",
+                    switch=switch,
+                    first=readings[switch],
+                    second=value,
+                )
+            )
     return readings
 
 
@@ -43,17 +52,17 @@ def parse_setting(text: str, switches: Switches) -> dict[str, str]:
         except NotationError as error:
             raise error.inside(text, at) from None
         if switch in setting:
-            raise NotationError(text, at, f"each switch once ({switch} comes twice)")
+            raise NotationError(text, at, gettext("each switch once ({switch} comes twice)", switch=switch))
         setting[switch] = value
         at += len(part) + 1
     return setting
 
 
 class Switched:
-    """One value for every switch: the base of a game's readings, a frozen dataclass with a field for each.
+    """A value for every switch: the base of a game's readings, a frozen dataclass with a field for each switch.
 
     A field is declared as `switch: Literal[values] = default`, the default first, without postponed annotations; all
-    else that knows switches asks `switches`. Raises `NotationError` for a value that a switch has not.
+    other code uses `switches`. Raises `NotationError` for a value that a switch does not have.
     """
 
     __slots__ = ()
@@ -66,35 +75,36 @@ class Switched:
     def __post_init__(self) -> None:
         for switch, value in self.as_dict().items():
             if value not in self.switches[switch]:
-                raise NotationError(f"{switch}={value}", len(switch) + 1, " or ".join(self.switches[switch]))
+                raise NotationError(f"{switch}={value}", len(switch) + 1, join_words(self.switches[switch], "or"))
 
     def with_settings(self, settings: Mapping[str, str]) -> Self:
-        """The same readings with some switches set otherwise."""
+        """The readings with some switches changed."""
         values: dict[str, Any] = {**self.as_dict(), **settings}
         return type(self)(**values)
 
     def as_dict(self) -> dict[str, str]:
-        """Every switch with its value."""
+        """The values of all switches."""
         return {switch: getattr(self, switch) for switch in self.switches}
 
     def changes(self) -> dict[str, str]:
-        """The switches that stand on another value than the default."""
+        """The switches that do not have their default."""
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
     def others(self) -> Iterator[tuple[str, str]]:
-        """Each switch with every value that it does not stand on."""
+        """Each switch with every value that it does not have."""
         for switch, value in self.as_dict().items():
             yield from ((switch, other) for other in self.switches[switch] if other != value)
 
     @property
     def changes_text(self) -> str:
-        """The switches that stand on another value than the default, as a player reads it."""
-        return ", ".join(f"{switch}={value}" for switch, value in self.changes().items()) or "all at their defaults"
+        """The switches that do not have their default, as a text."""
+        changes = ", ".join(f"{switch}={value}" for switch, value in self.changes().items())
+        return changes or gettext("all at their defaults")
 
 
 @dataclass(frozen=True, slots=True)
 class OtherReading:
-    """What a turn breaks when one switch stands on another value."""
+    """The rules that a turn breaks if one switch has another value."""
 
     switch: str
     value: str
@@ -107,13 +117,13 @@ class OtherReading:
 
     @property
     def told(self) -> str:
-        """That it is legal, or the rules that it breaks."""
+        """`legal`, or the rules that it breaks."""
         broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
-        return f"illegal by {broken}" if broken else "legal"
+        return gettext("illegal by {rules}", rules=broken) if broken else gettext("legal")
 
 
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
-    """A position of a game with some switches of its set-up set otherwise; it need not be one of a game then."""
+    """A position with some switches of its set-up changed; no game may reach it then."""
     others = state.setup.readings.with_settings(setting)
     position: Position = replace(state, setup=replace(state.setup, readings=others))
     return position
@@ -125,7 +135,7 @@ def readings_that_matter(
     changed_to: Callable[[Position, Mapping[str, str]], Position] = with_readings,
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
-    """The readings under which what `broken` judges is judged otherwise, one switch at a time, in their order."""
+    """The readings under which the verdict of `broken` changes, one switch at a time, in order."""
     legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():
         other = changed_to(state, {switch: value})

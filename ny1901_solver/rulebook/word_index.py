@@ -1,4 +1,4 @@
-"""The index of a book of rulings: its headings with the rules and cases that speak of them."""
+"""The index of a book of rulings: its headings with the rules and cases about them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..messages import gettext
 from .case_file import BETWEEN_READINGS, CaseHead
 from .corpus import Corpus
 from .rules_file import Rule
 
 
 def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The ids of the texts that speak of each heading, in their order; a heading of which none speaks is left out.
+    """The ids of the texts about each heading, in order; headings without texts are left out.
 
-    A heading is looked for in its own words; or, behind a colon, in any of several words or phrases. Each stands for
-    itself and its plural in -s, and with a star at its end for all words that begin so. Behind a minus stands a phrase
-    that does not count, or an id that is not listed; behind a plus an id that is, whatever its text says.
+    A heading is searched for by its own words, or by the words and phrases after a colon. Each matches itself and its
+    plural in -s, and with a star at its end all words with this beginning. A minus marks a phrase that does not count,
+    or an id that is not listed; a plus marks an id that is always listed.
     """
     entries = []
     for heading in headings:
@@ -34,7 +35,7 @@ def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple
 
 
 def _pattern(word: str) -> str:
-    """A word as a pattern; what an underscore joins are words, too."""
+    """The pattern of a word; underscores separate words, too."""
     if word.endswith("*"):
         return rf"\b{re.escape(word[:-1])}"
     return rf"\b{re.escape(word)}s?(?![^\W_])"
@@ -43,10 +44,10 @@ def _pattern(word: str) -> str:
 def headings_of(
     headwords: Iterable[str], corpus: Corpus[Any], rules: Sequence[Rule], cases: Sequence[CaseHead]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The headings, in order, with the ids of the rules and cases that speak of them; each reading is one, too."""
+    """The headings, in order, with the ids of the rules and cases about them; each reading is a heading, too."""
     texts = dict(text for rule in rules for text in _texts(rule, cases))
     switches = {
-        f"reading {reading.switch}": (
+        gettext("reading {switch}", switch=reading.switch): (
             *(rule.id for rule in rules if rule.id in reading.rules),
             *(case.id for case in cases if corpus.answers_by(case, reading) and case.id in texts),
         )
@@ -57,9 +58,9 @@ def headings_of(
 
 
 def _texts(rule: Rule, cases: Sequence[CaseHead]) -> Iterator[tuple[str, str]]:
-    """What the index looks through, by ids: a rule and the questions of its cases.
+    """The texts that the index searches, by ids: a rule and the questions of its cases.
 
-    Of a case found between readings it is the answer, which says what they mean: its question tells a turn.
+    For a case found between readings it is the answer, as that says what the readings mean.
     """
     yield rule.id, f"{rule.title}. {rule.text}"
     for case in cases:

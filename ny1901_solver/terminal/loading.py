@@ -158,7 +158,7 @@ class GivenBySource:
 
     def _record_to_review(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
         """Reads a game record with at least one turn, up to the turn that is named."""
-        record = self.open_source(source, edition, self.loader.records()).as_reviewed(self.loader.noun)
+        record = self.open_source(source, edition, self.loader.records()).as_reviewed()
         self.about(record.start)
         return record
 

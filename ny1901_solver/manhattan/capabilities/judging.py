@@ -69,7 +69,7 @@ def verdict_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
             (each.distance, each.move, [(change.sentence, change.cost) for change in each.changes])
             for each in answer.nearest
         ]
-        yield from near_lines(near, answer.as_near, "move")
+        yield from near_lines(near, answer.as_near, gettext("nearest legal moves, by distance:"))
     yield from reading_lines(((each.switch, each.value, each.told) for each in answer.others), registry)
 
 

@@ -75,7 +75,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
 class Runner(CaseRunner[CaseFile, GameState, Result]):
     """Runs the cases of Manhattan: moves in situations, and scorings."""
 
-    model, noun, package, rule_id, switches = CaseFile, "move", PACKAGE, RULE_ID, READINGS
+    model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
     parse_step, problems = staticmethod(parse_move), staticmethod(state_problems)
 

@@ -345,7 +345,7 @@ def _near_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
         (each.distance, each.turn, [(change.sentence, change.cost) for change in each.changes])
         for each in repairs.nearest
     )
-    yield from near_lines(near, repairs.as_near, "turn")
+    yield from near_lines(near, repairs.as_near, gettext("nearest legal turns, by distance:"))
 
 
 RULE_CHECK = Capability(

@@ -206,7 +206,7 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
     """Runs the cases of New York 1901: turns and final sheets in positions, records that lead there, and new games."""
 
-    model, noun, package, rule_id, switches = CaseFile, "turn", PACKAGE, RULE_ID, READINGS
+    model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
     parse_step, problems = staticmethod(Turn.parse), staticmethod(state_problems)
 

@@ -52,7 +52,7 @@ def test_a_legal_turn_is_called_legal_with_its_reasons_and_the_readings_it_hangs
         "  Broadway is green's now, nobody's before: green 1 (before 0), blue 0 (SCO-1)",
         "  Cedar is green's, as before: green 2 (before 1), blue 0 (SCO-1)",
         "",
-        "the verdict hangs on readings:",
+        "the verdict depends on readings:",
         "  same_turn_unlock=no (BLD-2, ACT-1): illegal by BLD-2",
         read(WIDE).setup.basis,
     ]
@@ -93,7 +93,7 @@ def test_an_illegal_turn_gets_its_rules_with_titles_the_conflicts_and_the_neares
         "nearest legal turns, by distance:",
         "   3  take blue-01; build b1@C2,C3",
         "        blue-01 instead of blue-04 (1); b1 instead of s1 (2)",
-        "      2 more legal turns are as near as the last",
+        "      2 more are as near as the last",
         read(WIDE).setup.basis,
     ]
 
@@ -262,7 +262,7 @@ def test_other_commands_say_that_a_draft_is_not_enough(tmp_path: Path) -> None:
     draft.write_text("edition: tiny\nto_move: blue\nfree: [blue-01]\n", encoding="utf-8")
     asked = CliRunner().invoke(app, ["show", str(draft)])
     assert asked.exit_code == 2
-    assert asked.stderr == f"{draft}: tells only a part of a position, which is enough for `rule check` alone\n"
+    assert asked.stderr == f"{draft}: has only a part of a position, which only `rule check` accepts\n"
 
 
 def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:

@@ -89,12 +89,12 @@ def test_a_file_whose_name_holds_the_sign_goes_first(run: Run, position: Path, r
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("record.yaml@999", "record.yaml@999: the record has {turns} turns, so @{turns} is its end"),
-        ("record.yaml@" + "9" * 5000, "the record has {turns} turns, so @{turns} is its end"),
-        ("record.yaml@", "record.yaml@: behind '@' a number of turns is wanted, from @0 to @{turns}"),
-        ("record.yaml@-1", "behind '@' a number of turns is wanted"),
-        ("record.yaml@two", "behind '@' a number of turns is wanted"),
-        ("game.yaml@2", "game.yaml@2: game.yaml is no game record, so it has no turns to count"),
+        ("record.yaml@999", "record.yaml@999: the record ends at @{turns}"),
+        ("record.yaml@" + "9" * 5000, "the record ends at @{turns}"),
+        ("record.yaml@", "record.yaml@: expected a number after '@', from @0 to @{turns}"),
+        ("record.yaml@-1", "expected a number after '@'"),
+        ("record.yaml@two", "expected a number after '@'"),
+        ("game.yaml@2", "game.yaml@2: game.yaml is no game record, so no '@' can follow it"),
         ("tutorial-streets@2", "tutorial-streets is no game record"),
         ("gmae.yaml", "gmae.yaml: No such file or directory; did you mean game.yaml?"),
         ("game", "game: No such file or directory; did you mean game.yaml?"),
