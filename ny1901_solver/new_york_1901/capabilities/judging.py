@@ -58,7 +58,7 @@ from .fields import CARD_IS_DUE, CardNames, MarketClosed, Position, PositionOrDr
 
 
 class Apply(Question):
-    """Play a turn and print the next position and what the turn scores.
+    """Play a turn: the next position, and the points of the turn.
 
     The position is one line on stdout; the full turn and its points go to stderr.
 
@@ -155,7 +155,7 @@ APPLY = Capability(
 
 
 class RuleCheck(Question):
-    """Judge whether a turn is legal, and explain why.
+    """Judge a turn: whether it is legal, and why.
 
     For a legal turn the answer has the rules that allow each step, the points by source, the buildings that fall, the
     workers that come back, what is unlocked, and the streets on which buildings change.

@@ -33,7 +33,7 @@ from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
-    """Describe what the chosen part of a turn does, in any order of steps, and list all that may be chosen next."""
+    """Describe what the chosen part of a turn does, in any order of steps, with all that may be chosen next."""
 
     position: Position
     turn: TurnText = ""
