@@ -213,8 +213,8 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     """Searches the positions of a game for such differences.
 
     `usual` are the readings at their defaults. `fact_words` are the facts that are compared after a step, with
-    messages about their `{value}`; the first of the `facts` that differs counts. `decide_play` are the switches that decide the
-    effect of steps; all others decide which steps are legal, or who wins.
+    messages about their `{value}`; the first of the `facts` that differs counts. `decide_play` are the switches that
+    decide the effect of steps; all others decide which steps are legal, or who wins.
     """
 
     readers: Readers
