@@ -17,7 +17,9 @@ from .answer import IllegalData
 if TYPE_CHECKING:
     from ..hint import AdvisedTurn
 
-EXPECTS = gettext_noop("win share and final margin over the best of the other players, against sensible players")
+EXPECTS = gettext_noop(
+    "win share, and margin to the best of the others at the end of the game, against sensible players"
+)
 
 
 class AdvisedData(Part):
