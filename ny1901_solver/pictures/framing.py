@@ -1,4 +1,4 @@
-"""What every page has round its picture: the title above, headings, and the key below."""
+"""The frame of a picture on a page: the title, headings, and the key."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MARGIN = 32.0
 TITLE_SIZES = (26.0, 22.0, 19.0)
 ICON = 24.0
 Icon: TypeAlias = Callable[[float, float], None]
-"""Paints a sign at a left edge and round a height."""
+"""Paints a sign with a left edge and a vertical centre."""
 
 
 def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float:
-    """The title over a double rule; returns where the content starts."""
+    """Writes the title over a double rule; returns the height where the content starts."""
     room = right - MARGIN
     size = next((size for size in TITLE_SIZES if len(wrap(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
     y = sheet.lines(wrap(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
@@ -29,7 +29,7 @@ def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float
 
 
 def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) -> float:
-    """A panel's heading with a fine rule after it; returns where its content starts."""
+    """Writes a panel's heading with a fine rule after it; returns the height where its content starts."""
     size, track = LEAST, 0.14
     box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
     if box.right + 10 < right:
@@ -38,7 +38,7 @@ def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) 
 
 
 def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
-    """Paints signs with their meanings, wrapping; returns where they end."""
+    """Paints signs with their meanings, in as many rows as needed; returns the height where they end."""
     x = left
     for icon, text in signs:
         room = ICON + width(text, LEAST) + 18
@@ -74,9 +74,9 @@ def swatch(
 def text_box(
     sheet: Sheet[Inks], title: str, typed: str, sentences: Iterable[str], place: tuple[float, float, float], fill: str
 ) -> float:
-    """A frame with a title, what was typed and sentences, from a left to a right edge and from a height on.
+    """Paints a frame with a title, a typed text and sentences; returns the height below it.
 
-    Returns the height below it.
+    `place` is the left edge, the right edge and the upper edge.
     """
     (left, right, y), x = place, place[0] + 14
     room, start, top = right - x - 14, len(sheet.elements), y
@@ -92,7 +92,7 @@ def text_box(
 
 
 def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
-    """Typed texts below each other, each behind its number in a disc; returns their right edge and where they end."""
+    """Writes typed texts below each other, each after its number in a disc; returns their right and lower edges."""
     right = left
     for number, text in enumerate(texts, start=1):
         badge(sheet, left + BADGE, y - 4.5, BADGE, number)
@@ -104,7 +104,7 @@ def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: flo
 def foot(
     sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], notice: str, basis: str, right: float, y: float
 ) -> float:
-    """The key and what a picture rests on, below a fine rule; returns where they end. A `notice` may be empty."""
+    """Paints the key, a notice if any, and the basis below a fine rule; returns the height where they end."""
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
     y = draw_key(sheet, signs, MARGIN, right, y + 10)
     for line, face in ((notice, Face.ITALIC), (basis, Face.SERIF)):

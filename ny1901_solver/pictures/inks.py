@@ -1,4 +1,4 @@
-"""The colours that every picture needs; a game's palette adds its own."""
+"""The colours of all pictures; a game's palette adds its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """How a ground looks: its fill, and the strokes of its pattern."""
+    """The look of a ground: its fill, and the strokes of its pattern."""
 
     fill: str
     stroke: str
@@ -17,7 +17,7 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """How what a player owns looks: the fill, what is written on it, the darker line round it, and the emblem."""
+    """The look of a player's things: the fill, the ink of texts on it, the darker outline, and the emblem."""
 
     fill: str
     ink: str
@@ -27,7 +27,7 @@ class Livery:
 
 @dataclass(frozen=True)
 class Inks:
-    """What a sheet is drawn with, whatever it shows."""
+    """The colours that every sheet needs."""
 
     name: str
     paper: str
@@ -35,15 +35,15 @@ class Inks:
     faint: str
     rule: str
     accent: str
-    emphasis: float  # how much thicker than in colour a line in the accent is
+    emphasis: float  # the factor for the width of accent lines, compared with colour
 
     @property
     def grey(self) -> bool:
-        """Whether there is no colour in it, so that a page round its pictures has none either."""
+        """Whether the palette has no colours, so that a page around its pictures has none either."""
         return self.accent == self.ink
 
     def on_white(self) -> Self:
-        """The same on white paper, as a book or a report is printed, to spare the ink."""
+        """The palette on white paper, for books and reports in print."""
         return replace(self, paper="#ffffff")
 
 
@@ -52,22 +52,22 @@ AnyInks = TypeVar("AnyInks", bound=Inks)
 
 @dataclass(frozen=True)
 class Palettes(Generic[AnyInks]):
-    """The palettes of a game for whoever asks for black and white or does not."""
+    """The two palettes of a game: in colour, and in black and white."""
 
     colour: AnyInks
     black_and_white: AnyInks
 
     def for_screen(self, black_and_white: bool) -> AnyInks:
-        """The colours of a picture."""
+        """The palette of a picture on a screen."""
         return self.black_and_white if black_and_white else self.colour
 
     def for_print(self, black_and_white: bool) -> AnyInks:
-        """The colours of a book or a report."""
+        """The palette of a book or a report."""
         return self.black_and_white if black_and_white else self.colour.on_white()
 
 
 IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}
-"""What palettes in colour have alike, on warm paper."""
+"""The common part of palettes in colour, on warm paper."""
 IN_BLACK: Mapping[str, Any] = {
     "name": "black-and-white",
     "paper": "#ffffff",
@@ -76,4 +76,4 @@ IN_BLACK: Mapping[str, Any] = {
     "rule": "#808080",
     "accent": "#000000",
 }
-"""What palettes in black and white have alike, for print."""
+"""The common part of palettes in black and white, for print."""

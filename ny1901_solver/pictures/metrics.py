@@ -1,4 +1,4 @@
-"""How wide a text is: the advance widths of the faces that pictures are set in.
+"""The width of texts: the advance widths of the faces of pictures.
 
 The faces are those that the renderer of PNG and PDF brings along; every text in a picture is told its
 width, so that a viewer with other fonts keeps to it."""
@@ -9,8 +9,8 @@ import unicodedata
 from enum import Enum
 
 FIRST, LAST = 32, 126  # the characters of the tables
-# Of a character that no table has, by its width in East Asian type: full, half, none, or that of other alphabets, for
-# which a capital M and a small n stand; a viewer spaces the text so that it has the width told.
+# The widths of characters that no table has, by their width in East Asian type: full, half, none, or that of other
+# alphabets, for which a capital M and a small n stand; a viewer spaces the text to the given width.
 FULL, HALF, CAPITAL, SMALL = 1000, 500, 840, 560
 ASCENT, DESCENT = 0.74, 0.24  # of the tallest letters, in font sizes
 MONO_ADVANCE = 602.05078125
@@ -55,7 +55,7 @@ _TABLES = {face: tuple(map(int, widths.split())) for face, widths in _WIDTHS.ite
 
 
 def width(text: str, size: float, face: Face = Face.SERIF) -> float:
-    """How wide a text is when it is set in a face of a size, without kerning."""
+    """The width of a text in a face of a size, without kerning."""
     return sum(_advance(character, face) for character in text) * size / 1000
 
 
@@ -67,7 +67,7 @@ def _advance(character: str, face: Face) -> float:
 
 
 def _advance_of_others(character: str) -> float:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):  # they stand on the letter before them
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):  # they combine with the letter before them
         return 0
     across = unicodedata.east_asian_width(character)
     if across in "WF" or not character.isalpha():
@@ -76,7 +76,7 @@ def _advance_of_others(character: str) -> float:
 
 
 def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:
-    """A text in lines that fit into the room; a word that is too long for a line is broken."""
+    """Breaks a text into lines that fit; a word that is too long for a line is broken, too."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", size, face) <= room:
@@ -91,7 +91,7 @@ def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[s
 
 
 def fit_text(text: str, room: float, sizes: tuple[float, ...], face: Face = Face.SERIF) -> tuple[str, float]:
-    """The text with the first size at which it fits; cut short when it does not fit at the last one."""
+    """The text with the first size at which it fits; if none fits, the text cut short with the last size."""
     for size in sizes:
         if width(text, size, face) <= room:
             return text, size

@@ -1,4 +1,4 @@
-"""Grounds told apart without colour by patterns, and squares as one SVG path with rounded corners."""
+"""Patterns that distinguish grounds without colour, and squares as one SVG path with rounded corners."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PATTERNS = 8
 
 
 def ground(sheet: Sheet[Inks], index: int, look: Hatch) -> str:
-    """One of `PATTERNS`, by a number."""
+    """The pattern of a number, modulo `PATTERNS`."""
     kinds = (_level, rising, _dots, _crosses, _falling, _upright, _rings, net)
     return kinds[index % len(kinds)](sheet, f"land-{index}", look)
 
@@ -31,7 +31,7 @@ def _upright(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
 
 
 def rising(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
-    """Stripes that rise to the right."""
+    """A pattern of stripes that rise to the right."""
     return sheet.pattern(name, 6, [_base(6, look), svg.Line(x1=3, y1=0, x2=3, y2=6, stroke=look.stroke)], turn=45)
 
 
@@ -57,7 +57,7 @@ def _crosses(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
 
 
 def net(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
-    """A net that stands on a corner."""
+    """A pattern of a net, turned by 45 degrees."""
     net = svg.Path(d=[svg.M(0, 0), svg.L(6, 0), svg.M(0, 0), svg.L(0, 6)], stroke=look.stroke, fill="none")
     return sheet.pattern(name, 6, [_base(6, look), net], turn=45)
 
@@ -68,30 +68,30 @@ def _base(size: int, look: Hatch) -> svg.Rect:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a grid lies on the sheet: its top left corner, and the side of a square in pixels."""
+    """The place of a grid on the sheet: its top left corner, and the side of a square in pixels."""
 
     left: float
     top: float
     cell: float
 
     def at(self, point: Point) -> Point:
-        """A point of the grid on the sheet."""
+        """The place of a point of the grid."""
         return self.left + self.cell * point[0], self.top + self.cell * point[1]
 
     def box(self, square: Square) -> Box:
-        """A square's place on the sheet."""
+        """The box of a square."""
         x, y = self.at((square.column, square.row))
         return Box(x, y, x + self.cell, y + self.cell)
 
     def path(self, squares: Iterable[Square], inset: float = 0.0, radius: float = 0.0) -> list[svg.PathData]:
-        """The outline of squares, moved inwards and with rounded corners, both in pixels."""
+        """The outline of squares, with an inset and rounded corners, both in pixels."""
         commands: list[svg.PathData] = []
         for ring in outlines(squares, inset / self.cell):
             commands += _round_corners([self.at(point) for point in ring], radius)
         return commands
 
     def seam_path(self, squares: Iterable[Square], gap: float = 0.0) -> list[svg.PathData]:
-        """The edges between the squares, shortened by a gap in pixels at both ends."""
+        """The edges between squares, shortened at both ends by a gap in pixels."""
         commands: list[svg.PathData] = []
         for start, end in seams(squares):
             (x1, y1), (x2, y2) = self.at(start), self.at(end)
@@ -101,7 +101,7 @@ class Frame:
 
 
 def _round_corners(ring: Ring | list[Point], radius: float) -> list[svg.PathData]:
-    """A closed path through the corners; each is cut by a curve that begins `radius` before it."""
+    """A closed path through corners, each rounded by a curve that begins `radius` before it."""
     commands: list[svg.PathData] = []
     for i, corner in enumerate(ring):
         before, after = ring[i - 1], ring[(i + 1) % len(ring)]

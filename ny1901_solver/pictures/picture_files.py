@@ -10,6 +10,8 @@ from pathlib import Path
 
 from ..errors import DataError
 from ..files.access import write_bytes
+from ..messages import gettext
+from ..text.words import join_words
 from .pages import html_page
 from .sheet import Picture
 from .typesetting import boxes_sentence, typeset
@@ -23,7 +25,7 @@ PIXEL_BUDGET = 400_000_000
 
 
 def encode(picture: Picture, form: str, scale: float = 1.0) -> bytes:
-    """The bytes of a picture in one of `FORMATS`; a PDF is a page of A4, whatever the scale."""
+    """Encodes a picture in one of `FORMATS`; a PDF is a page of A4 at any scale."""
     if form == "pdf":
         return pdf_pages([picture])
     if form == "svg":
@@ -32,11 +34,11 @@ def encode(picture: Picture, form: str, scale: float = 1.0) -> bytes:
         return _html(picture, scale).encode()
     if form == "png":
         return _png(picture, scale)
-    raise DataError([f"a picture is {', '.join(FORMATS)}, not {form!r}"])
+    raise DataError([gettext("a picture is {formats}, not {format!r}", formats=join_words(FORMATS, "or"), format=form)])
 
 
 def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes:
-    """The bytes of a file of pictures: in a PDF each has a page, of another form is the first."""
+    """Encodes pictures for a file: a PDF has a page for each, other formats have the first alone."""
     return pdf_pages(pages) if form == "pdf" else encode(pages[0], form, scale)
 
 
@@ -46,7 +48,7 @@ def _html(picture: Picture, scale: float) -> str:
 
 
 def pdf_pages(pictures: Sequence[Picture]) -> bytes:
-    """A PDF with a page of A4 for each picture, upright or lying as it fits better."""
+    """A PDF with a page of A4 for each picture, in the orientation that fits better."""
     return _typeset(pictures, paper=True)
 
 
@@ -56,7 +58,7 @@ def _png(picture: Picture, scale: float) -> bytes:
 
 
 def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> bytes:
-    """Pictures on pages of A4, as PDF, or the first one alone, as PNG."""
+    """Typesets pictures: all on pages of A4 as PDF, or the first one as PNG."""
     pages = [
         {
             "flipped": picture.width > picture.height,
@@ -73,23 +75,31 @@ def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> by
 
 
 def _refuse_beyond_budget(picture: Picture, scale: float) -> None:
-    """Raises `DataError` for a PNG that takes too much memory, with the largest one that does not."""
+    """Raises `DataError` for a PNG that needs too much memory, with the largest possible size."""
     needed = BYTES_A_PIXEL * picture.width * picture.height * scale**2
     if needed > PIXEL_BUDGET:
         most = scale * math.sqrt(PIXEL_BUDGET / needed)
         width, at_scale = int(picture.width * most), math.floor(100 * most) / 100
         raise DataError(
             [
-                f"a PNG of {picture.width * scale:.0f} x {picture.height * scale:.0f} pixels takes "
-                f"{needed / 1e6:,.0f} MB of memory, and {PIXEL_BUDGET / 1e6:,.0f} are allowed: "
-                f"at most --width {width} or --scale {at_scale:g}; SVG and PDF have no such limit"
+                gettext(
+                    "a PNG of {width:.0f} x {height:.0f} pixels takes {needed:,.0f} MB of memory, and {allowed:,.0f} "
+                    "are allowed: at most --width {most_width} or --scale {most_scale:g}; SVG and PDF have no such "
+                    "limit",
+                    width=picture.width * scale,
+                    height=picture.height * scale,
+                    needed=needed / 1e6,
+                    allowed=PIXEL_BUDGET / 1e6,
+                    most_width=width,
+                    most_scale=at_scale,
+                )
             ]
         )
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture that was written: its form, its size in pixels, how many pages of A4 it has, and its bytes."""
+    """A picture that was written: its format, its size in pixels, its pages of A4, and its bytes."""
 
     file: str
     form: str
@@ -98,7 +108,7 @@ class PictureFile:
     bytes: int
 
     def facts(self, notice: str) -> dict[str, object]:
-        """The file as data, with what has to be said of the picture."""
+        """The file as data, with a notice about the picture."""
         width, height = (None, None) if self.form == "pdf" else self.size
         facts = {"file": self.file, "format": self.form, "width": width, "height": height, "pages": self.pages}
         return {**facts, "bytes": self.bytes, "notice": notice or None}
@@ -107,9 +117,9 @@ class PictureFile:
 def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
-    """Writes a picture, or several pages, whole or not at all, in the form that the file's name asks for.
+    """Writes a picture, or several pages, in the format of the file's name; on an error nothing is written.
 
-    `note` hears what there is to say beside it.
+    `note` gets remarks.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)
@@ -120,17 +130,19 @@ def written_picture(
 
 
 def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
-    """A sentence about the characters of pictures that no font has, for forms that are set in type here; else empty."""
+    """A sentence about characters of pictures that no font has, for formats that are typeset here; else empty."""
     if form not in ("png", "pdf"):
         return ""
     return boxes_sentence(label.text for picture in pictures for label in picture.labels)
 
 
 def form_of(name: str) -> str:
-    """The format that a file's name asks for; raises `DataError` for a name that asks for none."""
+    """The format of a file's name; raises `DataError` for another ending."""
     match = re.search(r"\.([A-Za-z0-9]+)$", name)
     form = match[1].lower() if match else ""
     if form not in FORMATS:
-        wanted = ", ".join(f".{known}" for known in FORMATS)
-        raise DataError([f"{name}: the name of a picture ends with one of {wanted}"])
+        endings = ", ".join(f".{known}" for known in FORMATS)
+        raise DataError(
+            [gettext("{name}: the name of a picture ends with one of {endings}", name=name, endings=endings)]
+        )
     return form

@@ -1,4 +1,4 @@
-"""Scores on one scale, with a marker for each that none of the others covers."""
+"""A scale of scores, with markers that do not cover each other."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .sheet import Box, Sheet, short
 from .signs import LEAST, emblem
 
 RADIUS = 9.0
-DEPTH = 7.0  # of the band with the scale
+DEPTH = 7.0  # the height of the band with the scale
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreScale:
-    """A scale from 0 to the `last` score between two sides, under markers whose highest begins at `top`."""
+    """A scale from 0 to the `last` score between two sides; the highest marker above it begins at `top`."""
 
     scores: Sequence[int]
     last: int
@@ -29,7 +29,7 @@ class ScoreScale:
 
     @property
     def step(self) -> float:
-        """How far two scores lie apart that differ by 1."""
+        """The distance between two scores that differ by 1."""
         return (self.right - self.left - 2 * RADIUS) / self.last
 
     @property
@@ -38,7 +38,7 @@ class ScoreScale:
         return self.top + 6 + (1 + max(self._levels())) * (2 * RADIUS + 2)
 
     def at(self, score: int) -> float:
-        """Where a score stands on the scale."""
+        """The place of a score on the scale."""
         return self.left + RADIUS + score * self.step
 
     def band(self, low: int, high: int) -> Box:
@@ -58,7 +58,7 @@ class ScoreScale:
                 sheet.text(str(score), at, line + 20, LEAST, fill=sheet.palette.faint, anchor="middle")
 
     def mark(self, sheet: Sheet[Inks], looks: Sequence[Livery]) -> None:
-        """Paints the marker of each score, in the look of whose it is."""
+        """Paints the marker of each score, in the look of its player."""
         for score, level, look in zip(self.scores, self._levels(), looks, strict=True):
             x, y = self.at(score), self.line - RADIUS - 1 - level * (2 * RADIUS + 2)
             sheet.add(
@@ -68,7 +68,7 @@ class ScoreScale:
             sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
 
     def _levels(self) -> list[int]:
-        """How high above the scale each marker stands, so that none covers another."""
+        """The heights of the markers above the scale, so that none covers another."""
         levels: list[int] = []
         for seat, score in enumerate(self.scores):
             near = {
@@ -79,6 +79,6 @@ class ScoreScale:
 
 
 def _round_scores() -> Iterator[int]:
-    """5, 10, 50, 100, 500 and so on."""
+    """The steps 5, 10, 50, 100, 500 and so on."""
     for ten in count(1):
         yield from (5 * 10 ** (ten - 1), 10**ten)

@@ -1,7 +1,7 @@
-"""Pictures that share a page: what several of them paint alike is said once, and each of them uses it.
+"""Pictures on one page: common parts are defined once, and each picture refers to them.
 
-The boards of a book are one board over and over, and tiles, workers and labels are the same on all of them. Shapes that
-lie to each other as elsewhere are one group, groups become larger ones, and a page is a small part as long."""
+The boards of a book repeat one board, and tiles, workers and labels are the same on all of them. Shapes with the same
+relative places form a group, groups form larger ones, and the page becomes a small part as long."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from typing import NamedTuple, TypeAlias
 from .sheet import Picture, short
 
 _WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
-"""A line that is one whole element, as most are; groups may begin on one line and end on another."""
+"""A line that is one whole element, like most; groups may begin on one line and end on another."""
 _STILL = re.compile(r'url\(| transform="| d="[^"]*[^"MLQCZ\d. -]')
-"""What is not moved by its coordinates alone: a pattern, too, lies on the page and not on what it fills."""
+"""Elements that coordinates alone do not move: patterns, too, are placed on the page, not on what they fill."""
 _PLACE = re.compile(r' (x|y|x1|y1|x2|y2|cx|cy|points|d)="([^"]*)"')
 _NUMBER = re.compile(r"-?[\d.]+")
 
 
 class Use(NamedTuple):
-    """A shape or a group of them, by number, and where it lies, in hundredths of a pixel."""
+    """A shape or a group of shapes, by number, and its place in hundredths of a pixel."""
 
     what: int
     x: int
     y: int
 
     def move(self, right: int, down: int) -> Use:
-        """The same further to the right and further down."""
+        """The use moved to the right and down."""
         return Use(self.what, self.x + right, self.y + down)
 
 
 class Shapes:
-    """The shapes that some lines of SVG paint, by number, each at the corner of the page; `still` ones stay there."""
+    """The shapes in lines of SVG, by number, each moved to the corner of the page; `still` ones cannot be moved."""
 
     def __init__(self) -> None:
         self.texts = list[str]()
@@ -44,7 +44,7 @@ class Shapes:
         self._uses = dict[str, Use]()
 
     def use(self, line: str) -> Use:
-        """What a line paints, and where; a line that is no whole element is like no other."""
+        """The shape of a line and its place; a line that is no whole element is unique."""
         if not _WHOLE.fullmatch(line):
             return self._at_the_corner(line)
         if line not in self._uses:
@@ -68,12 +68,12 @@ class Shapes:
         return Use(len(self.texts) - 1, 0, 0)
 
     def paint(self, use: Use) -> str:
-        """A shape where it lies."""
+        """The text of a shape at its place."""
         return _move(self.texts[use.what], use.x, use.y) if use.x or use.y else self.texts[use.what]
 
 
 def use_of(name: str, x: int, y: int) -> str:
-    """A use of what has a name, so many hundredths of a pixel from where it was painted."""
+    """A reference to a named shape, moved by hundredths of a pixel."""
     at = "".join(f' {axis}="{_pixels(place)}"' for axis, place in (("x", x), ("y", y)) if place)
     return f'<use href="#{name}"{at}/>'
 
@@ -96,9 +96,9 @@ def _pixels(hundredths: int) -> str:
 
 
 WORTH = 40
-"""Characters from which shapes are said once: a use of them has some 30."""
+"""The least number of characters of a shared shape; a reference to it has some 30."""
 SPARED = 20
-"""Uses from which a group is worth a name: each is more for a browser to follow."""
+"""The least number of uses for a group to get a name, as a browser has to follow each."""
 
 _END = "</defs>\n"
 _ID = re.compile(r' id="([^"]*)"')
@@ -109,7 +109,7 @@ Lying: TypeAlias = tuple[int, int, int, int]
 
 
 def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
-    """The SVG, of no size, of what several pictures have in common, and the pictures, which look as before."""
+    """An SVG of size 0 with the common parts of pictures, and the pictures, which look the same as before."""
     shapes, defined = Shapes(), dict[str, str]()
     bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
     groups, bodies = _worth_a_name(_group(bodies, len(shapes.texts), shapes.still), bodies)
@@ -134,7 +134,7 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
 
 
 def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
-    """The lines behind what a picture defines, which is in `defined` afterwards, with names for all pictures."""
+    """The lines of a picture without its definitions, which are added to `defined` under names for all pictures."""
     head, _, body = picture.content.partition(_END)
     names = dict[str, str]()
     for line in head.splitlines()[1:]:
@@ -147,9 +147,9 @@ def _with_id(element: str, name: str) -> str:
 
 
 def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
-    """Makes one of two neighbours that come again, wherever they lie, and so on; returns the groups, from `first` on.
+    """Joins pairs of neighbours that are repeated to groups, and so on; returns the groups, numbered from `first` on.
 
-    Of three in a row, those two become one that come more often. A group that holds what is `still` is so, too.
+    Of three in a row, the more frequent pair is joined. A group with a `still` shape is still, too.
     """
     groups = dict[int, tuple[Use, Use]]()
     while True:
@@ -174,14 +174,14 @@ def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tu
 
 
 def _lying(one: Use, other: Use) -> Lying:
-    """Two neighbours, and how far the second lies from the first."""
+    """Two neighbours, and the distance of the second from the first."""
     return one.what, other.what, other.x - one.x, other.y - one.y
 
 
 def _worth_a_name(
     groups: Mapping[int, tuple[Use, Use]], bodies: Sequence[list[Use]]
 ) -> tuple[dict[int, list[Use]], list[list[Use]]]:
-    """The groups that are worth a name, with what is in them, and the bodies with what is in the others."""
+    """The groups that get a name, with their parts, and the bodies, in which all other groups are expanded."""
     times = _times([*groups.values(), *bodies])
     named, others = dict[int, list[Use]](), dict[int, list[Use]]()
 

@@ -26,13 +26,13 @@ class Box:
     bottom: float
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two have more than a line in common."""
+        """Whether the two boxes share more than a line."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     def holds(self, other: Box, slack: float = 0.01) -> bool:
-        """Whether the other lies inside."""
+        """Whether the other box lies inside this one."""
         return (
             self.left <= other.left + slack
             and self.top <= other.top + slack
@@ -43,7 +43,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What was put on a sheet to be read: a text, or a mark without one; `region` is where it must stay."""
+    """A text, or a mark without a text, on a sheet; it must stay inside `region`."""
 
     text: str
     box: Box
@@ -52,9 +52,9 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture: its size in pixels, what it shows in words, its notice, and its SVG elements.
+    """A finished picture: its size in pixels, its description, its notice, and its SVG elements.
 
-    `paper` is the colour of its ground; `prefix` stands before every id, so that pictures can share a page.
+    `paper` is the background colour; `prefix` stands before every id, so that pictures can share a page.
     """
 
     width: float
@@ -72,11 +72,11 @@ class Picture:
         return f"<Picture {width}x{height}: {self.title}>"
 
     def _repr_svg_(self) -> str:
-        """The picture as SVG, as notebooks ask for it."""
+        """The picture as SVG, for notebooks."""
         return self.svg_text()
 
     def size(self, scale: float = 1.0) -> tuple[int, int]:
-        """Width and height in whole pixels: a renderer drops rows of a picture that ends within a pixel."""
+        """Width and height in whole pixels, as renderers drop the last row of a picture that ends within a pixel."""
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
     def facts(self, scale: float = 1.0) -> dict[str, object]:
@@ -85,7 +85,7 @@ class Picture:
         return {"svg": self.svg_text(scale), "width": width, "height": height, "notice": self.notice or None}
 
     def svg_text(self, scale: float = 1.0) -> str:
-        """The picture as an SVG document, one element a line; `scale` changes its size, not its content."""
+        """The picture as an SVG document, one element on each line; `scale` changes its size alone."""
         width, height = self.size(scale)
         root = svg.SVG(
             viewBox=svg.ViewBoxSpec(0, 0, short(self.width), short(self.height)),
@@ -109,9 +109,9 @@ _P = TypeVar("_P", bound=Inks, covariant=True)
 
 
 class Sheet(Generic[_P]):
-    """Elements in the order in which they are painted; `definitions` are patterns by id, less the prefix.
+    """Elements in the order of painting; `definitions` are patterns by id, without the prefix.
 
-    Where `tells`, what belongs to one thing is a group whose data attributes name it, for a page to find.
+    If it `tells`, the elements of a thing form a group whose data attributes name it, for a page.
     """
 
     def __init__(self, palette: _P, prefix: str = "", tells: bool = False) -> None:
@@ -121,12 +121,12 @@ class Sheet(Generic[_P]):
         self.definitions: dict[str, svg.Element] = {}
 
     def add(self, *elements: svg.Element) -> None:
-        """Paints elements on top of what is there."""
+        """Paints elements on top of the others."""
         self.elements += elements
 
     @contextmanager
     def thing(self, **names: object) -> Iterator[None]:
-        """What is painted meanwhile is one thing, which these names tell."""
+        """Groups all elements painted in its block under data attributes."""
         start = len(self.elements)
         yield
         if self.tells:
@@ -134,7 +134,7 @@ class Sheet(Generic[_P]):
             self.elements[start:] = [svg.G(elements=self.elements[start:], data=attributes)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
-        """Notes that a mark stands in a place, which no label may cross."""
+        """Registers the place of a mark, which no label may cross."""
         self.labels.append(Label("", box, region))
 
     def text(
@@ -154,7 +154,7 @@ class Sheet(Generic[_P]):
     ) -> Box:
         """Writes a line of text with its baseline at `y`, or, turned, upwards with its baseline at `x`.
 
-        `anchor` is start, middle or end, `track` widens it by so many parts, `halo` is the colour behind it.
+        `anchor` is start, middle or end; `track` is the extra width as a share; `halo` is the colour behind the text.
         """
         length = width(text, size, face) * (1 + track)
         before = {"start": 0.0, "middle": length / 2, "end": length}[anchor]
@@ -185,7 +185,7 @@ class Sheet(Generic[_P]):
     def lines(
         self, lines: Iterable[str], x: float, y: float, size: float, face: Face = Face.SERIF, fill: str | None = None
     ) -> float:
-        """Writes lines one below the other, the first one's baseline at `y`; returns the next baseline."""
+        """Writes lines below each other, the first with its baseline at `y`; returns the next baseline."""
         for line in lines:
             self.text(line, x, y, size, face, fill=fill)
             y += 1.3 * size
@@ -240,7 +240,7 @@ class Sheet(Generic[_P]):
         )
 
     def pattern(self, name: str, size: float, elements: list[svg.Element], turn: int = 0) -> str:
-        """Defines a pattern once; returns how a fill refers to it."""
+        """Defines a pattern once; returns the fill that refers to it."""
         if name not in self.definitions:
             self.definitions[name] = svg.Pattern(
                 id=f"{self.prefix}{name}",
@@ -253,7 +253,7 @@ class Sheet(Generic[_P]):
         return f"url(#{self.prefix}{name})"
 
     def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
-        """Finishes the sheet: the paper lies below everything."""
+        """Makes the picture, with the paper below everything."""
         ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
         definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
         body = svg.G(
@@ -266,11 +266,11 @@ class Sheet(Generic[_P]):
 
 
 def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
-    """The lengths of dashes and gaps, for an attribute that is left out when there are none."""
+    """The lengths of dashes and gaps for an attribute; `None` if there are none, so that it is left out."""
     return list(lengths) or None
 
 
 def short(number: float) -> float:
-    """A number as a picture writes it: two decimals at most, and none that are not needed."""
+    """Rounds a number for a picture: at most two decimals, and no unnecessary ones."""
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded

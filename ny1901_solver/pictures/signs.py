@@ -1,4 +1,4 @@
-"""Small signs of every picture: emblems, numbers in discs, what is wrong, and the smallest type."""
+"""Small signs of all pictures: emblems, numbers in discs, the hatching of mistakes, and the smallest type size."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .sheet import Sheet, short
 
 BADGE = 8.5  # half the width of a number in the smallest type, in its disc
 LEAST = 13.0
-"""The smallest type of a picture in pixels: 6 points on A4, where no picture takes more than 1,700 by 1,190 pixels."""
+"""The smallest type size in pixels: 6 points on A4, as no picture has more than 1,700 by 1,190 pixels."""
 TEXT_SIZES = (14.0, LEAST)
 
 

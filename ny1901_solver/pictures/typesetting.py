@@ -1,4 +1,4 @@
-"""Setting pages in type: what typst makes of a template, in which fonts, and the characters that none of them has."""
+"""Typesetting templates with typst, its fonts, and characters that no font has."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
+from ..messages import gettext
 from .pages import TEMPLATES
 
 # Stands for no character, so that no font has it: it is drawn as the box that stands for a missing one.
@@ -17,10 +18,10 @@ NOBODYS = "\U0010ffff"
 def typeset(
     template: str, content: Mapping[str, Any], pictures: Mapping[str, str], page: int | None = None, ppi: float = 72
 ) -> bytes:
-    """The PDF that a template of this package makes of some content and pictures; or one page of it as PNG, from 1.
+    """Typesets a template of this package with content and pictures, as PDF, or one page, counted from 1, as PNG.
 
-    It is set in the fonts that typst brings along and tells no date, so that it is the same bytes everywhere. Where
-    these lack a character, the fonts of the machine help out.
+    It uses typst's own fonts and no date, so that the bytes are the same everywhere. If these fonts lack a character,
+    the fonts of the machine are used, too.
     """
     inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
     made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)
@@ -30,7 +31,7 @@ def typeset(
 def _compiled(
     template: str, inputs: Mapping[str, str], form: Literal["pdf", "png", "svg"], system_fonts: bool, ppi: float = 72
 ) -> list[bytes]:
-    """The pages of a template that is given all it shows in `sys.inputs`; a PDF is one of them."""
+    """Compiles a template with the inputs as `sys.inputs`; returns its pages, or one PDF."""
     import typst
 
     made = typst.compile(
@@ -46,13 +47,13 @@ def _compiled(
 
 
 def lacking(text: str, system_fonts: bool = False) -> str:
-    """The characters of a text that the fonts brought along lack, each once and sorted; or all fonts of the machine."""
+    """The characters of a text that typst's fonts, or also those of the machine, lack; each once, sorted."""
     return _boxes("".join(sorted({character for character in text if ord(character) > 0xFF})), system_fonts)
 
 
 @lru_cache(maxsize=64)
 def _boxes(characters: str, system_fonts: bool) -> str:
-    """Those of some characters that are set as the box of a missing one: the renderer itself is asked."""
+    """The characters that the renderer sets as the box of a missing character."""
     if not characters:
         return ""
     specimens = _compiled("pictures/specimens.typ", {"characters": NOBODYS + characters}, "svg", system_fonts)
@@ -61,13 +62,14 @@ def _boxes(characters: str, system_fonts: bool) -> str:
 
 
 def boxes_sentence(texts: Iterable[str]) -> str:
-    """A sentence about the characters of some texts that no font of the machine has; empty when there are none."""
+    """A sentence about the first text with characters that no font of the machine has; empty if there is none."""
     for text in texts:
         if lost := lacking(text, system_fonts=True):
-            named = ", ".join(map(repr, lost[:8]))
-            return (
-                f"no font here has {named}{', ...' if len(lost) > 8 else ''}, so {text!r} is drawn with "
-                f"boxes: install one that has, such as Noto Sans CJK, or draw an SVG or HTML, which use the fonts of "
-                f"whoever looks at them"
+            named = ", ".join([*map(repr, lost[:8]), *(["..."] if len(lost) > 8 else [])])
+            return gettext(
+                "no font here has {characters}, so {text!r} is drawn with boxes: install a font that has them, such as "
+                "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of the viewer",
+                characters=named,
+                text=text,
             )
     return ""

@@ -146,7 +146,7 @@ def test_a_text_that_no_font_has_is_told_with_its_characters_and_what_to_do() ->
     assert boxes_sentence(["Broadway", "Бродвей"]) == ""
     assert boxes_sentence(["Broadway", f"{NOBODYS}1901"]) == (
         "no font here has '\\U0010ffff', so '\\U0010ffff1901' is drawn with boxes: install one that has, such as "
-        "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of whoever looks at them"
+        "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of the viewer"
     )
 
 
