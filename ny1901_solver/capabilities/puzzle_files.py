@@ -281,7 +281,7 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
             expect_page(file, puzzles.form_of)
         read = list(map(read_puzzle, asked.puzzles))
         as_pdf = file is not None and file.suffix.lower() == ".pdf"
-        title = (asked.title or "").strip() or puzzles.title
+        title = (asked.title or "").strip() or gettext(puzzles.title)
         with asker.count(len(read) + 1) as advance:
             makes = puzzles.books
             made = makes(makes.palettes.for_print(asked.black_and_white)).make(read, title, advance)

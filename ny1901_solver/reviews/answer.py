@@ -95,7 +95,7 @@ class ReviewShape:
         turn: dict[str, Any] = {
             "number": (int, ...),
             "mover": (str, ...),
-            "line": (str, Field(description=f"the position in which it was decided{self.seen}")),
+            "line": (str, Field(description=f"the position of the decision{self.seen}")),
             noun: (Text, ...),
             "draws": (list[str], Field(description=self.draws)),
             "best": (Text, ...),
@@ -103,25 +103,25 @@ class ReviewShape:
             "mark": (str, ...),
             "before": (by_player, ...),
             "after": (by_player, ...),
-            "lost": (EstimateData, Field(description=f"of the mover's share, by the {noun}")),
+            "lost": (EstimateData, Field(description=f"the mover's loss of share by the {noun}")),
             "lost_margin": (
                 EstimateData,
-                Field(description="of the final margin to the best of the others, in points"),
+                Field(description="the loss of final margin over the best of the others, in points"),
             ),
-            "found": (EstimateData, Field(description=f"share by which the {noun} beats what {usual} plays")),
+            "found": (EstimateData, Field(description=f"share by which the {noun} is better than that of {usual}")),
             "luck": (dict[str, EstimateData], Field(description=f"{self.luck} brought each player")),
             "proved": (bool, ...),
         }
         fields = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
-        held = f"A {noun} held against the best, by what its player saw{self.more}."
-        point = f"A {noun} at which much went from one to another, by a mistake, a find or what came up."
+        held = f"A {noun} compared with the best one, by what its player saw{self.more}."
+        point = f"A {noun} at which a large share of the win changed hands, by a mistake, a find or cards."
         course = {"turns": (float, ...), values: (by_player, ...)}
         lists = {
             "turns": _shape("ReviewedData", Part, held, fields),
             "turning_points": _shape("TurningPointData", TurningPointData, point, self.point),
-            "course": _shape("CourseData", Part, f"The {values} after so many {noun}s.", course),
+            "course": _shape("CourseData", Part, f"The {values} by number of {noun}s played.", course),
         }
-        whole = "The review of a recorded game, as far as it has come."
+        whole = "The review of a recorded game, which may be incomplete."
         content = {name: (GenericAlias(list, each), ...) for name, each in lists.items()}
         made: type[Answer] = _shape("ReviewAnswer", (ReviewContent, self.base), whole, content)
         return made

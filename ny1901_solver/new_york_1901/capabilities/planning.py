@@ -132,7 +132,7 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
         time_limit=asked.time_limit,
         stop=asker.stop,
         report=asker.report,
-        begin_again=lambda: asker.begin("second proof"),
+        begin_again=lambda: asker.begin(gettext("second proof")),
     )
     return Planned(read, made)
 

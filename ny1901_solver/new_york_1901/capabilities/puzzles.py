@@ -103,7 +103,7 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
 class NewYorkPuzzles(Puzzles):
     """The part of New York 1901 in questions about puzzles."""
 
-    title = "New York 1901: puzzles"
+    title = gettext_noop("New York 1901: puzzles")
     classes = "ny1901_solver.new_york_1901.puzzles.puzzle"
     looked_at = {
         "enumeration": gettext_noop("turns played"),

@@ -23,8 +23,8 @@ SHAPE = ReviewShape(
     PositionAnswer,
     TurnWords,
     "turn",
-    ("shares", "parts of the victory by player, 1 in all"),
-    "share that the cards behind the turn",
+    ("shares", "shares of the win by player, 1 in all"),
+    "share that the cards after the turn",
     more="; one with a Market Shift comes as two, the card and how the turn went on",
 )
 ANSWER = SHAPE.answer

@@ -342,15 +342,12 @@ def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
     """The square for the number of each turn: its first square without another number, if there is one."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
-        squares = [square for squares in (_built_squares(turn), _land(state, turn)) for square in sorted(squares)]
+        built = [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]
+        squares = [*sorted(built), *sorted(_land(state, turn))]
         free = [square for square in squares if square not in badges.values()]
         if free:
             badges[number] = free[0]
     return badges
-
-
-def _built_squares(turn: Turn) -> list[Square]:
-    return [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]
 
 
 def _land(state: GameState, turn: Turn) -> list[Square]:

@@ -62,7 +62,10 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
     close = Window(first.column, first.row, first.column, first.row).holding(squares)
     left, right = _room(close.left, close.right, LEAST[0], grid.width)
     top, bottom = _room(close.top, close.bottom, LEAST[1], grid.height)
-    window = _uncut(Window(left, top, right, bottom), [*_land(state), *_buildings(state)])
+    board = state.edition.board
+    things = [board.squares_of(territory.mask) for territory in board.territories]
+    things += [site.placement.squares for player in state.players for site in player.buildings]
+    window = _uncut(Window(left, top, right, bottom), things)
     return whole if window.width * window.height > PART * grid.width * grid.height else window
 
 
@@ -84,12 +87,3 @@ def _uncut(window: Window, things: Iterable[Collection[Square]]) -> Window:
             if any(square in window for square in squares):
                 window = window.holding(squares)
     return window
-
-
-def _land(state: GameState) -> Iterable[Collection[Square]]:
-    board = state.edition.board
-    return (board.squares_of(territory.mask) for territory in board.territories)
-
-
-def _buildings(state: GameState) -> Iterable[Collection[Square]]:
-    return (site.placement.squares for player in state.players for site in player.buildings)

@@ -174,7 +174,7 @@ def test_a_name_in_characters_that_no_font_has_is_told_for_what_is_set_in_type(
         result = run(*command, "-o", f"a.{form}")
         assert result.exit_code == 0
         assert result.stderr.startswith("no font here has ") == told
-        assert ("is drawn with boxes: install one that has" in result.stderr) == told
+        assert ("is drawn with boxes: install a font that has them" in result.stderr) == told
 
 
 def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:
