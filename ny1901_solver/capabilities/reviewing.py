@@ -180,12 +180,13 @@ def review_lines(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end
     if not answer.turns:
         return
     made, words, shown = answer.about
-    said = words(made).wording()
+    of_game = words(made)
+    said = of_game.wording()
     turns = [row for turn, row in zip(made.turns, said.turns, strict=True) if turn.seat in shown.seats]
     if shown.file is None:
         yield from (*_laid_out(list(_rows([(said.heads, ""), *turns])), left=(1, 3, 7)), "")
     yield from _laid_out(said.players, left=(0,))
-    yield from _turning_points(said.points, said.noun)
+    yield from _turning_points(said.points, of_game)
     yield from (*said.basis, *basis(made.end))
 
 
@@ -381,20 +382,11 @@ def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]
             yield (*[""] * (len(cells) - 1), f"  {better}")
 
 
-def _turning_points(points: Sequence[tuple[int, str]], noun: str) -> Iterator[str]:
+def _turning_points(points: Sequence[tuple[int, str]], words: ReviewWords) -> Iterator[str]:
     """The points at which a game turned, by the numbers of their turns, between two empty lines."""
     yield ""
-    if points:
-        first = points[0][0]
-        yield gettext(
-            "turning points (RECORD@{before} is the position before {noun} {number})",
-            before=first - 1,
-            noun=gettext(noun),
-            number=first,
-        )
-    else:
-        yield gettext("no {noun} turned the game", noun=gettext(noun))
-    yield from (*(f"  {gettext(noun)} {number}: {sentence}" for number, sentence in points), "")
+    yield words.points_title(points[0][0] if points else None)
+    yield from (*(f"  {words.number_text(number)}: {sentence}" for number, sentence in points), "")
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:

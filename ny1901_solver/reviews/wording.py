@@ -169,6 +169,14 @@ class ReviewWords:
         """A turning point by the cards that came up."""
         return gettext("what comes up brings {player} {swing}", player=player, swing=swing)
 
+    def points_title(self, first: int | None) -> str:
+        """The line over the turning points of a game, with the number of the first if there is one."""
+        if first is None:
+            return gettext("no move turned the game")
+        return gettext(
+            "turning points (RECORD@{before} is the position before move {number})", before=first - 1, number=first
+        )
+
     def nothing_turned(self) -> str:
         """A game without turning points."""
         return gettext("No move turned the game.")
