@@ -77,7 +77,6 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
 class ManhattanPuzzles(Puzzles):
     """The answers of Manhattan to questions about puzzles."""
 
-    part = "build"
     title = gettext_noop("Manhattan: puzzles")
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
     looked_at = {"search": gettext_noop("nodes searched"), "enumeration": gettext_noop("moves played")}

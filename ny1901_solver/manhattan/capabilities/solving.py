@@ -26,7 +26,6 @@ class BuildSolving(SolvingOf):
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"
-    part = "build"
 
     def drawn(self, view: Any) -> str:
         """A drawing as plain text."""
