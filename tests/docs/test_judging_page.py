@@ -19,7 +19,11 @@ from .sessions import ROOT, Session, walked
 
 PAGE = "docs/tutorials/settle-a-dispute.md"
 TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
-VERDICTS = {"legal, whatever the rest of the position is": 0, "illegal, whatever the rest of the position is": 1, "it depends": 3}
+VERDICTS = {
+    "legal, whatever the rest of the position is": 0,
+    "illegal, whatever the rest of the position is": 1,
+    "it depends": 3,
+}
 
 
 def drafts() -> list[Session]:
