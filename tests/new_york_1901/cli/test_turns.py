@@ -206,7 +206,7 @@ def test_the_same_seed_turns_up_the_same_cards(run: Run, line: str) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "blamed"),
-    [(["r3"], "r3 cannot have come up"), (["b3", "b2"], "2 cards told"), (["x9"], "a card kind")],
+    [(["r3"], "r3 cannot have come up"), (["b3", "b2"], "2 cards given"), (["x9"], "a card kind")],
 )
 def test_cards_that_cannot_be_drawn_are_a_mistake(run: Run, line: str, cards: list[str], blamed: str) -> None:
     result = run("apply", line, "take red-02; pass", *(option for card in cards for option in ("--draw", card)))
