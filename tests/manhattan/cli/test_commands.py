@@ -167,7 +167,7 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["apply", BUILDING, "r3-C7"], 2, "in 'r3-C7' at character"),
         (["new", "--variant", "monster", "--variant", "baby-monster"], 2, "never there together (M-ANT-2)"),
         (["new", "--variant", "monstre"], 2, "monster"),
-        (["new", "--reading", "stuck=never"], 2, "void or redraw or discard"),
+        (["new", "--reading", "stuck=never"], 2, "void, redraw or discard"),
         (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
         (["new", "--sides", ""], 2, "'' names no side, as SN does"),
         (["new", "--sides", "SWN"], 2, "2 players sit at 2 sides, not at 'SWN'"),

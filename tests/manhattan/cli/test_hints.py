@@ -124,7 +124,7 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
         (["hint", SHUFFLED, "--open"], "if no cards are shuffled again (M-TRN-4): 4 cards will be drawn"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
         (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
-        (["arena", "greedy", "random", "--reading", "stuck=never"], "void or redraw or discard"),
+        (["arena", "greedy", "random", "--reading", "stuck=never"], "void, redraw or discard"),
         (["arena", "greedy", "random", "--variant", "monstre"], "monstre"),
         (["arena", "greedy", "random", "--resume"], "--resume"),
     ],

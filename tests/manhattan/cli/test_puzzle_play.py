@@ -42,7 +42,7 @@ def test_pieces_that_are_chosen_are_judged_as_they_are_typed(run: Run) -> None:
         ("foo", "'foo' is not an answer or a command; `help` lists them"),
         ("hnt", "'hnt' is not an answer or a command; `help` lists them; did you mean hint?"),
         ("give", "too few words: `give up`"),
-        ("undo", "no build is made yet"),
+        ("undo", "there is nothing to take back"),
         ("r9@Z9", "in 'r9@Z9' at character 4"),
     ],
 )
