@@ -60,7 +60,7 @@ def test_one_of_equal_blocks_is_as_good_as_all(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("turns", [2, 3])
 def test_one_best_plan_is_worth_what_all_best_plans_are(turns: int) -> None:
-    for problem in tiny_problems(21, 12, turns):
+    for problem in tiny_problems(21, 40, turns):
         alone, every = best_plan(problem), best_plan(problem, effects=EVERY, second=True)
         assert (alone.status, alone.worth) == (every.status, every.worth)
         assert not alone.complete or len(every.effects) == len(alone.effects)
@@ -69,7 +69,7 @@ def test_one_best_plan_is_worth_what_all_best_plans_are(turns: int) -> None:
 @pytest.mark.parametrize("first", [1, 40])
 def test_the_help_of_the_model_changes_no_answer(first: int) -> None:
     provers = set()
-    for problem in [*tiny_problems(22, 15, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::12])]:
+    for problem in [*tiny_problems(22, 15, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::8])]:
         helped, again = (best_plan(problem, budget=Budget(aside=ModelAside(_due=first))) for _ in range(2))
         alone = best_plan(problem)
         assert (helped.status, helped.worth) == (alone.status, alone.worth)
@@ -96,7 +96,7 @@ def test_the_answer_names_the_program_whose_bound_it_is(monkeypatch: pytest.Monk
 
 def test_the_finer_bound_beside_a_block_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def answers() -> Iterator[tuple[object, ...]]:
-        for problem in [*tiny_problems(25, 12, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::10])]:
+        for problem in [*tiny_problems(25, 12, 3), *(mid_game_problem(game, 3) for game in MID_GAMES[::4])]:
             found = best_plan(problem, effects=20)
             effects = {each.effect for each in found.effects} if found.complete else set()
             yield found.status, found.worth, found.complete, effects

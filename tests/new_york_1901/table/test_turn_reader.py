@@ -87,13 +87,11 @@ def test_squares_may_be_left_out_where_one_place_is_open_and_all_places_are_name
     assert min(settled, asked) > 10
 
 
-@pytest.mark.parametrize(("edition", "count"), [("lower-manhattan", 3), ("tiny", 12)])
-def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and_it_is_told(
-    edition: str, count: int
-) -> None:
+@pytest.mark.parametrize("edition", ["lower-manhattan", "tiny"])
+def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and_it_is_told(edition: str) -> None:
     kinds: dict[str, type[Build | Demolish]] = {"build": Build, "demolish": Demolish}
     judged = 0
-    for state in telling_positions(load_edition(edition), 4, count):
+    for state in telling_positions(load_edition(edition), 4, 12):
         turns = legal_turns(state, shifts=False)
         before = [turn.steps[:-1] for turn in turns if isinstance(turn.steps[0], Take)][:1]
         lead = "; ".join(map(str, before[0])) + "; " if before else ""
@@ -120,7 +118,7 @@ def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and
                 )
                 assert unfit(state, str(turn), turn) == ""
                 judged += 1
-    assert judged > 30
+    assert judged > 100
 
 
 def test_a_step_before_one_that_is_legal_nowhere_keeps_the_squares_that_the_position_settles() -> None:

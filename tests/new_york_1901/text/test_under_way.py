@@ -60,7 +60,7 @@ def _walked(edition: str) -> Iterator[GameState]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_position_in_the_middle_of_a_turn_is_its_line_and_its_file(edition: str) -> None:
-    for state in middles(edition, 50):
+    for state in middles(edition, 150):
         assert parse_line(format_line(state)) == state
         text = format_position(state)
         assert parse_position(text, "position.yaml") == state
