@@ -1,16 +1,24 @@
 """Gathers the messages that people read, by Babel: `python -m tests.messages FILE.pot` writes a template to translate.
 
-It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates.
+It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and the help of every
+command, which the capabilities of both games declare: docstrings of questions and descriptions of their fields.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import typer
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
+
+from ny1901_solver.terminal.table import help_paragraphs
+
+from .programs import GAMES, app
 
 PACKAGE = Path(__file__).parent.parent / "ny1901_solver"
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "gettext_noop": None}
@@ -22,7 +30,28 @@ def gather() -> Catalog:
     catalog = Catalog(project="ny1901", copyright_holder="the ny1901 authors", charset="utf-8")
     for name, line, message, comments, context in extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS):
         catalog.add(message, None, [(f"ny1901_solver/{name}", line)], auto_comments=comments, context=context)
+    for text, place in helped():
+        for paragraph in help_paragraphs(text):
+            if paragraph and not paragraph.startswith("\b"):  # of examples, only the heading is a message
+                catalog.add(paragraph, auto_comments=[place])
     return catalog
+
+
+def helped() -> Iterator[tuple[str, str]]:
+    """The help of every command of both games and of its parameters, with what is typed to read it."""
+    for game in GAMES:
+        for words, command in commands(typer.main.get_command(app(game))):
+            place = " ".join((game, *words, "--help"))
+            for part in (command, *command.params):
+                if text := getattr(part, "help", None):
+                    yield text, place
+
+
+def commands(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """A program or a group with all its commands, and theirs, by the words that are typed."""
+    yield words, group
+    for word in group.list_commands(None) if hasattr(group, "list_commands") else ():
+        yield from commands(group.get_command(None, word), (*words, word))
 
 
 def main(words: list[str]) -> None:
