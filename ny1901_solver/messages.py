@@ -13,8 +13,9 @@ from gettext import NullTranslations
 from typing import TypeVar
 
 Message = TypeVar("Message", bound=str)
-_ENGLISH = NullTranslations()
-_in_use: ContextVar[NullTranslations] = ContextVar("translations", default=_ENGLISH)
+ENGLISH = NullTranslations()
+"""The language in which messages stand in the code, and in which files store texts."""
+_in_use: ContextVar[NullTranslations] = ContextVar("translations", default=ENGLISH)
 
 
 def gettext(message: str, /, **values: object) -> str:

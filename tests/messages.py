@@ -1,7 +1,7 @@
 """Gathers the messages that people read, by Babel: `python -m tests.messages FILE.pot` writes a template to translate.
 
-It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and the help of every
-command, which the capabilities of both games declare: docstrings of questions and descriptions of their fields.
+It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and the help of
+every command, which the capabilities of both games declare: docstrings of questions and descriptions of their fields.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def gather() -> Catalog:
     for name, line, message, comments, context in extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS):
         catalog.add(message, None, [(f"ny1901_solver/{name}", line)], auto_comments=comments, context=context)
     for text, place in helped():
-        for paragraph in help_paragraphs(text):
-            if paragraph and not paragraph.startswith("\b"):  # of examples, only the heading is a message
-                catalog.add(paragraph, auto_comments=[place])
+        for _, message, _ in help_paragraphs(text):
+            if message:
+                catalog.add(message, auto_comments=[place])
     return catalog
 
 

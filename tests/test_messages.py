@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
-from string import Formatter
+from string import Formatter, ascii_lowercase, ascii_uppercase
+from typing import Any
 
 import pytest
+from click.testing import Result
+from typer.testing import CliRunner
 
 from ny1901_solver.messages import gettext, ngettext, use_translations
 
+from .contract.test_capabilities import BUILDING, PUZZLES, TRIED, line
 from .messages import PACKAGE, gather
+from .programs import GAMES, MANHATTAN, NEW_YORK_1901, app
 
 FUNCTIONS = {"gettext": 1, "ngettext": 2}
 """How many messages a function takes, which stand first."""
@@ -102,3 +109,141 @@ def test_babel_gathers_messages_of_python_with_their_plurals() -> None:
     gathered = [message.id for message in gather()]
     assert "{others} and {last}" in gathered
     assert ("{number} point", "{number} points") in gathered
+
+
+def test_the_help_of_every_command_is_gathered() -> None:
+    assert {"List the legal turns of the player to move.", "Greatest number of items to list."} <= in_catalog()
+
+
+ACCENTED = "ȧƀċḋėḟġḣıȷķŀṁṅȯṗɋṙṡṫŭṿẇẋẏż"
+ACCENTS = str.maketrans(ascii_lowercase, ACCENTED)
+NO_ACCENTS = str.maketrans(ACCENTED.upper() + ACCENTED, ascii_uppercase + ascii_lowercase, "⟦⟧")
+POSITIONS = {NEW_YORK_1901: lambda: line(NEW_YORK_1901), MANHATTAN: lambda: BUILDING}
+FEW = ("--rollouts", "12", "--seed", "4")
+STEPS = {NEW_YORK_1901: ("pass", "take red-99"), MANHATTAN: ("b1@A3", "b9@Z9")}
+"""Of each game, what may be typed for a step, and what nobody may play."""
+PLANNED: dict[str, tuple[str, ...]] = {NEW_YORK_1901: ("--turns", "1"), MANHATTAN: ()}
+COMMANDS: list[tuple[str, ...]] = [
+    ("show", "POSITION"),
+    ("show", "POSITION", "--open"),
+    ("legal", "POSITION", "--limit", "5"),
+    ("score", "POSITION"),
+    ("score", "POSITION", "--json"),
+    ("hint", "POSITION", *FEW),
+    ("hint", "POSITION", *FEW, "--json"),
+    ("hint", "POSITION", *FEW, "--top", "1", "--why-not", "STEP"),
+    ("plan", "POSITION", "PLANNED"),
+    ("plan", "POSITION", "PLANNED", "--json"),
+    ("apply", "POSITION", "STEP", "--seed", "1"),
+    ("apply", "POSITION", "WRONG"),
+    ("rule", "check", "POSITION", "STEP"),
+    ("rule", "check", "POSITION", "STEP", "--json"),
+    ("rule", "check", "POSITION", "WRONG"),
+    ("rule", "readings"),
+    ("rule", "show", "NO-1"),
+    ("puzzle", "list", "--json"),
+    ("puzzle", "list", "--kind", "none"),
+    ("puzzle", "hint", "PUZZLE"),
+    ("puzzle", "hint", "PUZZLE", "--level", "9"),
+    ("puzzle", "check", "PUZZLE"),
+    ("puzzle", "try", "PUZZLE", "TRIED"),
+    ("new", "--players", "9"),
+    ("edit", "POSITION", "nothing"),
+    ("arena", "nobody", "random"),
+    ("show",),
+    ("show", "none.yaml"),
+    ("show", "POSITION", "--seat", "purple"),
+    ("hint", "POSITION", "--rollouts", "none"),
+    ("hint", "POSITION", "--rollouts", "-3"),
+    ("legal", "POSITION", "--limit", "x"),
+    ("help", "nothing"),
+]
+"""Commands of both games; what is in upper-case letters is a value of the game."""
+UNTRANSLATED = {
+    *("show", "legal", "arena"),
+    *("black", "blue", "gold", "green", "orange", "pink", "red", "white", "yellow", "bronze", "silver"),
+    *("boom", "build", "demolish", "go", "grab", "pass", "shift", "take"),
+}
+"""Words of positions and of what is typed, which are the same in every language."""
+OF_CLICK = re.compile(
+    r"Usage: .*|Try '.*' for help\.|Invalid value for '[^']*': |Invalid value: |Missing argument '[^']*'\."
+    r"|is not a valid int(eger)?( range)?\.|is not in the range x>=\d+\."
+)
+"""What the library of the command line says by itself."""
+
+
+class Accented(NullTranslations):
+    """A language that is English between brackets, with an accent on each small letter."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unknown = set[str]()
+
+    def gettext(self, message: str) -> str:
+        if message not in in_catalog():
+            self.unknown.add(message)
+        parts = re.split(r"(\{[^{}]*\})", message)
+        return f"⟦{''.join(part if part.startswith('{') else part.translate(ACCENTS) for part in parts)}⟧"
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return self.gettext(one if number == 1 else many)
+
+
+@cache
+def in_catalog() -> set[str]:
+    """All messages; of those with plurals each form."""
+    ids = [message.id for message in gather()]
+    return {form for each in ids for form in ([each] if isinstance(each, str) else each)}
+
+
+def without_accents(value: Any) -> Any:
+    """An answer as it is in English, without what depends on the clock; keys stay as they are."""
+    if isinstance(value, dict):
+        return {key: without_accents(each) for key, each in value.items() if "seconds" not in key}
+    if isinstance(value, list):
+        return [without_accents(each) for each in value]
+    return value.translate(NO_ACCENTS) if isinstance(value, str) else value
+
+
+def invoked(game: str, words: tuple[str, ...]) -> Result:
+    """What a command comes to."""
+    return CliRunner().invoke(app(game), words, prog_name="ny1901")
+
+
+def with_values(game: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a command with values of a game in place of their names."""
+    step, wrong = STEPS[game]
+    values = {"POSITION": POSITIONS[game](), "STEP": step, "WRONG": wrong, "PUZZLE": PUZZLES[game]}
+    lists = {"PLANNED": PLANNED[game], "TRIED": next(iter(TRIED[game].values()))}
+    return tuple(part for word in words for part in lists.get(word, (values.get(word, word),)))
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("game", GAMES)
+def test_in_another_language_answers_are_the_same_and_all_words_are_of_the_catalog(
+    game: str, words: tuple[str, ...]
+) -> None:
+    typed = with_values(game, words)
+    english = invoked(game, typed)
+    with use_translations(language := Accented()):
+        other = invoked(game, typed)
+    assert (other.exit_code, language.unknown) == (english.exit_code, set())
+    if "--json" in words:
+        assert without_accents(json.loads(other.stdout)) == without_accents(json.loads(english.stdout))
+        return
+    assert re.findall(r"\w+", without_accents(other.output).lower()) == re.findall(r"\w+", english.output.lower())
+    outside, left = " ".join(OF_CLICK.sub("", other.output).split()), ""
+    while outside != left:
+        left, outside = outside, re.sub("⟦[^⟦⟧]*⟧", " ", outside)
+    assert set(re.findall(r"(?<![\w-])[a-z]{2,}(?!\w)", left)) - UNTRANSLATED == set()
+
+
+@pytest.mark.parametrize("words", [(), ("hint",), ("rule", "check"), ("puzzle", "hint"), ("serve",)], ids=" ".join)
+@pytest.mark.parametrize("game", GAMES)
+def test_help_is_shown_in_the_language_in_use_and_then_again_in_english(game: str, words: tuple[str, ...]) -> None:
+    english = invoked(game, (*words, "--help"))
+    with use_translations(language := Accented()):
+        other = invoked(game, (*words, "--help"))
+    assert language.unknown == set()
+    assert other.output.count("⟦") > 5
+    assert invoked(game, (*words, "--help")).output == english.output

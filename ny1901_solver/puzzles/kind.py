@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from ..messages import gettext, gettext_noop, ngettext
+from ..messages import ENGLISH, gettext, gettext_noop, ngettext, use_translations
 from .certificate import NO_LIMIT, ProofBudget, Rejection
 from .faults import Fault, FaultKind, wrong
 from .judging import AttemptOutcome, refusal
@@ -208,15 +208,17 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     ) -> Analysis[TrapOfT, DifficultyOfT]:
         """Derives trap, themes, difficulty, grade, hints and solution.
 
-        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest.
+        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest. The texts are
+        in English, as a puzzle stores them, whatever language is in use.
         """
         kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
         facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}
-        return Analysis(
-            kind.trap(task, certificate),
-            kind.themes(task, certificate),
-            self.difficulty(**facts),
-            hardness.grade,
-            tuple(kind.hints(task, certificate)),
-            kind.solution(task, certificate),
-        )
+        with use_translations(ENGLISH):
+            return Analysis(
+                kind.trap(task, certificate),
+                kind.themes(task, certificate),
+                self.difficulty(**facts),
+                hardness.grade,
+                tuple(kind.hints(task, certificate)),
+                kind.solution(task, certificate),
+            )

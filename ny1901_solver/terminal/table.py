@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -36,24 +36,29 @@ Table = Mapping[str, Any]
 or a service, from which a command is derived. A value that is already loaded may stand in place of its place."""
 
 
-def help_paragraphs(text: str) -> list[str]:
-    """The paragraphs of a help text; each that is not preformatted is a message on one line."""
-    parts = cleandoc(text.partition("\f")[0]).split("\n\n")
-    return [part if part.startswith("\b") else " ".join(part.split()) for part in parts]
+EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
+
+
+def help_paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
+    """The paragraphs of a help text, each as a message with what stands before and after it.
+
+    Lines of a preformatted paragraph are kept as they are. Of examples only the heading is a message.
+    """
+    for part in cleandoc(text.partition("\f")[0]).split("\n\n"):
+        mark, _, rest = part.partition("\n")
+        heading, _, lines = rest.partition("\n")
+        if mark != "\b":
+            yield "", " ".join(part.split()), ""
+        elif heading in EXAMPLES:
+            yield "\b\n", heading, f"\n{lines}"
+        else:
+            yield "\b\n", rest, ""
 
 
 def _translated_help(text: str) -> str:
-    """A help text in the language in use; of examples only the heading is a message."""
-    shown = list[str]()
-    for paragraph in help_paragraphs(text):
-        mark, _, rest = paragraph.partition("\n")
-        heading, _, lines = rest.partition("\n")
-        examples = mark == "\b" and heading in EXAMPLES
-        shown.append("\n".join([mark, gettext(heading), lines]) if examples else gettext(paragraph))
-    return "\n\n".join(shown)
-
-
-EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
+    """A help text in the language in use."""
+    paragraphs = help_paragraphs(text)
+    return "\n\n".join(f"{before}{gettext(message)}{after}" for before, message, after in paragraphs if message)
 
 
 def _translated(part: Any) -> Any:
@@ -102,7 +107,7 @@ class Tabled(TyperGroup):
         """Writes each command with the first paragraph of its help."""
         loaded, known = self.commands, _Summaries.of(self.table)
         self.commands = {word: self._summary(word, known) for word in self.list_commands(ctx) if word in self.table} | {
-            word: command for word, command in loaded.items() if word not in self.table
+            word: _translated(command) for word, command in loaded.items() if word not in self.table
         }
         known.keep()
         try:
@@ -131,7 +136,7 @@ class Tabled(TyperGroup):
     def _summary(self, word: str, known: _Summaries) -> Any:
         """A command with nothing but the first paragraph of its help."""
         if word not in known.texts:
-            known.texts[word] = help_paragraphs(self._load_command(word).help or "")[0]
+            _, known.texts[word], _ = next(help_paragraphs(self._load_command(word).help or ""))
         return TyperCommand(word, help=gettext(known.texts[word]), rich_markup_mode=None)
 
 
