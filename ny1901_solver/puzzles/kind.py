@@ -206,7 +206,7 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
-        """Derives trap, themes, difficulty, grade, hints and solution.
+        """Derives trap, themes, difficulty, grade, hints and solution, in English, which files store.
 
         If `missed_by` says which bounded solvers fail, they do not try again, which would take longest. The texts are
         in English, as a puzzle stores them, whatever language is in use.

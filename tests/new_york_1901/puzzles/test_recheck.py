@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
+from gettext import NullTranslations
 
 import pytest
 
+from ny1901_solver.messages import use_translations
 from ny1901_solver.new_york_1901.moves import Pass, Turn
 from ny1901_solver.new_york_1901.planning.problem import ReachScore
 from ny1901_solver.new_york_1901.puzzles import Analysis, Certificate, Kind, Puzzle, Task
@@ -39,6 +41,19 @@ def with_certificate(kind: Kind, **changes: object) -> Puzzle:
 @pytest.mark.parametrize("full", [False, True])
 def test_a_sound_puzzle_has_no_fault(puzzle: Puzzle, full: bool) -> None:
     assert recheck(puzzle, full, QUICK) == []
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_puzzle_stays_sound_where_people_read_another_language(kind: Kind) -> None:
+    class Bracketed(NullTranslations):
+        def gettext(self, message: str) -> str:
+            return f"[{message}]"
+
+        def ngettext(self, one: str, many: str, number: int) -> str:
+            return f"[{many}]"
+
+    with use_translations(Bracketed()):
+        assert recheck(of(kind)) == []
 
 
 @pytest.mark.parametrize("kind", Kind)
