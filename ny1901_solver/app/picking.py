@@ -55,7 +55,7 @@ def pick_game(typed: Sequence[str]) -> Picked:
                 yield registration, word
 
     def hints(games: Games) -> bool:
-        """Whether a word may be of an unknown game, or is an edition that no known game has."""
+        """Whether a word may belong to a game that is not registered, such as an edition that no game has."""
         return any(
             LINE.match(word)
             or says_game(held(word))

@@ -50,7 +50,7 @@ class PlayerName(NamedTuple):
 
 
 def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
-    """The player of a name, with the default of its number; raises `Refused`, with what was probably meant."""
+    """The player with this name, and its default number; raises `Refused` with the most similar name."""
     typed, *parts = text.split(":")
     word = choose(typed, {name: name for name in named}, gettext("a computer player"))
     policy = named[word]
@@ -120,7 +120,7 @@ class PlayerNames:
         return {**self.named, **self.benchmarks}
 
     def parse(self, text: str) -> PlayerName:
-        """The player of a name, with the default of its number; raises `Refused`, with what was probably meant."""
+        """The player with this name, and its default number; raises `Refused` with the most similar name."""
         word = text.partition(":")[0].lower()
         if word in self.benchmarks:
             raise Refused(

@@ -274,7 +274,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def form_of(self, text: str) -> str:
-        """Of what form of the game's files a text is."""
+        """The form of the game's files that a text has."""
 
     @abstractmethod
     def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:

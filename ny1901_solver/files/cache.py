@@ -1,6 +1,6 @@
 """Results kept in the user's cache folder from one start to the next.
 
-The program works without them: it silently makes an entry again that is damaged, gone or cannot be written. Entries are
+The program works without them: if an entry is damaged or missing, it is made again without a message. Entries are
 replaced atomically, so that several programs may write at once.
 """
 

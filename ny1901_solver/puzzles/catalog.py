@@ -69,8 +69,8 @@ class Heading:
 class Catalog:
     """The shipped puzzles of a game, in its package or, in a checkout, in a folder beside it.
 
-    `heading_of` reads a puzzle for its heading; `program` is the command whose `puzzle list` lists them. Headings are
-    cached between runs by the content of their files, so that each file is parsed only once.
+    `heading_of` reads a puzzle for its heading; `program` is the command of the game, named in the error for an unknown
+    puzzle. Headings are cached between runs by the content of their files, so that each file is parsed only once.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ def retirement(name: str, reason: str) -> str:
 def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     """The file of a shipped puzzle; raises `DataError` with similar ids if there is none.
 
-    `program` is the command whose `puzzle list` lists them.
+    `program` is the command of the game, named in the error for an unknown puzzle.
     """
     if name in known:
         return known[name]

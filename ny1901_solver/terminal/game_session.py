@@ -317,7 +317,7 @@ class GameSession(WordSession, Generic[LiveT]):
             super().run(line)
 
     def meaning(self, word: str, line: str) -> str:
-        """The command of the session that a word is or begins; empty for a step."""
+        """The session's command with this name or beginning; empty if the word is a step of the game."""
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}

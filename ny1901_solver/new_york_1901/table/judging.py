@@ -58,7 +58,7 @@ def judge(
     top: int,
     early: Callable[[Sequence[Violation]], None] | None = None,
 ) -> Judged:
-    """Judges the turn of a text; `cards` are the cards after it, `named` those named separately.
+    """Judges a typed turn; the cards that came up stand after it (`cards`) or are given separately (`named`).
 
     `top` is the number of nearest legal turns. `early` is called with the broken rules before conflicts and nearest
     turns are searched. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for impossible
@@ -118,7 +118,7 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
 
 
 def given_cards(edition: Edition, cards: Sequence[int], named: Sequence[str]) -> list[int]:
-    """The cards after a turn, or those named separately, in any case, with commas or blanks; not both."""
+    """The cards typed after a turn, or those given separately, in capitals or not; giving both is refused."""
     if cards and named:
         raise Refused(gettext("the cards stand after the turn already"))
     words = [word for text in named for word in text.replace(",", " ").split() or [text]]

@@ -94,8 +94,8 @@ class Timetable:
         """Turns for the buildings; with `unused`, turns that leave that many action cards.
 
         The first search uses lenient rules, by which a player without a worker may wait or take any worker back at
-        will. These allow everything that the rules allow: if they lead to no turns none exist (`hopeless`), and if no
-        player was ever stuck they are equal to the rules.
+        will. They allow at least what the rules allow. So if they allow no turns, there are none (`hopeless`); if no
+        player is ever stuck, they allow exactly what the rules do.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None

@@ -273,7 +273,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return True
 
     def moments(self, order: Order, number: int) -> Iterator[Encounter]:
-        """The positions to try from a game, by its number in an order's stream."""
+        """The positions to try from one game; `number` counts the games of an order."""
         from ..generation.encounters import moments  # games of the computer players
 
         return moments(order, number)

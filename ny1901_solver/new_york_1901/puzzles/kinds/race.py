@@ -97,7 +97,7 @@ class RaceKind(TurnsKind[PlanResult]):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """The part of a title that names the goal."""
         score = task.state.mover.score
         goals = join_words(_goal_at_stake(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore))
         wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
