@@ -39,8 +39,7 @@ class Setup(Shared):
     def __post_init__(self) -> None:
         if problems := list(self._problems()):
             raise DataError(problems)
-        turns = self.readings.perspective == "own_side"
-        meanings = tuple(self.edition.board.read_from(side if turns else "S") for side in self.sides)
+        meanings = tuple(self.edition.board.read_from(side if self._turns else "S") for side in self.sides)
         object.__setattr__(self, "rounds", self._form())
         object.__setattr__(self, "meanings", meanings)
         object.__setattr__(self, "cards", tuple({position: card for card, position in enumerate(m)} for m in meanings))
@@ -102,6 +101,11 @@ class Setup(Shared):
             parts.append(gettext("variants {variants}", variants=join_words(self.variants)))
         parts.append(gettext("readings {readings}", readings=self.readings.changes_text))
         return "; ".join(parts)
+
+    @property
+    def _turns(self) -> bool:
+        """Whether each player reads the cards from their own side of the board (M-CARD-4)."""
+        return self.readings.perspective == "own_side"
 
     def _form(self) -> Rounds:
         forms = self.edition.rounds[len(self.sides)]

@@ -222,7 +222,7 @@ def test_drawing_at_every_change_is_told_to_be_the_page_s(run: Run, copy: Path) 
 
 def test_a_folder_with_a_blank_in_its_name_is_told_in_quotes(run: Run, tmp_path: Path) -> None:
     assert '`ny1901 edition check "my board"` lists' in run("edition", "new", "my board").stdout
-    assert "`ny1901 edition check mine` tells" in run("edition", "new", "mine").stdout
+    assert "`ny1901 edition check mine` lists" in run("edition", "new", "mine").stdout
 
 
 def test_a_name_that_no_file_can_have_is_quoted_whatever_the_option_is_called(run: Run) -> None:
