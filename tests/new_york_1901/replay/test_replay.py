@@ -105,7 +105,7 @@ def test_cards_that_cannot_have_been_drawn_are_named_by_turn(draws: tuple[str, .
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"winners": ("green", "blue", "yellow")}, "the record says winners green and blue and yellow, the rules say "),
+        ({"winners": ("green", "blue", "yellow")}, "the record says winners green, blue and yellow, the rules say "),
         ({"decided_by": "gold"}, "the record says decided by gold, the rules say points"),
         (
             {"totals": {"green": 0, "blue": 0, "yellow": 0}},
