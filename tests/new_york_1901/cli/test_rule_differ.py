@@ -64,7 +64,7 @@ def test_best_turns_are_told_with_their_gains() -> None:
 def test_no_difference_within_the_limit_is_the_answer_no() -> None:
     done = rule("differ", *FLIPS, "--limit", "1", "--board", "tiny")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert "no difference in 1 positions" in done.stderr
+    assert "no difference in 1 position;" in done.stderr
     data = json.loads(rule("differ", *FLIPS, "--limit", "1", "--board", "tiny", "--json").stdout)
     assert (data["found"], data["status"], data["tried"]) == (False, "estimated", 1)
 
