@@ -6,6 +6,7 @@ every command, which the capabilities of both games declare: docstrings of quest
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,11 +31,27 @@ def gather() -> Catalog:
     catalog = Catalog(project="ny1901", copyright_holder="the ny1901 authors", charset="utf-8")
     for name, line, message, comments, context in extract_from_dir(PACKAGE, METHODS, keywords=KEYWORDS):
         catalog.add(message, None, [(f"ny1901_solver/{name}", line)], auto_comments=comments, context=context)
-    for text, place in helped():
+    for path in PACKAGE.rglob("*.py"):
+        for message, place in inside_texts(path):
+            catalog.add(message, None, [place])
+    for text, command in helped():
         for _, message, _ in help_paragraphs(text):
             if message:
-                catalog.add(message, auto_comments=[place])
+                catalog.add(message, auto_comments=[command])
     return catalog
+
+
+def inside_texts(path: Path) -> Iterator[tuple[str | tuple[str, str], tuple[str, int]]]:
+    """Messages in f-strings, into which Babel does not look before Python 3.12, with their places."""
+    for text in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in ast.walk(text) if isinstance(text, ast.JoinedStr) else ():
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+                forms = [each.value for each in call.args if isinstance(each, ast.Constant)]
+                match [each for each in forms if isinstance(each, str)]:
+                    case [one, many]:
+                        yield (one, many), (f"ny1901_solver/{path.relative_to(PACKAGE)}", call.lineno)
+                    case [one]:
+                        yield one, (f"ny1901_solver/{path.relative_to(PACKAGE)}", call.lineno)
 
 
 def helped() -> Iterator[tuple[str, str]]:

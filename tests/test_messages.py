@@ -159,14 +159,17 @@ COMMANDS: list[tuple[str, ...]] = [
 ]
 """Commands of both games; what is in upper-case letters is a value of the game."""
 UNTRANSLATED = {
-    *("show", "legal", "arena"),
+    *("show", "legal", "arena", "mayfair"),
     *("black", "blue", "gold", "green", "orange", "pink", "red", "white", "yellow", "bronze", "silver"),
     *("boom", "build", "demolish", "go", "grab", "pass", "shift", "take"),
 }
 """Words of positions and of what is typed, which are the same in every language."""
+WITH_STORED_TEXT = {"--json", "check", "PUZZLE"}
+"""Where keys, titles of rules and hints of puzzles are shown as files have them."""
 OF_CLICK = re.compile(
-    r"Usage: .*|Try '.*' for help\.|Invalid value for '[^']*': |Invalid value: |Missing argument '[^']*'\."
-    r"|is not a valid int(eger)?( range)?\.|is not in the range x>=\d+\."
+    r"Usage: .*|Try '.*' for help\.|Invalid value for [^:]*: |Invalid value: |Missing argument '[^']*'\."
+    r"|is not a valid int(eger)?( range)?\.|is not in the range x>=\d+\.|No such option: \S+|Possible options: .*"
+    r"|Got unexpected extra argument.*"
 )
 """What the library of the command line says by itself."""
 
@@ -176,10 +179,11 @@ class Accented(NullTranslations):
 
     def __init__(self) -> None:
         super().__init__()
+        self.known = in_catalog()  # before it is in use: gathering speaks, too
         self.unknown = set[str]()
 
     def gettext(self, message: str) -> str:
-        if message not in in_catalog():
+        if message not in self.known:
             self.unknown.add(message)
         parts = re.split(r"(\{[^{}]*\})", message)
         return f"⟦{''.join(part if part.startswith('{') else part.translate(ACCENTS) for part in parts)}⟧"
@@ -227,18 +231,18 @@ def test_answers_are_the_same_in_another_language(game: str, words: tuple[str, .
     assert other.exit_code == english.exit_code
     if "--json" in words:
         assert without_accents(json.loads(other.stdout)) == without_accents(json.loads(english.stdout))
-    else:
-        assert re.findall("[a-z]+", without_accents(other.output.lower())) == re.findall(
-            "[a-z]+", english.output.lower()
-        )
+    else:  # in a table, words come in another order where longer lines break elsewhere
+        texts = without_accents(other.output.lower()), english.output.lower()
+        assert len({tuple(sorted(re.findall("[a-z]+", text))) for text in texts}) == 1
 
 
-@pytest.mark.xfail(reason="texts of single commands are not yet messages of the catalog", strict=False)
-@pytest.mark.parametrize("words", [each for each in COMMANDS if "--json" not in each], ids=" ".join)
+@pytest.mark.parametrize("words", [each for each in COMMANDS if not {*each} & WITH_STORED_TEXT], ids=" ".join)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_english_word_is_left_in_another_language(game: str, words: tuple[str, ...]) -> None:
     with use_translations(language := Accented()):
         outside, left = OF_CLICK.sub("", invoked(game, with_values(game, words)).output), ""
+    if words == ("show", "POSITION"):
+        outside = outside.partition("\n\n")[2]  # behind the name of the edition and its notice
     while outside != left:
         left, outside = outside, re.sub("⟦[^⟦⟧]*⟧", " ", outside)
     assert language.unknown | set(re.findall(r"(?<![\w-])[a-z]{2,}(?!\w)", left)) - UNTRANSLATED == set()
