@@ -159,7 +159,7 @@ COMMANDS: list[tuple[str, ...]] = [
 ]
 """Commands of both games; what is in upper-case letters is a value of the game."""
 UNTRANSLATED = {
-    *("show", "legal", "arena", "mayfair"),
+    *("show", "legal", "arena", "mayfair", "st", "gr", "bl", "churchyard"),
     *("black", "blue", "gold", "green", "orange", "pink", "red", "white", "yellow", "bronze", "silver"),
     *("boom", "build", "demolish", "go", "grab", "pass", "shift", "take"),
 }

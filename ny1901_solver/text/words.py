@@ -7,7 +7,11 @@ from typing import Literal
 
 from ..messages import gettext, gettext_noop
 
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+ORDINALS = (
+    *(gettext_noop("first"), gettext_noop("second"), gettext_noop("third"), gettext_noop("fourth")),
+    *(gettext_noop("fifth"), gettext_noop("sixth"), gettext_noop("seventh"), gettext_noop("eighth")),
+    gettext_noop("ninth"),
+)
 
 _LISTS = {"and": gettext_noop("{others} and {last}"), "or": gettext_noop("{others} or {last}")}
 
@@ -32,8 +36,3 @@ def join_clauses(*clauses: str) -> str:
 def give_or_take(error: float, digits: int = 0) -> str:
     """A standard error as it follows its mean, ` ± 3`; rounded, but never to 0, as only a proof leaves no error."""
     return f" ± {max(error, 10**-digits):.{digits}f}"
-
-
-def be(number: int) -> str:
-    """`is` for one thing, `are` for more."""
-    return "is" if number == 1 else "are"
