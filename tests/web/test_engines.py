@@ -227,7 +227,7 @@ def test_so_many_may_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def test(started: Engines) -> None:
         running, waiting = asking(started, "wait"), asking(started, "wait")
-        with pytest.raises(Busy, match="wait already"):
+        with pytest.raises(Busy, match="waiting already"):
             asking(started, "wait")
         assert started.stop(waiting.name)
         assert (await final(waiting))["error"]["kind"] == "cancelled"

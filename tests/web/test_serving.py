@@ -75,7 +75,7 @@ def test_what_is_no_http_is_told_so_with_the_headers_of_every_answer(bytes_sent:
     (answer,) = asyncio.run(asyncio.wait_for(answers(bytes_sent), 60))
     assert answer.startswith(b"HTTP/1.1 400 Bad Request\r\n")
     assert all(f"\r\n{name}: {value}\r\n".encode() in answer for name, value in HEADERS.items())
-    assert b"no HTTP request that can be read" in answer
+    assert b"this is not a readable HTTP request" in answer
 
 
 def test_bytes_that_are_no_http_behind_an_answer_end_the_connection(caplog: pytest.LogCaptureFixture) -> None:
