@@ -208,5 +208,6 @@ def told_otherwise(asked: Asked, number: int) -> Iterator[str]:
 
 def shown(asked: Asked) -> Iterator[str]:
     """What `show` prints of a position."""
-    text = CliRunner().invoke(_app(asked.name), ["show", asked.playable.game.format(asked.state)]).stdout
+    words = ["show", asked.playable.game.format(asked.state)]
+    text = CliRunner().invoke(_app(asked.name), words, env={"COLUMNS": "100", "NO_COLOR": "1"}).stdout
     yield from (f"    {line}".rstrip() for line in text.splitlines())
