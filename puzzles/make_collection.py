@@ -27,6 +27,7 @@ from ortools.sat.python import cp_model
 
 from ny1901_solver.errors import DataError
 from ny1901_solver.files.access import read_text, write_text
+from ny1901_solver.messages import ngettext
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.puzzles import Kind, Puzzle, format_puzzle
 from ny1901_solver.new_york_1901.puzzles.collection import CATALOG
@@ -50,7 +51,6 @@ from ny1901_solver.puzzles.quotas import Quota, least
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
-from ny1901_solver.text.words import quantity
 
 HERE = Path(__file__).parent
 FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
@@ -119,7 +119,8 @@ def choose(size: int, say: Say) -> None:
     write_text(CHOSEN, format_rows(chosen))
     new = sum(row.id not in ships for row in chosen)
     mean = sum(row.quality for row in chosen) / max(1, len(chosen)) / 100
-    say(f"{quantity(len(chosen), 'puzzle')} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
+    puzzles = ngettext("{number} puzzle", "{number} puzzles", len(chosen))
+    say(f"{puzzles} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
     for line in unmet(chosen, wanted):
         say(f"  {line}\n")
 
@@ -156,7 +157,7 @@ def write(workers: int, say: Say) -> None:
         for row, text in zip(missing, texts, strict=True):
             write_text(path_of(row), text)
             told(row.id)
-    say(f"{quantity(len(rows), 'puzzle')}, {len(missing)} of them new\n")
+    say(f"{ngettext('{number} puzzle', '{number} puzzles', len(rows))}, {len(missing)} of them new\n")
 
 
 def worded(path: Path, used: Container[str]) -> Puzzle:

@@ -23,6 +23,7 @@ from typing import Any
 
 from ny1901_solver.errors import DataError
 from ny1901_solver.files.journal import Journal
+from ny1901_solver.messages import ngettext
 from ny1901_solver.new_york_1901.edition import ACTION_CARDS
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.generation.choosing import PuzzleRow, format_rows, parse_rows, row_of
@@ -31,7 +32,6 @@ from ny1901_solver.new_york_1901.puzzles.generation.sources import order_of, rem
 from ny1901_solver.runs.workers import shared_out
 from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
-from ny1901_solver.text.words import quantity
 
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them
@@ -107,9 +107,8 @@ def told_of(name: str, found: dict[str, dict[str, Any]]) -> str:
     fell = sum(entry["row"] is None for entry in found.values())
     other = sum(entry["row"] not in (None, rows.get(entry["id"])) for entry in found.values())
     left = len(rows.keys() - found.keys())
-    return (
-        f"{quantity(looked, 'candidate')} looked at, {fell} fell, {other} of another answer or margin, {left} to come"
-    )
+    candidates = ngettext("{number} candidate", "{number} candidates", looked)
+    return f"{candidates} looked at, {fell} fell, {other} of another answer or margin, {left} to come"
 
 
 def write(folder: Path, say: Say) -> None:

@@ -1,4 +1,4 @@
-"""Lists of words and clauses in sentences, and numbers with their errors."""
+"""Lists of words and clauses in sentences, numbers in words, and numbers with their errors."""
 
 from __future__ import annotations
 
@@ -13,13 +13,20 @@ ORDINALS = (
     gettext_noop("ninth"),
 )
 
+NUMBERS = (
+    *(gettext_noop("no"), gettext_noop("one"), gettext_noop("two"), gettext_noop("three")),
+    *(gettext_noop("four"), gettext_noop("five"), gettext_noop("six"), gettext_noop("seven")),
+    *(gettext_noop("eight"), gettext_noop("nine"), gettext_noop("ten"), gettext_noop("eleven")),
+    *(gettext_noop("twelve"), gettext_noop("thirteen"), gettext_noop("fourteen"), gettext_noop("fifteen")),
+    gettext_noop("sixteen"),
+)
+
 _LISTS = {"and": gettext_noop("{others} and {last}"), "or": gettext_noop("{others} or {last}")}
 
 
-def quantity(number: int, thing: str, things: str = "", grouped: bool = False) -> str:
-    """A number with its noun, in the plural where it is not one: `1 card`, `3 matches`; grouped, `12,000 nodes`."""
-    noun = thing if number == 1 else things or thing + ("es" if thing.endswith("ch") else "s")
-    return f"{number:,} {noun}" if grouped else f"{number} {noun}"
+def number_word(number: int, most: int = len(NUMBERS) - 1) -> str:
+    """A number in words, or in digits if it is greater than `most`."""
+    return gettext(NUMBERS[number]) if number <= most else str(number)
 
 
 def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> str:

@@ -19,6 +19,7 @@ from ..rules import Violation
 from ..scoring import points_by_colour, scoring_lines
 from ..state import GameState
 from ..state.game import height, owner
+from ..state.seen import mover_phrase
 from .city_map import CityMap
 from .colours import LIGHT, Palette, Sheet
 from .key import entries
@@ -215,22 +216,9 @@ def subtitle(state: GameState) -> str:
     parts = [ngettext("{number} player", "{number} players", len(setup.sides))]
     if not state.over:
         parts.append(gettext("round {round} of {rounds}", round=state.round, rounds=setup.rounds.number))
-    parts.append(_turn_phrase(state))
+    parts.append(mover_phrase(state, players(state, state.to_move)))
     variants = gettext("with {variants}", variants=join_words(setup.variants)) if setup.variants else ""
     return join_clauses(", ".join(parts), variants)
-
-
-def _turn_phrase(state: GameState) -> str:
-    player = players(state, state.to_move)
-    match state.phase:
-        case "open":
-            return gettext("{player} to open a city", player=player)
-        case "select":
-            return gettext("{player} to select pieces", player=player)
-        case "build":
-            return gettext("{player} to build", player=player)
-        case "over":
-            return gettext("the game is over")
 
 
 def describe(scene: Scene) -> str:

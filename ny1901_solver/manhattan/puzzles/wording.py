@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 
 from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.parts import HintStage, Provenance, StageName
-from ...text.words import join_clauses, join_words
+from ...text.words import join_clauses, join_words, number_word
 from ..moves import Build, Move, Void
 from ..rules import legal_moves
 from ..scoring import majorities, tallest
@@ -237,26 +237,9 @@ def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStag
     )
 
 
-NUMBERS = (
-    gettext_noop("no"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-    gettext_noop("seven"),
-    gettext_noop("eight"),
-    gettext_noop("nine"),
-    gettext_noop("ten"),
-    gettext_noop("eleven"),
-    gettext_noop("twelve"),
-)
-
-
 def number(count: int) -> str:
     """A number, in words if it is small."""
-    return gettext(NUMBERS[count]) if count < len(NUMBERS) else str(count)
+    return number_word(count, 12)
 
 
 def who(state: GameState, seat: int) -> str:

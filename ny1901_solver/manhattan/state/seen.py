@@ -18,9 +18,9 @@ def player_name(state: GameState, seat: int) -> str:
     return state.setup.name(seat)
 
 
-def mover_phrase(state: GameState) -> str:
-    """Who decides next, and what: `red to build`."""
-    player = player_name(state, state.to_move)
+def mover_phrase(state: GameState, player: str = "") -> str:
+    """Who decides next, and what: `red to build`; `player` is another name for who is to move."""
+    player = player or player_name(state, state.to_move)
     match state.phase:
         case "open":
             return gettext("{player} to open a city", player=player)

@@ -5,19 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...geometry import Square
-from ...messages import gettext, gettext_noop, ngettext
-from ...text.words import join_words
+from ...messages import gettext, ngettext
+from ...text.words import join_words, number_word
 from ..state import GameState
-
-NUMBERS = (
-    gettext_noop("no"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +36,8 @@ class SquareTold:
     @property
     def name(self) -> str:
         """The description in words: `C4, blue-07, three squares, yours, empty, on Broadway (scores)`."""
-        size = gettext(NUMBERS[self.size]) if self.size < len(NUMBERS) else str(self.size)
         parts = [str(self.square), self.territory]
-        parts.append(ngettext("{size} square", "{size} squares", self.size, size=size))
+        parts.append(ngettext("{size} square", "{size} squares", self.size, size=number_word(self.size)))
         if self.starter:
             parts.append(gettext("starter's territory"))
         if not self.playable:

@@ -10,7 +10,8 @@ import pytest
 from ny1901_solver.geometry import Square
 from ny1901_solver.new_york_1901.edition import load_edition
 from ny1901_solver.new_york_1901.state import GameState
-from ny1901_solver.new_york_1901.table.square_names import NUMBERS, all_squares
+from ny1901_solver.new_york_1901.table.square_names import all_squares
+from ny1901_solver.text.words import NUMBERS
 
 from ..sampling import random_positions
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from ....errors import ProofsDiffer
 from ....messages import gettext, gettext_noop
 from ....puzzles.certificate import Proof, ProofBudget
+from ....text.words import number_word
 from ...positions import format_line
 from ..attempt import endings
 from ..certifying import search_plan
 from ..task import Task
-from ..wording.played_line import number_word
 from ..wording.question import FINAL_SCORE, KNOWN_CARDS, ONE_ANSWER, Sentence, cards_sentence, final_score_sentence
 from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ....messages import gettext, gettext_noop, ngettext
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...chance import any_card
 from ...masks import TerritoryMask
 from ...moves import Turn
@@ -20,7 +20,7 @@ from ..adversarial.stand import Answered, TurnStand, TurnVerdicts, states_behind
 from ..puzzle import Certificate
 from ..task import Task
 from ..wording.against import deeds_text, rival_of
-from ..wording.played_line import built_sites, number_word, placed
+from ..wording.played_line import built_sites, placed
 from ..wording.question import CARDS_AGAINST, ONE_ANSWER, Sentence, cards_sentence
 from .by_force import CHOSEN, ForceKind
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import ProofBudget
 from ....puzzles.parts import MOST_TURNS
+from ....text.words import number_word
 from ...board import bits
 from ...planning.problem import Stage, advance, first_stage
 from ...planning.result import effect_of
@@ -16,7 +17,6 @@ from ...state import GameState, Market, Player
 from ...tiles import Generation
 from ..attempt import Ending
 from ..task import Answer, Task, closed
-from ..wording.played_line import number_word
 from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence
 from .most_points import EveryAnswer, PointsKind
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import ProofBudget
+from ....text.words import number_word
 from ..task import Task
 from ..wording.difference import CAUSES
-from ..wording.played_line import number_word
 from ..wording.question import (
     FINAL_SCORE,
     KNOWN_CARDS,

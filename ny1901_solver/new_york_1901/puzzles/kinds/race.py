@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.parts import MOST_TURNS
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...board import bits
 from ...moves import Turn
 from ...planning.problem import BuildTile, PlanProblem, ReachScore, WinStreet, Wish
@@ -24,7 +24,7 @@ from ..judging import Judgement, with_cut_short
 from ..openings import Openings
 from ..puzzle import Certificate, Rival, Trap
 from ..task import Answer, Task
-from ..wording.played_line import Line, number_word, the
+from ..wording.played_line import Line, the
 from ..wording.question import (
     KNOWN_CARDS,
     ONE_ANSWER,

@@ -12,7 +12,7 @@ from ....messages import gettext, gettext_noop, ngettext
 from ....puzzles.certificate import Proof, ProofBudget, RejectReason, reject
 from ....puzzles.faults import Fault, wrong
 from ....puzzles.parts import STAGES, HintStage
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...moves import Turn
 from ...positions import format_line
 from ...rules import legal_turns
@@ -28,7 +28,7 @@ from ..puzzle import Certificate, Flip, Trap
 from ..solvers.street_looks import by_land, by_leads
 from ..task import Streets, Task
 from ..wording.against import deeds_text, rival_of
-from ..wording.played_line import capitalized, in_sequence, number_word
+from ..wording.played_line import capitalized, in_sequence
 from ..wording.question import Sentence, cards_sentence
 from ..wording.story import cut
 from ..wording.themes import STREET_THEMES, street_themes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ....messages import gettext, gettext_noop
+from ....messages import gettext
 from ....text.words import join_words
 from ...masks import SquareMask, TerritoryMask
 from ...moves import Boom, Demolish, Placing, Reclaim, Take, Turn
@@ -17,25 +17,6 @@ from ...tiles import Site
 from ..attempt import Attempt, play_out
 from ..task import Task
 
-NUMBERS = (
-    gettext_noop("no"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-    gettext_noop("seven"),
-    gettext_noop("eight"),
-    gettext_noop("nine"),
-    gettext_noop("ten"),
-    gettext_noop("eleven"),
-    gettext_noop("twelve"),
-    gettext_noop("thirteen"),
-    gettext_noop("fourteen"),
-    gettext_noop("fifteen"),
-    gettext_noop("sixteen"),
-)
 WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names that take an article
 
 
@@ -152,11 +133,6 @@ def placed(state: GameState, sites: Iterable[Site]) -> str:
         gettext("{building} on {squares}", building=the(tile_name(state, site)), squares=squares(state, site.mask))
         for site in sites
     )
-
-
-def number_word(number: int) -> str:
-    """A number as a word up to sixteen: `no`, `one`, `two`; in figures above."""
-    return gettext(NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
 
 def in_sequence(deeds: Iterable[str]) -> str:

@@ -9,12 +9,11 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from ....messages import gettext, gettext_noop, ngettext
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...planning.outlook import CONVENTION, Outlook
 from ...state import SHIFT, GameState
 from ..kinds import KINDS, Kind, kind_of
 from ..task import Task
-from .played_line import number_word
 
 LETTERS = "ABCD"  # of the choices of a ruling
 MOST_WORDS = 60

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ....messages import gettext, gettext_noop, ngettext
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...board import Board, bits
 from ...edition import cards_in
 from ...masks import NO_SQUARES, SquareMask, union
@@ -18,7 +18,7 @@ from ...state import GameState
 from ...tiles import Generation, Site
 from ..openings import Opening
 from ..task import Task
-from .played_line import number_word, the, tile_name
+from .played_line import the, tile_name
 
 Fits: TypeAlias = Callable[[Opening], bool]
 

@@ -16,7 +16,7 @@ from itertools import accumulate, combinations
 
 from ....messages import gettext, ngettext
 from ....puzzles.parts import Provenance
-from ....text.words import join_words
+from ....text.words import join_words, number_word
 from ...masks import NO_TERRITORIES, TerritoryMask, union
 from ...moves import Turn
 from ...planning.problem import WinStreet
@@ -31,7 +31,7 @@ from ..adversarial.stand import states_behind
 from ..kinds import kind_of
 from ..puzzle import Analysis, Certificate, Puzzle
 from ..task import Task
-from .played_line import Line, built_sites, capitalized, claimed_land, number_word, the, tile_name
+from .played_line import Line, built_sites, capitalized, claimed_land, the, tile_name
 from .themes import leaders
 
 NEAR = 3  # points below an unlock within which it is in reach

@@ -7,7 +7,7 @@ from collections import Counter
 
 from ny1901_solver.new_york_1901.chance import any_card
 from ny1901_solver.new_york_1901.puzzles import Kind
-from ny1901_solver.new_york_1901.puzzles.wording.played_line import built_sites, number_word
+from ny1901_solver.new_york_1901.puzzles.wording.played_line import built_sites
 from ny1901_solver.new_york_1901.puzzles.wording.titles import (
     LONGEST_TITLE,
     facts,
@@ -18,6 +18,7 @@ from ny1901_solver.new_york_1901.puzzles.wording.titles import (
 from ny1901_solver.new_york_1901.rules import legal_turns, play
 from ny1901_solver.new_york_1901.scoring import final_sheet
 from ny1901_solver.puzzles.puzzle import pick_title
+from ny1901_solver.text.words import number_word
 
 from ..examples import certified, shipped_puzzles
 
