@@ -8,7 +8,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import shutil
 import statistics
 import sys
 import threading
@@ -23,7 +22,7 @@ from ny1901_solver.new_york_1901.loading import open_source
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GameState
-from tests.new_york_1901.page.conftest import QUIET, running
+from tests.new_york_1901.page.conftest import QUIET, browser_path, running
 from tests.new_york_1901.page.raw import RawClient
 
 TABS, VERDICTS, STARTS = 8, 40, 3
@@ -65,8 +64,7 @@ def starts() -> Iterator[tuple[str, list[float]]]:
 
     printed, usable = list[float](), list[float]()
     with sync_playwright() as playwright:
-        path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=[*QUIET])
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=[*QUIET])
         for _ in range(STARTS):
             begun = time.perf_counter()
             with running() as (_, address):

@@ -5,7 +5,6 @@ A first visit has a profile that has seen nothing; the first hint is the first p
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from functools import partial
@@ -13,6 +12,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 from playwright.sync_api import Page, sync_playwright
+
+from tests.new_york_1901.page.conftest import browser_path
 
 PATIENCE = 300_000  # milliseconds
 HINT = """async (line) => {
@@ -47,7 +48,7 @@ def main(folder: str) -> None:
     tell = sys.stdout.write
     tell(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         for visit in ("first", "second"):

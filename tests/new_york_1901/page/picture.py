@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 import re
-import shutil
 import struct
 import sys
 import zlib
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING
 from ny1901_solver.new_york_1901.positions import format_line
 from ny1901_solver.new_york_1901.positions.file import read_position
 
-from .conftest import QUIET, running
+from .conftest import QUIET, browser_path, running
 from .test_shell import opened
 
 if TYPE_CHECKING:
@@ -131,7 +130,7 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     with running() as (_, served), sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*QUIET])
+        chromium = playwright.chromium.launch(executable_path=browser_path(), args=[*QUIET])
         page = chromium.new_page()
         page.set_default_timeout(20_000)
         FILE.write_bytes(small(page, shown(page, served)))
