@@ -16,7 +16,7 @@ from .state.seen import expect_hands
 
 
 def _require_hands(state: GameState) -> GameState:
-    expect_hands(state, state.unseen, gettext("all hands are needed here"))
+    expect_hands(state, state.unseen, gettext("this request needs all hands"))
     return state
 
 

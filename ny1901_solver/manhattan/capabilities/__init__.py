@@ -1,4 +1,4 @@
-"""The capabilities of Manhattan, by the words of their commands."""
+"""The capabilities of Manhattan, listed by the words of their commands."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
@@ -31,10 +31,11 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
-"""The place of each capability, which is loaded on demand."""
+"""The module and the name of each capability; a capability is loaded when it is first used."""
 
 TYPED = typed_of(CAPABILITIES, {"record": None})
-"""How capabilities are typed whose command is not their word; `None` if only programs use them."""
+"""The typed command of each capability whose command differs from its word; `None` if only programs use the capability.
+"""
 
 AT_HAND = {word: CAPABILITIES[word] for word in ("hint", "legal", "points", "score")}
-"""The capabilities available in a session: they need only a position, and show no hand but the mover's."""
+"""The capabilities available in a session: they need only a position, and they show no hand except the mover's."""

@@ -1,4 +1,6 @@
-"""The best move: an estimate by what the player sees; with all hands open, the end of the game solved exactly."""
+"""The capability `hint`: estimates the best move from what the player sees, or solves an end of the game with open
+hands.
+"""
 
 from __future__ import annotations
 
@@ -59,38 +61,45 @@ if TYPE_CHECKING:
 SECONDS_OPEN = 10.0
 """The default time limit, in seconds, for solving an end of the game."""
 ALIKE = 4
-"""The number of equal moves that are named; further ones are counted."""
+"""The number of equally good moves that are printed by name; further ones are only counted."""
 
 
 class Hint(AdviceQuestion):
     """Find the best move: pieces to set out, or a build.
 
-    The answer uses only what the player to move knows: his own hand and everything that lies open. The other hands
-    and the deck are drawn anew for every game. Each move is printed with its share of wins and its margin over the
-    best of the others at the end of the game, in points, both with standard errors; and with the parts of its
-    difference to the first move. Near the end of the game the answer is exact. With --rollouts the same seed gives the
-    same answer on any machine. Ctrl-C prints what is known (exit code 130).
+    The answer uses only what the player to move knows: his own hand and everything that lies open. The program plays
+    many games on from each move, and draws the other hands and the deck anew for each of these games. Each move is
+    printed with the player's share of wins and with his margin: the points at the end of the game by which he leads the
+    best opponent. Both have standard errors. The difference between a move and the first move is split into its parts.
+    Near the end of the game the answer is exact. With --rollouts the same seed gives the same answer on any machine.
+    Ctrl-C stops the search and prints the result so far (exit code 130).
 
-    --level nudge, where or what leaves the move for you to find, with the number of legal moves that still fit.
+    --level nudge, --level where and --level what print hints instead of the move, so that you can find the move
+    yourself. Each hint has the number of legal moves that still fit.
 
-    --only and --avoid keep the moves with, or without, a part: a city or a plot, `C`, `C7`; a piece, its colour or its
-    floors, `r3`, `red`, `3`; a card that is played, `card 5`; or a kind of move, `build`, `void`.
+    --only compares only the moves that have a certain part, and --avoid leaves these moves out. A part is a city or a
+    plot, such as `C` or `C7`; a piece, its colour or its floors, such as `r3`, `red` or `3`; a card that is played,
+    such as `card 5`; or a kind of move, such as `build` or `void`.
 
-    --readings all repeats the question under each other reading of a silent rule that can matter in this round, one
-    switch at a time, and lists those under which another move is best. All of them share the games, or the time.
+    Where the rulebook is silent, a switch selects one of several readings of the rule. --readings all repeats the
+    question under each other reading that can matter in this round, and changes one switch at a time. The answer lists
+    the readings under which another move is best. All readings together use the given number of games, or the given
+    time.
 
-    --workers N plays the games in N processes; with --rollouts the answer is the same. A process takes about a second
-    to start, so this pays off only for longer answers.
+    --workers N plays the games in N processes. With --rollouts the number of processes does not change the answer. A
+    process takes about a second to start, so more processes pay off only in longer searches.
 
-    With --points moves are ranked by their points if the round were scored right after them. This counts buildings,
-    cities and the tallest building, with proof, but it is no advice.
+    --points ranks the moves by the points that the board would pay if the round were scored right after the move. It
+    counts buildings, cities and the tallest building. This ranking is proved, but it ignores all later moves, so it is
+    no advice.
     """
 
     budget = BUDGET
     wording = {"noun": "move", "NOUN": "MOVE", "PLAYER": "PLAYER", "part": "C7 or r3"} | BUDGET.wording
 
     why_not: Annotated[MoveText | None, Spelled(metavar="{NOUN}")] = Field(
-        None, description="a {noun} of your own to compare, with what goes wrong with it"
+        None,
+        description="a {noun} of your own to compare with the best one; the answer explains what goes wrong with it",
     )
     open: bool = Field(
         False,
@@ -98,10 +107,15 @@ class Hint(AdviceQuestion):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for options of an estimate with all hands known, and as all advice does."""
+        """Raises `Unfit` if `open` is given with an option of an estimate, and for combinations that no advice
+        allows.
+        """
         estimated = ("rollouts", "seed", "why_not", "level", "only", "avoid", "readings", "workers")
         if self.open and any(map(self.gives, estimated)):
-            raise Unfit("open", gettext("nothing is estimated with all hands known"))
+            raise Unfit(
+                "open",
+                gettext("with all hands known the moves are solved exactly, so no option of an estimate applies"),
+            )
         super().check()
 
 
@@ -136,13 +150,13 @@ def _hint(asked: Hint, asker: Asker) -> Hinted | Sequence[Worked]:
         return ADVISOR.find(asked, asker)
     state = asked.position
     with in_field("position"):
-        expect_hands(state, state.setup.seats, gettext("all hands are needed here"))
+        expect_hands(state, state.setup.seats, gettext("this request needs all hands"))
     expect_deciding(MANHATTAN, state, asked.player)
     return _worked_out(state, asked.time_limit or SECONDS_OPEN, asker)
 
 
 def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Worked]:
-    """The moves of an end of the game, each solved exactly."""
+    """Solves each move of an end of the game exactly. Raises `SolverError` if the time runs out."""
     with in_field("position"):
         _expect_an_end(state)
     try:
@@ -152,8 +166,8 @@ def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Work
             raise KeyboardInterrupt from None
         raise SolverError(
             gettext(
-                "the end of the game is not solved in {seconds:g} s; a later position takes less, "
-                "and `hint` without --open estimates",
+                "the end of the game could not be solved in {seconds:g} s; a later position takes less time, "
+                "and `hint` without --open gives an estimate",
                 seconds=seconds,
             )
         ) from None
@@ -162,21 +176,24 @@ def _worked_out(state: GameState, seconds: float, asker: Asker) -> Sequence[Work
 def _expect_an_end(state: GameState) -> None:
     """Raises `Refused` with the reason if a position cannot be solved to the end of the game."""
     if not state.last_round or state.phase != "build":
-        raise Refused(gettext("a game is solved in its last round, once all pieces are set out"))
+        raise Refused(
+            gettext("a position can be solved only in the last round, after all players have set out their pieces")
+        )
     if (stuck := state.setup.readings.stuck) != "void":
         raise Refused(
             gettext(
-                "a game is solved by the reading stuck=void, and this one has stuck={reading} (M-TRN-6)", reading=stuck
+                "a position can be solved only under the reading stuck=void; this game has stuck={reading} (M-TRN-6)",
+                reading=stuck,
             )
         )
     draws = sum(max(0, state.left_to_build(seat) - 1) for seat in state.setup.seats)
     if draws > (left := sum(state.deck)):
         raise Refused(
             ngettext(
-                "a game is solved only if no cards are shuffled again (M-TRN-4): {number} card will be drawn, "
-                "and the deck has {left}",
-                "a game is solved only if no cards are shuffled again (M-TRN-4): {number} cards will be drawn, "
-                "and the deck has {left}",
+                "a position can be solved only if the cards need not be shuffled again (M-TRN-4): {number} "
+                "card will be drawn, but the deck has only {left}",
+                "a position can be solved only if the cards need not be shuffled again (M-TRN-4): {number} "
+                "cards will be drawn, but the deck has only {left}",
                 draws,
                 left=left,
             )
@@ -195,7 +212,9 @@ def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
 
 
 def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
-    """The ranked moves with their reasons, the stages that lead to the best one, or the moves of a solved end."""
+    """Yields the ranked moves with their reasons, or the hints that lead to the best move, or the solved moves of an
+    end.
+    """
     if isinstance(answer, EndgameAnswer):
         yield from _endgame_lines(answer)
     elif answer.level == "full":
@@ -209,29 +228,37 @@ def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The stages of the best move up to the level asked for, each with the number of legal moves that fit it."""
+    """Yields the hints at the best move up to the requested level, each with the number of legal moves that fit the
+    hint.
+    """
     if "not_apart" in answer.model_fields_set:
         yield Note(gettext("estimated: {doubt}", doubt=answer.not_apart))
     for stage in answer.stages:
         yield from stage_texts(stage, MANHATTAN.counted_legal_steps(answer.legal_moves))
     if answer.level not in (stage.name for stage in answer.stages):
         yield gettext(
-            "{level}: there is no further hint but the move itself; --level full shows it", level=answer.level
+            "{level}: the only further hint is the move itself; --level full shows the move", level=answer.level
         )
 
 
 def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
-    """The ranked moves, and how sure the ranking is; the player's own move has what goes wrong with it."""
+    """Yields the ranked moves and how certain the ranking is. Below the player's own move is what goes wrong
+    with it.
+    """
     state: GameState = answer.about
     if state.last_round:
         yield ngettext(
-            "{mover}; margins are to the best of the others; in the order 1 % of wins counts as {number} point",
-            "{mover}; margins are to the best of the others; in the order 1 % of wins counts as {number} points",
+            "{mover}; a margin is the lead over the best opponent at the end; the ranking counts 1 % of "
+            "wins as {number} point",
+            "{mover}; a margin is the lead over the best opponent at the end; the ranking counts 1 % of "
+            "wins as {number} points",
             WIN // 100,
             mover=mover_phrase(state),
         )
     else:
-        yield gettext("{mover}; margins are to the best of the others", mover=mover_phrase(state))
+        yield gettext(
+            "{mover}; a margin is the lead over the best opponent at the end, in points", mover=mover_phrase(state)
+        )
     for each in answer.moves:
         place = gettext("{place} (yours)", place=each.place) if each.yours else str(each.place)
         yield f"{place}. {_figures(each)}  {each.move}"
@@ -239,10 +266,12 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
             yield f"     {_alike_text(each.alike)}"
         if each.place > 1 and (parts := list(_parts(each))):
             points = f"{-each.behind.mean:+.1f}{error_text(each.rollouts, each.behind.error)}"
-            difference = gettext("{points} against the first: {parts}", points=points, parts=", ".join(parts))
+            difference = gettext(
+                "{points} compared with the first move: {parts}", points=points, parts=", ".join(parts)
+            )
             yield f"     {difference}"
         if each.place == 1 and answer.compared > 1:
-            yield f"     {gettext('over the next: {reasons}', reasons=' '.join(each.why))}"
+            yield f"     {gettext('compared with the next move: {reasons}', reasons=' '.join(each.why))}"
         if each.yours:
             yield f"     {each.goes_wrong}"
     yield ""
@@ -250,67 +279,76 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
 
 
 def _alike_text(moves: Sequence[str]) -> str:
-    """The first of the moves that are as good as the one above them, and the number of others."""
+    """Returns the first `ALIKE` moves that are as good as the move printed above them, and the number of the others."""
     names = ", ".join(moves[:ALIKE])
     if len(moves) <= ALIKE:
-        return gettext("the same: {moves}", moves=names)
+        return gettext("equally good: {moves}", moves=names)
     return ngettext(
-        "the same: {moves} and {number} more", "the same: {moves} and {number} more", len(moves) - ALIKE, moves=names
+        "equally good: {moves} and {number} more",
+        "equally good: {moves} and {number} more",
+        len(moves) - ALIKE,
+        moves=names,
     )
 
 
 def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
-    """What was compared, and how certain it is that the first move is the best."""
+    """Yields what was compared, and how certain it is that the first move is the best."""
     if answer.compared == 1:
-        yield gettext("there is nothing to choose")
+        yield gettext("there is only one move to compare")
         return
     if not answer.rollouts:
         if answer.narrowed:
             yield ngettext(
-                "proved: compared {number} such legal move, to the end of the game over all hidden hands",
-                "proved: compared {number} such legal moves, each to the end of the game over all hidden hands",
+                "proved: compared {number} legal move that has the requested parts, to the end of the game and "
+                "over all possible hidden hands",
+                "proved: compared {number} legal moves that have the requested parts, each to the end of the "
+                "game and over all possible hidden hands",
                 answer.looked_at,
             )
         else:
             yield ngettext(
-                "proved: compared {number} legal move, to the end of the game over all hidden hands",
-                "proved: compared {number} legal moves, each to the end of the game over all hidden hands",
+                "proved: compared {number} legal move, to the end of the game and over all possible hidden hands",
+                "proved: compared {number} legal moves, each to the end of the game and over all possible hidden hands",
                 answer.looked_at,
             )
         return
     compared, total = answer.compared, answer.looked_at
     if answer.certain:
         yield gettext(
-            "estimated: compared {compared} of {total} moves; the first is the best of these, "
-            "with an error of at most 5 %",
+            "estimated: compared {compared} of {total} moves; the first move is the best of these, with a "
+            "risk of error of at most 5 %",
             compared=compared,
             total=total,
         )
     else:
         yield gettext(
-            "estimated: compared {compared} of {total} moves; the ranking is not settled yet, more time settles it",
+            "estimated: compared {compared} of {total} moves; the ranking is not settled yet, and needs more time",
             compared=compared,
             total=total,
         )
     if last_round:
         yield ngettext(
-            "{number} game played from them to the end, hidden cards drawn anew",
-            "{number} games played from them to the end, hidden cards drawn anew",
+            "played {number} game from these moves to the end, with hidden cards drawn anew",
+            "played {number} games from these moves to the end, each with hidden cards drawn anew",
             answer.rollouts,
         )
     else:
         yield ngettext(
-            "{number} game played from them to the end of the round, hidden cards drawn anew; "
-            "then an estimate of the board stands for the rest",
-            "{number} games played from them to the end of the round, hidden cards drawn anew; "
-            "then an estimate of the board stands for the rest",
+            "played {number} game from these moves to the end of the round, with hidden cards drawn anew; "
+            "an estimate of the board replaces the later rounds",
+            "played {number} games from these moves to the end of the round, each with hidden cards drawn "
+            "anew; an estimate of the board replaces the later rounds",
             answer.rollouts,
         )
-    yield gettext("a move that was left out early is compared with the first by the games that both have")
+    yield gettext(
+        "a move that was dropped early is compared with the first move only by the games that were played for both"
+    )
 
 
 def _figures(each: AdvisedData | AdvisedMove) -> str:
-    """A move's share of wins and its margin, with standard errors, or with the number of games if they are few."""
+    """Returns a move's share of wins and its margin, with standard errors, or with the number of games if these are
+    few.
+    """
     share = f"{100 * each.share.mean:.0f}{error_text(each.rollouts, each.share.error, 100, 0)}"
     margin = f"{each.margin.mean:+.1f}{error_text(each.rollouts, each.margin.error)}"
     if 0 < each.rollouts < FIRST:
@@ -325,30 +363,30 @@ def _figures(each: AdvisedData | AdvisedMove) -> str:
 
 
 def _parts(each: AdvisedData) -> Iterator[str]:
-    """The parts by which a move falls behind the first, each with its points."""
+    """Yields the parts of the difference between a move and the first move, each with its points."""
     for name, part in each.parts_behind.items():
         if abs(part) >= 0.05:
             yield f"{-part:+.1f} {gettext(name)}"
 
 
 def _endgame_lines(answer: EndgameAnswer) -> Iterator[str]:
-    """The first moves of an end of the game that was solved with all hands known."""
-    yield gettext("{mover}, all hands known", mover=mover_phrase(answer.about))
+    """Yields the best moves of an end of the game that was solved with all hands known."""
+    yield gettext("{mover}; all hands are known", mover=mover_phrase(answer.about))
     for each in answer.moves:
         worth = gettext("worth {worth:.3f}", worth=each.worths[answer.to_move])
         yield f"{each.place}. {worth}  {each.move}"
     yield ngettext(
-        "proved: compared {number} move to the end of the game against the best replies; "
-        "worth is the share of the win, with {margin} for each point of margin",
-        "proved: compared {number} moves, each to the end of the game against the best replies; "
-        "worth is the share of the win, with {margin} for each point of margin",
+        "proved: compared {number} move to the end of the game against the best replies; its worth is "
+        "the player's share of the win, plus {margin} for each point of margin",
+        "proved: compared {number} moves, each to the end of the game against the best replies; a "
+        "move's worth is the player's share of the win, plus {margin} for each point of margin",
         answer.looked_at,
         margin=MARGIN_COUNTS,
     )
 
 
 def _pictures(asked: Hint, result: Hinted | Sequence[Worked]) -> list[Picture]:
-    """The position with the first moves on it."""
+    """Returns a picture of the position on which the best moves are numbered."""
     state = asked.position
     if isinstance(result, Hinted):
         numbered = [Figured(each.move, _figures(each)) for each in result.advice.moves]

@@ -1,4 +1,4 @@
-"""Matches of computer players."""
+"""The capability `arena`: matches of computer players."""
 
 from __future__ import annotations
 
@@ -25,46 +25,49 @@ from ..state import GameState
 class Arena(MatchQuestion):
     """Let computer players play against each other.
 
-    The players, from weak to strong: random; greedy-50 and greedy-20 (build at random every second and every fifth
-    time); greedy (makes the build with most points if the round were scored at once); uct-greedy:N and uct:N (tree
-    search over sampled deals, by games of greedy and by random ones; an exploration constant may follow,
-    uct:1000:0.1); and strong:N (plays the move advised by N rollouts; strong is strong:400). Each sees only what its
-    seat sees.
+    The players, from weak to strong, are: random; greedy-50 and greedy-20, which make a random build every second and
+    every fifth time, and otherwise play as greedy; greedy, which makes the build that scores most points if the round
+    were scored at once; uct-greedy:N and uct:N, which search a tree with N sampled deals and finish each sample by the
+    moves of greedy or by random moves; and strong:N, which plays the move that a hint with N rollouts advises. The name
+    strong means strong:400. An exploration constant may follow, as in uct:1000:0.1. Each player sees only what its seat
+    sees.
 
     ...
     """
 
-    edition: str = Field("mayfair", description="a shipped edition or a folder")
+    edition: str = Field("mayfair", description="name of a shipped edition, or a folder with an edition")
     variant: Annotated[list[str], Spelled(metavar="NAME")] = Field(
-        [], description="play with a variant; repeat it for more"
+        [], description="play with this variant; may be repeated"
     )
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
-        [], description="play by another reading; repeat it for more"
+        [], description="play by another reading of the rules; may be repeated"
     )
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaMatch(EditionMatch):
-    """A match of Manhattan; `edition` is a shipped edition's name or a folder."""
+    """A match of Manhattan; `edition` is the name of a shipped edition, or a folder."""
 
     variants: tuple[str, ...] = ()
     readings: Readings | None = None
 
 
 class MoveMatches(Matches[ArenaMatch]):
-    """How Manhattan plays matches; games end by what decides them (M-END-1, M-END-2)."""
+    """Plays matches of Manhattan; `ends` lists what can decide a game (M-END-1, M-END-2)."""
 
     ends = ("points", "tallest", "majorities", "shared")
 
     def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-        """The match of a question, with its readings or those of the edition."""
+        """Returns the match that a question describes. Readings that the question does not name are those of the
+        edition.
+        """
         with in_field("reading"):
             changed = parse_readings(asked.reading, READINGS)
         readings = load_edition(asked.edition).readings.with_settings(changed)
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """The facts with which a journal of the match begins."""
+        """Returns the facts at the head of a journal of the match."""
         setup = self.about(match).setup
         content = {
             "edition": setup.edition.name,
@@ -74,32 +77,34 @@ class MoveMatches(Matches[ArenaMatch]):
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """The start of a set of games in which the players change seats; raises `DataError` for an impossible game."""
+        """Returns the first position of a set of games in which the players change seats; raises `DataError` for an
+        impossible game.
+        """
         edition, deal = load_edition(match.edition), deck_dealer(chance_of(match, number))
         return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)
 
     def about(self, match: ArenaMatch) -> GameState:
-        """The start of a game."""
+        """Returns the first position of a game of the match."""
         return self.dealt(match, 0)
 
     def content(self, match: ArenaMatch) -> Data:
-        """The variants."""
+        """Returns the field of the answer that contains the variants."""
         return {"variants": match.variants}
 
     def basis(self, match: ArenaMatch) -> str:
-        """Edition, variants and readings."""
+        """Returns the line that names the edition, the variants and the readings."""
         return self.about(match).setup.basis
 
 
 class _OfMatch(ManhattanAnswer):
-    """The fields of a match that only Manhattan has, which come first."""
+    """The fields of a match that only Manhattan has; they are the first fields of the answer."""
 
     variants: list[str]
     seats: int
 
 
 class ArenaAnswer(MatchData, _OfMatch):
-    """A match of computer players; the answer is about the position from which one of its games starts."""
+    """The result of a match of computer players. Its edition and readings are those of the first game."""
 
     command = "arena"
 

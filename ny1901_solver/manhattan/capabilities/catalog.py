@@ -24,10 +24,10 @@ class PuzzleList(PuzzleListQuestion):
     """
 
     kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(
-        None, description="only puzzles of a kind, such as last-go-round"
+        None, description="list only puzzles of this kind, such as last-go-round"
     )
     theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
-        None, description="only puzzles with this theme, such as cap"
+        None, description="list only puzzles with this theme, such as cap"
     )
 
 

@@ -1,4 +1,4 @@
-"""Questions that change a position by commands."""
+"""The capabilities `edit` and `edit-step`, which change a position by commands."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ..loading import ManhattanLoader
 
 
 class Edit(EditPosition):
-    """Change a position by commands; a refused command changes nothing.
+    """Change a position by commands. A refused command changes nothing.
 
-    At a terminal there is completion (Tab), history and a line of state at the bottom. A pipe sends one command a line;
-    if any is refused, the exit code is 2. `help` lists the commands.
+    A terminal offers completion (Tab), a history of commands, and a status line at the bottom. In a pipe each line is
+    one command; if a command is refused, the exit code is 2. `help` lists the commands.
 
-    After each command the program says whether the position is possible. An impossible position can be opened and
-    changed, but not saved. The deck is worked out. `new` makes a game to begin with.
+    After each command the program says whether the position is possible. You can open and change an impossible
+    position, but you cannot save it. The program works out the deck from all other cards. The command `new` makes a
+    game to start from.
     """
 
 

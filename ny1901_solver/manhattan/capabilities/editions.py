@@ -1,4 +1,6 @@
-"""Questions about editions: a list of the shipped ones, the content of one, and the problems in one of your own."""
+"""Questions about editions: a list of the shipped editions, the content of an edition, and the problems in your own
+edition.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     yield f"{answer.name}  {_title(answer)}"
     yield Paragraph(answer.notice, "  ")
     for row in answer.layout:
-        yield gettext("cities {slots}, of {side} by {side} plots", slots=" ".join(row), side=answer.side)
+        yield gettext("cities {slots}: each has {side} by {side} plots", slots=" ".join(row), side=answer.side)
     for city in answer.cities:
         yield f"  {city.slot}  {city.name} ({city.standing})"
     yield gettext("colours: {colours}", colours=", ".join(answer.colours))
@@ -76,7 +78,7 @@ def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     ]
     yield gettext("pieces of a colour: {pieces}", pieces=join_words(pieces))
     yield gettext(
-        "cards: {copies} of each of {squares} squares, {hand} in a hand",
+        "cards: {copies} for each of the {squares} squares of a city; a hand has {hand}",
         copies=answer.card_copies,
         squares=answer.side**2,
         hand=answer.hand,
@@ -85,7 +87,12 @@ def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
         options = join_words(map(_rounds_text, forms), "or")
         if players in answer.seats:
             sides = ", ".join(answer.seats[players])
-            yield gettext("{players} players: {rounds}, at {sides}", players=players, rounds=options, sides=sides)
+            yield gettext(
+                "{players} players: {rounds}; the players sit at the sides {sides}",
+                players=players,
+                rounds=options,
+                sides=sides,
+            )
         else:
             yield gettext("{players} players: {rounds}", players=players, rounds=options)
     if answer.monster is not None:
@@ -95,8 +102,8 @@ def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     else:
         yield gettext("variants: none")
     yield ngettext(
-        "with slow growth: {number} city at first, in the order {slots}",
-        "with slow growth: {number} cities at first, in the order {slots}",
+        "with slow growth: {number} city is open at first; the cities open in the order {slots}",
+        "with slow growth: {number} cities are open at first; the cities open in the order {slots}",
         answer.open_first,
         slots="".join(answer.growth),
     )
@@ -104,7 +111,7 @@ def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
     if changed:
         yield gettext("readings: {readings}", readings=", ".join(changed))
     else:
-        yield gettext("readings: all at their defaults")
+        yield gettext("readings: all have their default values")
 
 
 def _rounds_text(form: RoundsData) -> str:
@@ -124,7 +131,8 @@ EDITION_SHOW = Capability(
 class EditionCheck(Question):
     """Check an edition's folder.
 
-    Lists all problems at once, each with file, line and column. The exit code is 0 for a valid edition, else 1.
+    Lists all problems at once, each with file, line and column. The exit code is 0 for a valid edition, and 1
+    otherwise.
     """
 
     files: Annotated[Examined, Subject("edition in work")]

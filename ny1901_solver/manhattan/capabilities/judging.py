@@ -1,4 +1,6 @@
-"""The verdict on a move: whether it is legal, every rule that it breaks, and the nearest legal moves."""
+"""The capability `rule check`: judges whether a move is legal, and lists the rules that it breaks and the nearest legal
+moves.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +26,19 @@ from .fields import MoveText
 
 
 class RuleCheck(Question):
-    """Judge a move: legal or not, and why.
+    """Judge whether a move is legal, and give the reasons.
 
-    For a legal move the answer has the rules that allow it, and its effects: owners, cities, the tallest building, and
-    the points if the round were scored. For an illegal one it has all rules that it breaks, the smallest conflicts
-    (least sets of facts that together forbid it), and the nearest legal moves. Both list the other readings of a rule
-    under which the verdict would change. The exit code is 0 for a legal move, else 1.
+    For a legal move the answer lists the rules that allow the move, and its effects on owners, on cities, on the
+    tallest building, and on the points if the round were scored. For an illegal move it lists all rules that the move
+    breaks, the nearest legal moves, and the smallest conflicts: sets of as few facts as possible that together forbid
+    the move. Both answers list the other readings of the rules under which the verdict would change. The exit code is 0
+    for a legal move, and 1 for an illegal move.
     """
 
     position: Position
     move: Annotated[MoveText, Spelled(argument=True)]
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
-        [], description="judge by another reading; may be repeated"
+        [], description="judge by another reading of the rules; may be repeated"
     )
     top: int = Field(5, ge=0, description="number of nearest legal moves to list")
 
@@ -55,7 +58,9 @@ def _check_answer(asked: RuleCheck, result: Verdict, _: Asker) -> RuleCheckAnswe
 
 
 def verdict_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
-    """The verdict with its reasons, or with all that forbids the move; nearest moves, and readings that matter."""
+    """Yields the verdict on a move: the reasons or the broken rules, the nearest legal moves, and the readings that
+    matter.
+    """
     registry = load_registry()
     yield gettext("legal: {move}", move=answer.move) if answer.legal else gettext("illegal: {move}", move=answer.move)
     if answer.reasons is not None:
@@ -78,7 +83,7 @@ def _reason_lines(reasons: ReasonsData) -> Iterator[Shown]:
         yield Paragraph(f"{each.sentence} ({each.rule})", "  ", "    ")
     for points in reasons.points:
         scored = gettext(
-            "{colour} if the round were scored: {points}, {without} without the move",
+            "points for {colour} if the round were scored now: {points} with the move, {without} without the move",
             colour=points.colour,
             points=points.after,
             without=points.before,

@@ -1,4 +1,4 @@
-"""Questions about legal moves, and about what a move leads to."""
+"""The capabilities `legal`, which lists the legal moves, and `apply`, which plays a move."""
 
 from __future__ import annotations
 
@@ -32,30 +32,38 @@ class Legal(LegalSteps):
     """
 
     at: Annotated[str | None, Spelled(metavar="PLOT|CITY")] = Field(
-        None, description="list only builds on a plot, C7, or in a city, C"
+        None, description="list only builds on a plot, such as C7, or in a city, such as C"
     )
     piece: Annotated[str | None, Spelled(metavar="PIECE")] = Field(
-        None, description="list only builds of a piece, r3, of a colour, red, or of a number of floors, 3"
+        None,
+        description=(
+            "list only builds of a piece, such as r3, of a colour, such as red, or of a number of floors, such as 3"
+        ),
     )
 
     def step_filter(self) -> Callable[[Move], bool]:
-        """A filter of the builds asked for; all moves pass without one."""
+        """Returns a filter that accepts the requested builds, or all moves if no place and no piece is given."""
         return _move_filter(self.position, self.at, self.piece)
 
 
 def _move_filter(state: GameState, at: str | None, piece: str | None) -> Callable[[Move], bool]:
-    """A filter of moves; raises `Unfit` for a place or piece that does not exist."""
+    """Returns a filter of moves by place and piece; raises `Unfit` for a place or piece that does not exist."""
     board = state.edition.board
     with in_field("piece"):
         pieces = set() if piece is None else pieces_named(state, piece)
         if piece is not None and not pieces:
-            raise Refused(gettext("{piece!r} is no piece, such as r3, red or 3", piece=piece))
+            raise Refused(
+                gettext(
+                    "{piece!r} is no piece; write a piece, a colour or a number of floors, such as r3, red or 3",
+                    piece=piece,
+                )
+            )
     with in_field("at"):
         place = "" if at is None else place_named(state, at)
         if at is not None and not place:
             raise Refused(
                 gettext(
-                    "{place!r} is no plot or city, such as {plot} or {slot}",
+                    "{place!r} is no plot or city; write a plot such as {plot}, or a city such as {slot}",
                     place=at,
                     plot=board.plots[-1],
                     slot=board.slots[-1],
@@ -85,16 +93,20 @@ LEGAL = legal(
 
 
 class Apply(PlayStep):
-    """Play a move: print the position after it, and the points of a round that it ends.
+    """Play a move, and print the position after the move and the points of a round that the move ends.
 
-    The new position goes to stdout as one line with all hands; what was played, drawn and scored goes to stderr. For an
-    illegal move the answer has every rule that it breaks and a nearest legal move; the exit code is 1. Name the card
-    drawn after a build with --draw or after the move as in records, or let --seed draw it.
+    The new position goes to stdout as one line with all hands. The played move, the drawn card and the points go to
+    stderr. For an illegal move the answer lists every rule that the move breaks and the nearest legal move; the exit
+    code is 1. To name the card that is drawn after a build, use --draw or write the card after the move, as in "r3@C7
+    -> 5". Otherwise --seed decides which card is drawn.
     """
 
     move: Annotated[MoveText, Spelled(argument=True)]
     draw: Annotated[list[str], Spelled(metavar="CARD")] = Field(
-        [], description="the card drawn, by its own square 1 to 9; a city that opens by its letter"
+        [],
+        description=(
+            "the card that is drawn, named by its own square from 1 to 9, or the city that opens, named by its letter"
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""Pictures of positions and moves."""
+"""The capability `draw`: pictures of positions and moves."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class EffectsPart(Part):
 
 
 def _effects(result: Drawn) -> Data:
-    """The changes that a move makes, as seen by the seats whose hands are shown."""
+    """Returns the changes that a move makes, as the seats see them whose hands are shown."""
     return {"effects": Scene(result.about, result.proposal, frozenset(result.seen)).effects()}
 
 
@@ -46,11 +46,12 @@ SHAPES = PictureShapes(REGISTRATION.family, MovePart, SentenceData, illegal_step
 class Draw(PictureQuestion):
     """Draw a position, or a move on it: the cities from above, and the players at their sides of the board.
 
-    The ending of the file's name decides the format. A PDF is one page of A4. Cards show the plot that they mean on the
-    board as drawn; only the hand of the player named with --seat is shown, all others as backs.
+    The extension of the file name decides the format. A PDF has one page of A4. Each card shows the plot that it means
+    on the board as drawn. The picture shows the hand of the player named with --seat, and only the backs of all other
+    cards.
 
-    A move is drawn with the buildings that change hands and the points that the board then pays. An illegal move is
-    hatched, with every rule that it breaks; the exit code is 1.
+    A picture of a move shows the buildings that change hands and the points that the board pays after the move. An
+    illegal move is hatched, and the picture lists every rule that the move breaks; the exit code is 1.
     """
 
     position: Annotated[GameState, Subject("position to draw")]
@@ -59,9 +60,9 @@ class Draw(PictureQuestion):
     )
     seat: Seat = None
     open: Open = False
-    board: bool = Field(False, description="draw the table alone, for a page")
+    board: bool = Field(False, description="draw only the table, without captions, for use in a page")
     theme: Literal["light", "dark", "bw"] = Field("light", description="the colours of the picture")
-    draft: bool = Field(False, description="draw impossible positions, too, such as one that is being edited")
+    draft: bool = Field(False, description="also draw an impossible position, such as one that is being edited")
 
 
 def _draw(asked: Draw, _: Asker) -> Drawn:

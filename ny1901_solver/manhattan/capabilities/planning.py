@@ -1,4 +1,6 @@
-"""The best builds of one player in this round while the others stand still, and what is certain in it."""
+"""The capability `plan`: one player's best builds in this round if nobody else builds, and what is certain in this
+round.
+"""
 
 from __future__ import annotations
 
@@ -23,22 +25,24 @@ from ..state.seen import expect_hands, read_seat
 class PlanQuestion(Question):
     """Find the builds that give a player most points at the next scoring, if nobody else builds.
 
-    They use as many of his selected pieces as he has cards in hand, since nobody knows which cards he will draw. The
-    CP-SAT model proves that no builds score more, and the rules replay them. With --goal the builds also have to reach
-    a goal: own a building (C7), have the majority of a city (C), or own the tallest building; the exit code is 1 if no
-    builds can. The answer then lists what is certain for a player who sees that hand: what nobody can take away.
+    The plan has at most one build for each card in the player's hand, because nobody knows which cards he will draw. A
+    CP-SAT model proves that no other builds score more, and the rules replay the builds. With --goal the builds also
+    have to reach a goal: own a building (C7), have the majority of a city (C), or own the tallest building. If no
+    builds reach the goal, the exit code is 1. The answer also lists what is certain for a player who sees this hand,
+    for example the buildings that nobody can take from their owners.
 
-    Ctrl-C prints what is known (exit code 130), and so does the time limit (3).
+    Ctrl-C and the time limit stop the search and print the result so far. The exit code is 130 after Ctrl-C and 3 at
+    the time limit.
     """
 
     position: Position
     seat: Annotated[str | None, Spelled(metavar="PLAYER")] = Field(
-        None, description="the player who plans, by colour or side (default: the player to move)"
+        None, description="the player who plans, named by colour or side (default: the player to move)"
     )
     goal: Annotated[str | None, Spelled(metavar="GOAL")] = Field(
-        None, description="the goal that the builds have to reach: C7, C or tallest"
+        None, description="the goal that the builds have to reach: a plot to own (C7), a city to lead (C), or tallest"
     )
-    time_limit: Seconds | None = Field(None, description="seconds for the proof")
+    time_limit: Seconds | None = Field(None, description="time limit for the proof, in seconds")
     seed: int = Field(0, ge=0, description="seed of the solver")
 
 
@@ -46,7 +50,7 @@ def _plan(asked: PlanQuestion, asker: Asker) -> Plan:
     state = asked.position
     with in_field("seat"):
         planning = state.to_move if asked.seat is None else read_seat(state, asked.seat)
-        expect_hands(state, (planning,), gettext("a plan hangs on it"))
+        expect_hands(state, (planning,), gettext("the plan depends on it"))
     with in_field("goal"):
         goal = None if asked.goal is None else parse_goal(asked.goal, state.edition)
     return best(
@@ -72,23 +76,23 @@ def _plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
 
 
 def _build_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    """The builds, their points, and how far that is proved."""
+    """Yields the builds, their points, and whether the builds are proved to be the best."""
     name, goal = answer.player, answer.goal
     if answer.status == "infeasible":
         if goal is None:
-            yield gettext("proved: {player} has no builds with the cards in hand, if nobody else builds", player=name)
+            yield gettext("proved: {player} cannot build with the cards in hand, if nobody else builds", player=name)
         else:
             yield gettext(
-                "proved: {player} has no builds that reach {goal} with the cards in hand, if nobody else builds",
+                "proved: {player} cannot reach {goal} with the cards in hand, if nobody else builds",
                 player=name,
                 goal=goal,
             )
         return
     if answer.points is None:
         if goal is None:
-            yield gettext("not decided: no builds were found in time")
+            yield gettext("not decided: the search found no builds in time")
         else:
-            yield gettext("not decided: no builds that reach {goal} were found in time", goal=goal)
+            yield gettext("not decided: the search found no builds that reach {goal} in time", goal=goal)
         return
     yield ngettext(
         "{player}'s next {number} build, if nobody else builds:",
@@ -98,10 +102,10 @@ def _build_lines(answer: PlanAnswer) -> Iterator[Shown]:
     )
     yield from (f"{number}. {build}" for number, build in enumerate(answer.builds, 1))
     if answer.stuck:
-        yield gettext("after them {player} can build nothing (M-TRN-6)", player=name)
+        yield gettext("after these builds {player} can build nothing more (M-TRN-6)", player=name)
     yield ngettext(
-        "{number} point at a scoring after them, {gain:+d}:",
-        "{number} points at a scoring after them, {gain:+d}:",
+        "{number} point if the round is scored after these builds, {gain:+d} compared with now:",
+        "{number} points if the round is scored after these builds, {gain:+d} compared with now:",
         answer.points,
         gain=answer.points - answer.before,
     )
@@ -118,9 +122,13 @@ def _proof_sentence(answer: PlanAnswer) -> str:
             "proved: no builds that reach {goal} score more than {points}", goal=answer.goal, points=answer.points
         )
     if answer.goal is None:
-        return gettext("not proved: no builds score more than {points}", points=answer.bound)
+        return gettext(
+            "not proved to be the best builds; an upper bound for the points is {points}", points=answer.bound
+        )
     return gettext(
-        "not proved: no builds that reach {goal} score more than {points}", goal=answer.goal, points=answer.bound
+        "not proved to be the best builds; an upper bound for the points of builds that reach {goal} is {points}",
+        goal=answer.goal,
+        points=answer.bound,
     )
 
 
@@ -144,5 +152,5 @@ PLAN = Capability(
     so_far=proof_so_far,
     progress=lambda asked, result: how_far(*result),
     says_unfinished=True,
-    parting=lambda answer: gettext("broken off: this is what was known by then") if answer.broken_off else "",
+    parting=lambda answer: gettext("interrupted: this is the result so far") if answer.broken_off else "",
 )

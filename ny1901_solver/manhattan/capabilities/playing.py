@@ -1,4 +1,4 @@
-"""Questions of programs that let people play: the choices of the player to move, and moves of computer players."""
+"""Questions for programs in which people play: the choices of the player to move, and the moves of computer players."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
-    """List the choices of the player to move: pieces to set out beside those already chosen, and all builds."""
+    """List the choices of the player to move: the builds, and the pieces to set out besides those already chosen."""
 
     position: Annotated[GameState, Subject("position at a stage")]
-    chosen: list[str] = Field([], description="pieces already chosen to set out, by colour and floors, such as r3")
+    chosen: list[str] = Field(
+        [], description="pieces already chosen to set out, written as colour and floors, such as r3"
+    )
 
 
 def _choices(asked: ChoicesQuestion, _: Asker) -> Choices:
@@ -37,12 +39,15 @@ def _choices(asked: ChoicesQuestion, _: Asker) -> Choices:
 
 
 def _pieces(state: GameState, texts: list[str]) -> Pieces:
-    """Reads pieces in notation."""
+    """Counts the pieces that texts name, such as `r3`; raises `Unfit` for a text that names no piece."""
     letters = state.edition.letters
     for text in texts:
         if not re.fullmatch("[a-z][1-9]", text) or text[0] not in letters:
             raise Unfit(
-                "chosen", gettext("{text!r} is no piece such as {example}", text=text[:20], example=f"{letters[0]}3")
+                "chosen",
+                gettext(
+                    "{text!r} is no piece; write a piece such as {example}", text=text[:20], example=f"{letters[0]}3"
+                ),
             )
     return Counter((letters.index(text[0]), int(text[1])) for text in texts)
 
@@ -53,26 +58,28 @@ def _choices_answer(_: ChoicesQuestion, result: Choices, __: Asker) -> Answer:
 
 def _choices_lines(answer: ChoicesAnswer) -> Iterator[Shown]:
     for each in answer.pieces:
-        facts = [gettext("{piece}: {count} there", piece=each.piece, count=each.there)]
+        facts = [gettext("{piece}: {count} available", piece=each.piece, count=each.there)]
         if each.chosen:
             facts.append(gettext("{count} chosen", count=each.chosen))
         if not each.may:
-            facts.append(gettext("none can be taken"))
+            facts.append(gettext("no more can be used"))
         yield ", ".join(facts)
     for move in (*(build.move for build in answer.builds), *answer.others):
         yield str(move)
     if answer.whole is not None:
-        yield Note(gettext("set out: {move}", move=answer.whole))
+        yield Note(gettext("chosen pieces: {move}", move=answer.whole))
 
 
 CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines, python=Python(("chosen",)))
 
 
 class PlayMove(ComputerStep):
-    """Let a computer player move by what his seat sees; the same seed gives the same move."""
+    """Let a computer player make a move. He uses only what his seat sees; the same seed gives the same move."""
 
     position: Annotated[GameState, Subject("position told")]
-    player: str = Field("strong", description="a name of player-list, such as greedy, or strong:100")
+    player: str = Field(
+        "strong", description="the name of a computer player, such as greedy or strong:100; player-list has all names"
+    )
 
 
 def _play_lines(answer: PlayedAnswer) -> Iterator[Shown]:
@@ -95,13 +102,15 @@ PLAY = play(
 
 
 class ContinueMoves(ContinueGame):
-    """Continue a game by a command; the answer is what happened and how the game stands then.
+    """Continue a game with one command. The answer contains what happened and the state of the game afterwards.
 
     ...
     """
 
     position: Annotated[GameState, Subject("position told")]
-    seats: dict[str, str] = Field({}, description="computer players by side of the board")
+    seats: dict[str, str] = Field(
+        {}, description="the name of the computer player at each side of the board where one sits"
+    )
 
 
 PLAY_STEP = continue_game(

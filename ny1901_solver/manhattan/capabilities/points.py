@@ -1,4 +1,4 @@
-"""The moves that score most if the round were scored right after them."""
+"""The capability `points`: the moves that score most if the round were scored right after the move."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from ..state.seen import expect_mover_hand, mover_phrase
 
 
 class PointsNow(MostPoints):
-    """Rank the moves by their points if the round were scored right after them, with proof.
+    """Rank the moves by the points that the board would pay if the round were scored right after the move.
 
-    This counts buildings, cities and the tallest building for the player to move; it is no advice.
+    The ranking counts buildings, cities and the tallest building for the player to move. It is proved, but it ignores
+    all later moves, so it is no advice.
     """
 
     wording = {"noun": "move", "PLAYER": "PLAYER"}
@@ -40,10 +41,10 @@ def _points_lines(answer: PointsAnswer) -> Iterator[Shown]:
         yield from points_lines(place, each, each.move)
     yield ""
     yield ngettext(
-        "proved: no move scores more than {points:+d} if the round were scored right after it; "
-        "compared {number} legal move",
-        "proved: no move scores more than {points:+d} if the round were scored right after it; "
-        "compared {number} legal moves",
+        "proved: no move changes the player's points by more than {points:+d} if the round is scored "
+        "right after the move; compared {number} legal move",
+        "proved: no move changes the player's points by more than {points:+d} if the round is scored "
+        "right after the move; compared {number} legal moves",
         answer.looked_at,
         points=answer.moves[0].value,
     )

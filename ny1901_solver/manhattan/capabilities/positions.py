@@ -1,4 +1,4 @@
-"""Questions about a position: its content and its points."""
+"""The capabilities `show` and `score`: the content of a position and its points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .shared import SHAPES
 
 
 def score_lines(answer: ScoreAnswer) -> Iterator[Shown]:
-    """The points that the board pays now, or the result of the game."""
+    """Yields the points that the board pays now, or the result of the game."""
     yield gettext("the game is over") if answer.over else gettext("if round {round} ended now:", round=answer.round)
     yield score_view(answer)
 
@@ -42,12 +42,14 @@ SCORE = score(
 
 
 class Show(ShowPosition):
-    """Show a position: cities, whose turn it is, players.
+    """Show a position: the cities, the players, and whose turn it is.
 
     Only the hand of the player named with --seat is shown, and its positions are marked on the board.
     """
 
-    certain: bool = Field(False, description="list what nobody can take away any more, by the hands that are shown")
+    certain: bool = Field(
+        False, description="also list what nobody can take away any more, judged from the shown hands"
+    )
 
 
 def _show_lines(answer: ShowAnswer) -> Iterator[Shown]:

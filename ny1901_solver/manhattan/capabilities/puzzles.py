@@ -1,4 +1,4 @@
-"""Questions about puzzles of Manhattan, and their answers."""
+"""Questions about puzzles of Manhattan and about their solutions."""
 
 from __future__ import annotations
 
@@ -40,25 +40,33 @@ _PROGRAM = "ny1901 --game manhattan puzzle"
 
 
 class PuzzleTry(Question):
-    """Judge an attempt: whether it is the answer, and what it falls short of."""
+    """Judge an attempt at a puzzle: whether the attempt is the answer, and by how much it falls short of the answer."""
 
     puzzle: Answered
-    turns: list[str] = Field(description="the builds in order, the selection, or the plots")
+    turns: list[str] = Field(
+        description=(
+            "the attempt: the builds in order, or the selected pieces, or the plots, depending on the kind of puzzle"
+        )
+    )
 
 
 class PuzzleStage(Question):
-    """Make builds on the way to an answer: whether they are legal, and how many are still to come."""
+    """Play the first builds of an attempt at a puzzle. The answer contains whether the builds are legal and how many
+    are still to come.
+    """
 
     puzzle: Answered
     turns: list[str] = Field([], description="the builds so far, in order")
 
 
 class PuzzleGenerate(PuzzleGenerateQuestion):
-    """Make puzzles of Manhattan, each with a single answer, proved by two programs, and with a reliable trap.
+    """Make puzzles of Manhattan. Two programs prove that each puzzle has a single answer, and each puzzle has a
+    reliable trap.
 
-    The same options give the same files, with any number of workers. A journal in the folder lets --resume continue an
-    interrupted run. The exit code is 3 if the games have fewer such puzzles than wanted, and 130 if Ctrl-C ended the
-    run, which keeps the puzzles made so far.
+    A trap is a tempting line that falls short of the answer. The same options give the same files, with any number of
+    workers. The program writes a journal to the folder, so that --resume can continue an interrupted run. The exit code
+    is 3 if the generated games contain fewer puzzles than requested. If Ctrl-C ends the run, the exit code is 130, and
+    the puzzles made so far are kept.
     """
 
     kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(
@@ -67,15 +75,15 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
     variant: Annotated[str | None, Spelled(metavar="VARIANT")] = Field(None, description="play with this variant")
 
     def check(self) -> None:
-        """Raises `Unfit` for an unknown variant, or for one without puzzles of this kind."""
+        """Raises `Unfit` for an unknown variant, or for a variant that has no puzzles of this kind."""
         if self.variant is not None and self.variant not in VARIANTS:
             raise Unfit("variant", not_one_of(self.variant, VARIANTS))
         if self.variant and self.variant.endswith("monster") and not KINDS[self.kind].alone:
-            raise Unfit("variant", gettext("puzzles of the kind {kind} have no monster", kind=self.kind))
+            raise Unfit("variant", gettext("puzzles of the kind {kind} cannot have a monster", kind=self.kind))
 
 
 class ManhattanPuzzles(Puzzles):
-    """The answers of Manhattan to questions about puzzles."""
+    """Answers questions about puzzles of Manhattan."""
 
     title = gettext_noop("Manhattan: puzzles")
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
@@ -99,7 +107,7 @@ class ManhattanPuzzles(Puzzles):
     }
 
     def puzzle_data(self, puzzle: Puzzle) -> Data:
-        """The heading of a puzzle, its question, and its position."""
+        """Returns the heading of a puzzle, its question and its position as data."""
         return facts_of(puzzle.heading) | {
             "facts": facts_line(puzzle.task),
             "counts": puzzle.task.counts,
@@ -110,26 +118,26 @@ class ManhattanPuzzles(Puzzles):
         }
 
     def heading(self, answer: Any) -> list[str]:
-        """The title of a puzzle, its kind and its facts."""
+        """Returns the lines above a puzzle: its title, its kind and its facts."""
         return [answer.title, headline(answer), answer.facts]
 
     def position(self, answer: Any) -> Iterator[Shown]:
-        """The position of a puzzle with all hands, as a picture and as a line."""
+        """Yields the position of a puzzle with all hands, as a drawing and as a line."""
         yield lambda columns: position_view(answer.about, columns, tuple(answer.about.setup.seats))
         yield ""
         yield answer.line
 
     def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> tuple[Part, ...]:
-        """The parts of an attempt at a puzzle."""
+        """Reads the parts of an attempt at a puzzle from texts."""
         with in_field("turns"):
             return tuple(parse_part(puzzle.task, text) for text in texts)
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
-        """The number of builds that are right, from the first of the answer on."""
+        """Returns how many builds at the start of an attempt agree with the answer."""
         return count_right_builds(puzzle.certificate.answer, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
-        """Judges builds, a selection or plots, given as texts."""
+        """Judges an attempt that is given as texts: builds, a selection or plots."""
         parts = self.parts(asked.puzzle, asked.turns)
         return JudgedAttempt(self.judge(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
 
@@ -138,19 +146,19 @@ class ManhattanPuzzles(Puzzles):
         return judge(puzzle, tuple(attempt))
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Part]) -> bool:
-        """Whether parts are the tempting line."""
+        """Whether an attempt is the tempting line of the puzzle."""
         return falls_into(puzzle.trap, tuple(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
-        """The number of builds still to come."""
+        """Returns the number of builds that are still to come in an attempt."""
         return {"left": attempt.played.left}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
-        """The parts of an answer, one a line."""
+        """Yields the parts of an answer, one on each line."""
         yield from (f"{place}. {part}" for place, part in enumerate(certificate.answer, 1))
 
     def stored_line(self, puzzle: Puzzle) -> str:
-        """The parts of the stored answer."""
+        """Returns the parts of the stored answer on one line."""
         return " ".join(map(str, puzzle.certificate.answer))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
@@ -162,15 +170,15 @@ class ManhattanPuzzles(Puzzles):
         return is_right(puzzle.task, certificate.answer, puzzle.certificate.answer)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
-        """The explanation of an answer."""
+        """Returns the sentences that explain an answer."""
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """The number of choices."""
+        """Yields the number of choices that a solver of the puzzle has."""
         yield gettext("choices: {choices}", choices=difficulty.choices)
 
     def order(self, asked: PuzzleGenerate) -> Order:
-        """The order for a run of the generator."""
+        """Returns the settings for a run of the generator."""
         return Order(
             Kind(asked.kind),
             asked.count,

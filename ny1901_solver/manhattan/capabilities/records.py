@@ -1,4 +1,4 @@
-"""Questions that replay game records and write them."""
+"""The capabilities `replay` and `record`, which replay and write game records."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from .shared import SHAPES
 class Replay(ReplayQuestion):
     """Replay a game record under the rules.
 
-    Prints every move with the card drawn after it, and the points of each round. For a record with an illegal move the
-    answer has the number of the move and every rule that it breaks; the exit code is 1.
+    Prints every move with the card drawn after it, and the points of each round. If the record has an illegal move, the
+    answer has the number of that move and every rule that the move breaks; the exit code is 1.
     """
 
     wording = {"noun": MANHATTAN.noun}
@@ -65,7 +65,7 @@ class WriteRecord(RecordQuestion):
     """Write a game as the text of a record, after replaying it under the rules."""
 
     seats: Annotated[dict[str, str], Spelled(asked=False)] = Field(
-        {}, description="computer players by side of the board"
+        {}, description="the name of the computer player at each side of the board where one sits"
     )
 
 

@@ -1,4 +1,4 @@
-"""Questions that review a recorded game: the loss of each move against the best, and a mistake as a puzzle."""
+"""The capabilities that review a recorded game, and that make a puzzle of a mistake in the game."""
 
 from __future__ import annotations
 
@@ -30,20 +30,23 @@ def _unit(wins: bool) -> Unit:
 BESIDE: dict[str, dict[str, Any]] = {
     "mark": {
         "marked_by": (Unit, ...),
-        "share": (Figure, Field(description="the mover's share of the win after the best move")),
+        "share": (Figure, Field(description="the mover's expected share of the win after the best move")),
     },
     "found": {
-        "found_margin": (EstimateData, Field(description="points by which the move beats the move of greedy")),
+        "found_margin": (
+            EstimateData,
+            Field(description="points of margin by which the move is better than that of the computer player greedy"),
+        ),
     },
 }
 SHAPE = ReviewShape(
     ManhattanAnswer,
     MoveWords,
     "move",
-    ("margins", "points to the best of the others at the end, by player"),
-    "points that the card drawn behind the move",
+    ("margins", "each player's expected margin: the points at the end by which he leads his best opponent"),
+    "points of margin that the card drawn after the move",
     seen=", with all hands",
-    draws="cards by their own squares and cities by slots that came up behind it",
+    draws="what was drawn after the move: cards by their own squares, cities by their letters",
     beside=BESIDE,
     of_turn=lambda turn: {"marked_by": _unit(turn.by_wins)},
     point={"unit": (Unit, ...)},
@@ -53,29 +56,31 @@ ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
-    """Review a recorded game: the loss of each move against the best.
+    """Review a recorded game: print how much each move loses against the best move.
 
-    For each move the review prints the expected margin after the best move, over the best of the others; the points
-    and wins that the played move lost; and the worth of the card drawn, all with standard errors. Then come the losses
-    of each player in all, and the turning points. A move is judged by what its player saw: other hands and the deck
-    are drawn anew. The last moves of the game are proved. A game without its end is reviewed as far as it goes.
+    A margin is the number of points by which a player leads his best opponent at the end of the game. For each move the
+    review prints the expected margin after the best move, the points and wins that the played move lost, and the worth
+    of the drawn card. All of these have standard errors. The review ends with the total losses of each player and the
+    turning points of the game. A move is judged by what its player saw: the program draws the other hands and the deck
+    anew. The last moves of a game are proved. The record of a game may end early.
 
-    ?! loses at least 1 point of margin, ? 2 points, ?? 5 points; in the last round 3 %, 8 % and 20 % of wins; and more
-    than chance explains. ! is a best move that the computer player greedy would not have found.
+    The marks ?!, ? and ?? mean that a move lost at least 1, 2 and 5 points of margin, and more than chance explains. In
+    the last round they mean a loss of at least 3 %, 8 % and 20 % of wins. The mark ! is for a best move that the
+    computer player greedy would not have found.
 
-    Reviewed moves are kept, so that an interrupted review continues and a second one is there at once. Ctrl-C prints
-    what is known (exit code 130).
+    The program stores reviewed moves. It can therefore continue an interrupted review, and a second review of the same
+    game takes no time. Ctrl-C stops the review and prints the result so far (exit code 130).
     """
 
     wording = {"noun": "move", "PLAYER": "PLAYER"}
 
     plot: Annotated[Literal["light", "dark", "bw"] | None, Spelled(asked=False)] = Field(
-        None, description="include the plot as SVG, in these colours"
+        None, description="include the chart of the game as SVG, in these colours"
     )
 
 
 def _seat(record: Record, player: str) -> int:
-    """The seat of a player, named by colour or side."""
+    """Returns the seat of a player, named by colour or side."""
     with in_field("player"):
         return read_seat(record.start, player)
 
@@ -97,7 +102,7 @@ REVIEW = REVIEWER.capability(ReviewAsked)
 
 
 class Mistake(Question):
-    """Make a puzzle of a mistake in a review, if the best move is provably the only answer to a question."""
+    """Make a puzzle of a mistake in a review, if it can be proved that the best move is the only answer."""
 
     position: Annotated[GameState, Subject("position told")]
     move: str = Field(description="the move that was played")

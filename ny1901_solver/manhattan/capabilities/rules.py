@@ -1,4 +1,4 @@
-"""Questions about the rules of Manhattan and their rulings."""
+"""Questions about the rules of Manhattan and the rulings on them."""
 
 from __future__ import annotations
 
@@ -29,16 +29,18 @@ if TYPE_CHECKING:
 
 
 class LinePart(Part):
-    """The position beside a diagram."""
+    """The position that a diagram shows."""
 
-    line: str | None = Field(default=None, description="the position, if a diagram was asked for")
+    line: str | None = Field(
+        default=None, description="the position of the diagram as a line, if a diagram was requested"
+    )
 
 
 SHAPES = RulingShapes(REGISTRATION.family, CaseFile, drawn=[LinePart])
 
 
 class SideData(Part):
-    """The answer under one reading."""
+    """The result of a move or a game under one of two readings."""
 
     setting: str
     violations: list[SentenceData]
@@ -56,7 +58,7 @@ class DifferenceData(Part):
 
 
 class NeverData(Part):
-    """Why two readings of a switch never differ, and the readings with which they can."""
+    """Why two readings never differ, and the other readings that are needed for a difference."""
 
     because: str
     rule: str
@@ -64,19 +66,21 @@ class NeverData(Part):
 
 
 class RuleDifferAnswer(Answer):
-    """The positions in which two readings differ, the smallest first, among those tried."""
+    """The positions, among those tried, in which two readings differ; the smallest position is first."""
 
     family = REGISTRATION.family
 
     command = "rule-differ"
     tried: int
     differences: list[DifferenceData]
-    never: list[NeverData] = Field(description="why they never differ, if no position had to be tried; else empty")
-    readings: list[str] = Field(exclude=True, description="the two readings, as given")
+    never: list[NeverData] = Field(
+        description="why the readings never differ, if that is known without trying positions; otherwise empty"
+    )
+    readings: list[str] = Field(exclude=True, description="the two readings, as the question has them")
 
 
 def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -> RuleDifferAnswer:
-    """The answer of `rule differ` with at most `top` differences."""
+    """Returns the answer of `rule differ` with at most `top` differences."""
     content = {
         "tried": result.tried,
         "differences": [
@@ -90,25 +94,28 @@ def rule_differ(result: Parting, top: int, seed: int, readings: Sequence[str]) -
 
 
 class PartingReadings(RuleDiffer):
-    """Find positions where two readings of the rules differ, and say how.
+    """Find positions in which two readings of the rules differ, and explain the differences.
 
-    They differ where a move is legal under only one of them, where a move leads to different positions, or where the
-    game has different winners. The positions come from random games of 2 to 4 players under all variants. Switches
-    that are not named have their defaults. The difference with the fewest pieces on the board is shown. Ctrl-C ends the
-    search and prints what was found. A case file holds the smallest difference that a case can express.
+    Two readings differ in a position if a move is legal under only one of them, if a move leads to different positions,
+    or if the game has different winners. The positions come from random games of 2 to 4 players under all variants.
+    Switches that are not named have their default values. The answer shows the difference with the fewest pieces on the
+    board. Ctrl-C ends the search and prints the differences found so far. With -o the program writes a case file with
+    the smallest difference that a case can express.
 
-    The exit code is 0 if a difference was found, else 1.
+    The exit code is 0 if a difference was found, and 1 otherwise.
     """
 
     board: Annotated[str | None, Spelled(metavar="NAME")] = Field(
-        None, description="search on one edition only; by default on small ones first"
+        None, description="search only on this edition; by default the search starts on small editions"
     )
-    limit: int = Field(3000, ge=1, description="number of positions to try on each edition")
-    top: int = Field(1, ge=1, description="number of differences to list")
+    limit: int = Field(3000, ge=1, description="the number of positions to try on each edition")
+    top: int = Field(1, ge=1, description="the number of differences to list")
 
 
 class Rules(Rulebook[CaseFile]):
-    """The answers of Manhattan; modules that play are loaded only when a ruling runs."""
+    """Answers questions about the rules of Manhattan. The modules that play the game are loaded only to run
+    a ruling.
+    """
 
     program = "ny1901 --game manhattan"
     examples = {
@@ -128,13 +135,13 @@ class Rules(Rulebook[CaseFile]):
     parting, rulings = PartingReadings, Rulings
 
     def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
-        """The diagram and the position as a line; both `None` for an impossible position."""
+        """Returns the diagram, and the position as a line; both are `None` for an impossible position."""
         if result.state is None:
             return {"diagram": None, "line": None}
         return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
-        """The position of a ruling, the moves before the question, and the move in question."""
+        """Yields the position of a ruling, the moves before the question, and the move in question."""
         case, state = result.case, result.state
         if state is not None:
             from ..render.position import position_view
@@ -148,13 +155,13 @@ class Rules(Rulebook[CaseFile]):
             yield gettext("move: {move}", move=case.move)
 
     def expectation(self, expected: ExpectedFile) -> str:
-        """The kind of answer that a case expects; some cases are about facts alone."""
+        """Returns the kind of answer that a case expects; the rulings on some cases are only facts."""
         if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
             return gettext("by facts")
         return super().expectation(expected)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """The points and the winner, if a case asks about them."""
+        """Yields the points and the winner, if a case is about points or winners."""
         state = result.state
         if check.expected.score is not None and state is not None:
             from ..scoring import scoring_lines
@@ -165,33 +172,33 @@ class Rules(Rulebook[CaseFile]):
             yield Paragraph(check.outcome.reason, "  ")
 
     def form_of(self, text: str) -> str:
-        """The file format of a text."""
+        """Returns the name of the file format of a text."""
         return form_of(text)
 
     def search(self, asked: PartingReadings, readers: Readers) -> ReadingSearch:
-        """The search for positions where readings differ."""
+        """Returns the search for positions in which the readings differ."""
         return ReadingSearch(readers)
 
     def board(self, text: str) -> str:
-        """The name of an edition, as people type it."""
+        """Returns the name of the edition that a typed word names."""
         return choose(text, {name: name for name in EDITIONS}, gettext("an edition"))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile | None:
-        """A difference as a case; `None` if a situation cannot express it."""
+        """Returns a difference as a case, or `None` if no situation of a case file can express the difference."""
         return case_of(difference, name)
 
     def parting_answer(self, asked: PartingReadings, result: Parting) -> RuleDifferAnswer:
-        """The answer about positions where readings differ."""
+        """Returns the answer about positions in which the readings differ."""
         return rule_differ(result, asked.top, asked.seed, [asked.reading_a, asked.reading_b])
 
     def differences(self, answer: RuleDifferAnswer) -> Iterator[Shown]:
-        """Each difference in a sentence, and the position."""
+        """Yields a sentence and the position for each difference."""
         for each in answer.differences:
             yield Paragraph(each.sentence)
             yield f"  {gettext('position: {line}', line=each.line)}"
 
     def nowhere(self, answer: RuleDifferAnswer) -> str:
-        """Why two readings never differ, and the readings with which they can."""
+        """Returns why two readings never differ, and the other readings that are needed for a difference."""
         return never_sentence(answer.readings, answer.never)
 
 

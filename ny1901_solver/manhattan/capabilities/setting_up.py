@@ -1,4 +1,4 @@
-"""The question that sets up a game."""
+"""The capability `new`, which sets up a game."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from .shared import SHAPES
 class New(NewGame):
     """Set up a game and deal.
 
-    The same seed gives the same game. The last line is the position with all hands, for further commands; the picture
-    shows no hand.
+    The same seed gives the same game. The drawing above shows no hand. The last line is the position with all hands,
+    which other commands can read.
     """
 
-    edition: str = Field("mayfair", description="a shipped edition or a folder")
+    edition: str = Field("mayfair", description="name of a shipped edition, or a folder with an edition")
     players: int = Field(2, ge=2, le=4, description="number of players")
-    seed: int = Field(0, description="seed of the deal")
+    seed: int = Field(0, description="seed for the deal; the same seed deals the same cards")
     variants: Annotated[
         list[str], Spelled(option="--variant", metavar="monster|baby-monster|slow-growth|anti-trust")
     ] = Field([], description="a variant of the rulebook; may be repeated")
@@ -52,16 +52,18 @@ def _new(asked: New, asker: Asker) -> GameState:
     if asked.start > asked.players:
         raise Unfit(
             "start",
-            gettext("player {player} cannot begin a game of {players}", player=asked.start, players=asked.players),
+            gettext(
+                "player {player} cannot begin a game of {players} players", player=asked.start, players=asked.players
+            ),
         )
     sat = None if asked.sides is None else list(asked.sides.upper().replace(",", "").replace(" ", ""))
     if sat == []:
-        raise Unfit("sides", gettext("{sides!r} names no side, as SN does", sides=asked.sides))
+        raise Unfit("sides", gettext("{sides!r} names no side of the board; write sides such as SN", sides=asked.sides))
     with in_field("edition"):
         if not asker.waits and asked.edition not in EDITIONS:
             raise Refused(
                 gettext(
-                    "edition: {name!r} is no edition of Manhattan; the editions are {names}",
+                    "edition: Manhattan has no edition {name!r}; the editions are {names}",
                     name=asked.edition[:80],
                     names=", ".join(EDITIONS),
                 )

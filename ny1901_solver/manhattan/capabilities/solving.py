@@ -1,4 +1,4 @@
-"""Solving puzzles of Manhattan: builds one after another, a selection, or plots."""
+"""Sessions that solve a puzzle of Manhattan by entering builds one after another, a selection, or plots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..table.move_reader import read_move
 from .puzzles import PUZZLES
 
 NO_PLOT = "none"
-PLOT_WORDS = {NO_PLOT: gettext_noop("no building can be taken")}
+PLOT_WORDS = {NO_PLOT: gettext_noop("enters the answer that no building can be taken")}
 
 
 class BuildSolving(SolvingOf):
@@ -28,14 +28,14 @@ class BuildSolving(SolvingOf):
     history = "manhattan-puzzle"
 
     def drawn(self, view: Any) -> str:
-        """A drawing as plain text."""
+        """Returns a drawing as plain text."""
         from ...terminal.output import WIDEST
-        from ...terminal.views import drawn_text  # needs rich, which browsers lack
+        from ...terminal.views import drawn_text  # needs rich, which is not available in browsers
 
         return drawn_text(view, WIDEST)
 
     def prompt(self, solving: Solving) -> str:
-        """The prompt for the next build."""
+        """Returns the prompt for the next build."""
         builds = solving.puzzle.task.builds
         if builds > 1:
             wanted = gettext("build {number} of {builds}", number=len(solving.parts) + 1, builds=builds)
@@ -44,19 +44,19 @@ class BuildSolving(SolvingOf):
         return f"{wanted}> "
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """The words that can be typed, and what they do."""
+        """Returns the words that can be typed, each with a description of what it does."""
         usual = super().usages(puzzle)
         if not kind_of(puzzle.task).names_plots:
             return usual
         return {word: gettext(does) for word, does in PLOT_WORDS.items()} | dict(usual)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line is part of an answer: more than a word in letters, or the word for no building."""
+        """Whether a line is part of an answer: a line that is more than one word of letters, or the word `none`."""
         named = kind_of(solving.puzzle.task).names_plots
         return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Adds a build, a selection or plots to the attempt."""
+        """Adds the typed build, selection or plots to the attempt."""
         task = solving.puzzle.task
         if kind_of(task).names_plots:
             named = [] if line == NO_PLOT else line.replace(",", " ").split()
@@ -65,8 +65,10 @@ class BuildSolving(SolvingOf):
         if len(solving.parts) == task.builds:  # builds that are made one after the other
             raise Refused(
                 ngettext(
-                    "{number} build made, and there is no more; `undo` takes the last back, `again` takes all back",
-                    "{number} builds made, and there are no more; `undo` takes the last back, `again` takes all back",
+                    "{number} build made, and the puzzle has no more builds; `undo` takes back the last build, "
+                    "`again` takes back all builds",
+                    "{number} builds made, and the puzzle has no more builds; `undo` takes back the last build, "
+                    "`again` takes back all builds",
                     len(solving.parts),
                 )
             )
@@ -77,15 +79,15 @@ class BuildSolving(SolvingOf):
         return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
 
     def progress_sentence(self, solving: Solving) -> str:
-        """How many builds have been made."""
+        """Returns a sentence with the number of builds made."""
         return ngettext("{number} build made", "{number} builds made", len(solving.parts))
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """Says why a build is illegal."""
+        """Yields the sentence why a build is illegal."""
         yield Paragraph(tried.outcome.sentence)
 
     def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
-        """Says how many builds are still to come."""
+        """Yields the sentence with the number of builds still to come."""
         yield Paragraph(judge(solving.puzzle, solving.parts).sentence)
 
 

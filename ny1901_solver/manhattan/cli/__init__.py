@@ -1,4 +1,6 @@
-"""The commands of Manhattan. Modules here import little at the top, so that help and completion start at once."""
+"""The commands of Manhattan. Modules of this package import little at the top, so that help and completion start
+quickly.
+"""
 
 from .program import app
 

@@ -1,4 +1,4 @@
-"""How the command line reads positions, records, puzzles and editions."""
+"""Readers of positions, records, puzzles and editions that are named at the command line."""
 
 from __future__ import annotations
 
@@ -31,4 +31,4 @@ SUBJECTS = {
         {"position": (GIVEN.source("POSITION", SOURCES), Parameter.empty)}, _to_draw, ("draft",)
     ),
 }
-"""How the command line reads the subject of each capability."""
+"""The command line's reader for each kind of subject of a capability."""

@@ -1,4 +1,4 @@
-"""A session of `play` with hidden hands, and with hints in stages before the best move itself."""
+"""A session of `play` with hidden hands. Its hints come in stages, and the last stage is the best move itself."""
 
 from __future__ import annotations
 
@@ -29,26 +29,34 @@ class ManhattanSession(GameSession[LiveManhattan]):
 
     game, commands, playing_rules = MANHATTAN, AT_HAND, MovePlaying
     words = {
-        "show": gettext_noop("the cities and all players, with your own hand"),
-        "hand": gettext_noop("your hand: positions on the board, and the cards"),
+        "show": gettext_noop("shows the cities and all players, with your own hand"),
+        "hand": gettext_noop("shows your hand: the cards, and the positions that they mean on the board"),
         "hint [N]": "",
-        "nudge": gettext_noop("what kind of move the best one is; again for more of it"),
-        "why-not MOVE...": gettext_noop("the best move beside one of yours, and what goes wrong with that"),
+        "nudge": gettext_noop("gives a hint at the best move; the next `nudge` reveals more of the move"),
+        "why-not MOVE...": gettext_noop(
+            "compares your own move with the best move, and explains what goes wrong with yours"
+        ),
         "points [N]": gettext_noop(
-            "the moves with most points if the round were scored right after them; no advice against opponents"
+            "lists the moves with most points if the round were scored right after the move; this ignores the opponents"
         ),
         "legal [WORD...] [N]": "",
         "why [MOVE...]": gettext_noop(
-            "why a move, or the last one refused, is legal or not, and the nearest legal moves"
+            "explains why a move, or the last refused move, is legal or not, and lists the nearest legal moves"
         ),
-        "score": gettext_noop("what the board pays now, by building, city and tallest"),
-        "status": gettext_noop("all players in a line each"),
+        "score": gettext_noop(
+            "shows the points that the board pays now for buildings, cities and the tallest building"
+        ),
+        "status": gettext_noop("shows one line for each player"),
     }
     steps = {
-        "r3 C7": gettext_noop("builds a red piece of 3 floors on plot C7; the colour may be left out, `3 C7`"),
-        "1 1 2 3": gettext_noop("sets pieces out for the round; of two colours `r 1 1 2 3 b 1 2 2 4`"),
-        "void r3": gettext_noop("gives a piece up, if nothing can be built"),
-        "open D": gettext_noop("opens a city, if the start player chooses it with Slow Growth"),
+        "r3 C7": gettext_noop(
+            "builds a red piece of 3 floors on plot C7; you may leave out the colour and write `3 C7`"
+        ),
+        "1 1 2 3": gettext_noop(
+            "sets out pieces of these floors for the round; if you play two colours, write `r 1 1 2 3 b 1 2 2 4`"
+        ),
+        "void r3": gettext_noop("gives up a piece, if you cannot build anything"),
+        "open D": gettext_noop("opens a city in the variant Slow Growth, if the start player chooses the city"),
     }
     called = "COLOUR", "PLAYER"
     line_places = {
@@ -57,37 +65,39 @@ class ManhattanSession(GameSession[LiveManhattan]):
     }
 
     def short_name(self, seat: int) -> str:
-        """The letter of a colour."""
+        """Returns the letter of a player's first colour."""
         return str(self.state.letters(seat)[0])
 
     def begins(self) -> Iterable[str]:
-        """The words with which moves begin: colours, and kinds of moves."""
+        """Returns the words with which a typed move can begin: colours, their letters, and kinds of moves."""
         edition = self.state.edition
         return (*edition.colours, *edition.letters, "void", "discard", "redraw", "open", "select", "build")
 
     def completions(self, text: str) -> list[str]:
-        """The words that can complete a line: commands, and names of colours and players."""
+        """Returns the words that can complete a line: commands, and names of colours and players."""
         *before, begun = text.split(" ")
         colours = [name for name in self.state.edition.colours if name.startswith(begun.lower())]
         return [*(colours if before else []), *(word for word in super().completions(text) if word not in colours)]
 
     def move_sentences(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
-        """A move and its consequences, a sentence a line, for people who see the hands of these seats."""
+        """Returns the sentences about a move and its consequences, as people read them who see the hands of these
+        seats.
+        """
         answer, own = AppliedAnswer.make(done.after, applied_data(done)), done.before.to_move in seen
-        move = gettext("sets pieces out, face down") if answer.secret and not own else answer.move
+        move = gettext("sets out pieces face down") if answer.secret and not own else answer.move
         return [f"{answer.mover}: {move}", *behind_lines(answer, own)]
 
     def step_refused(self, step: Move, error: IllegalMove) -> IllegalMove:
-        """The error of an illegal move, with the nearest legal move."""
+        """Returns the error of an illegal move, with the nearest legal move."""
         near = "".join(str(each.step) for each in nearest(self.state, step, 1).nearest)
         return IllegalMove(error.turn, error.violations, nearest=near, noun="move")
 
     def moved_on(self) -> None:
-        """Forgets the hints given, as a new position has another best move."""
+        """Resets the number of hints given, because a new position has another best move."""
         self._stages = 0
 
     def turn_sentence(self) -> str:
-        """The round, and who does what."""
+        """Returns a sentence with the round, the player to move and what he does."""
         return gettext(
             "round {round} of {rounds}: {turn}",
             round=self.state.round,
@@ -96,11 +106,11 @@ class ManhattanSession(GameSession[LiveManhattan]):
         )
 
     def points(self) -> list[int]:
-        """The points of each seat."""
+        """Returns the points of each seat."""
         return list(map(self.state.score, self.state.setup.seats))
 
     def player_lines(self) -> list[str]:
-        """A line for each player."""
+        """Returns a line for each player: points, cards and pieces."""
         return list(map(self._player_line, self.state.setup.seats))
 
     def _player_line(self, seat: int) -> str:
@@ -119,7 +129,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         return f"{player_name(state, seat)} ({state.setup.sides[seat]}): {points}, {cards}; {pieces}"
 
     def show_hand(self, seat: int) -> None:
-        """Prints a hand with the meanings of its cards, and the pieces to build or in supply."""
+        """Prints a hand with the positions that its cards mean, and the pieces to build or in supply."""
         state = self.state
         counts = state.selected if state.phase == "build" else state.supply
         pieces = "; ".join(
@@ -132,18 +142,18 @@ class ManhattanSession(GameSession[LiveManhattan]):
             output.say(gettext("your hand: {hand}; in supply: {pieces}", hand=hand, pieces=pieces))
 
     def explain(self, step: Move, text: str) -> None:
-        """Prints the verdict on a move, with reasons."""
+        """Prints whether a move is legal, with the reasons."""
         from ..capabilities.judging import verdict_lines
 
         state = self.own_state()
         say(verdict_lines(rule_check(state, verdict(state, step, 3))))
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The functions of the commands, by their words."""
+        """Returns the function of each command by its word."""
         return super().actions(words) | {"hand": lambda: self.show_hand(self.person()), "nudge": self._nudge}
 
     def _nudge(self) -> None:
-        """Prints the next stage of the best move; after the last stage, first a warning and then the move."""
+        """Prints the next hint at the best move. After the last hint it prints a warning, and then the move itself."""
         from ..hint import advise, stages_of_move
         from ..hint.advise import BUDGET
 
@@ -154,6 +164,6 @@ class ManhattanSession(GameSession[LiveManhattan]):
         if self._stages <= len(short):
             output.say(*stage_texts(short[self._stages - 1], MANHATTAN.counted_legal_steps(stages.legal)))
         elif self._stages == len(short) + 1 < len(STAGES):
-            output.say(gettext("there is no further hint but the move itself; `nudge` again shows it"))
+            output.say(gettext("the only further hint is the move itself; type `nudge` again to see the move"))
         else:
             output.say(*stage_texts(full, MANHATTAN.counted_legal_steps(stages.legal)))

@@ -1,4 +1,4 @@
-"""The program `ny1901` for Manhattan: all its commands in one group."""
+"""The program `ny1901` for Manhattan: one group with all its commands."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from ..loading import SOURCES
 from ..registration import REGISTRATION
 
 NO_SITE = gettext_noop(
-    "Manhattan has no `site`, which packs the page of New York 1901 only; `ny1901 --game manhattan serve` shows "
-    "Manhattan's page, and `rule book` and `puzzle book` write HTML files that any web host can serve"
+    "Manhattan has no command `site`: that command packs only the page of New York 1901. `ny1901 "
+    "--game manhattan serve` shows Manhattan's page, and `rule book` and `puzzle book` write HTML "
+    "files that any web host can serve"
 )
 PROGRAM = GameCommands(
     REGISTRATION.title,

@@ -11,8 +11,8 @@ from .inputs import PROGRESS
 class PlayPuzzle(SolvePuzzle):
     """Solve a puzzle at the terminal, with hints on request.
 
-    Type a build as r3@C7 or 3 c7, several one after the other; chosen pieces as 1 1 2 3; buildings that can be taken
-    all on one line, as A1 C7.
+    Type a build as r3@C7 or 3 c7, and several builds one after the other. Type chosen pieces as 1 1 2 3. If the
+    question is which buildings can be taken, type all of them on one line, as A1 C7.
 
     ...
     """

@@ -45,5 +45,5 @@ def parse_unsound(text: str, edition: Edition | None = None, needs_hands: bool =
     }
     state = reader.state(*LINE.read(places, behind))
     if needs_hands:
-        expect_hands(state, state.unseen, gettext("all hands are needed here"))
+        expect_hands(state, state.unseen, gettext("this request needs all hands"))
     return state

@@ -1,4 +1,6 @@
-"""The review of a game: the loss of each move against the best by what its player saw, and the luck of the draws."""
+"""Reviews of games: how much each move loses against the best move that its player could find, and the luck of the
+draws.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +22,6 @@ HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "hint"
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """The reviews of a game's records."""
+    """Returns the object that reviews records of the game."""
     of = partial(decisions, of=MoveDecision)
     return Reviews(game, replay, of, MoveJudge, MarginReview, MoveWords, hangs_on=HANGS_ON)

@@ -1,4 +1,4 @@
-"""The judge of moves of Manhattan, by what their players saw, in points of margin (`reviews.judging`)."""
+"""Judges moves of Manhattan in points of margin, by what their players saw (see `reviews.judging`)."""
 
 from __future__ import annotations
 
@@ -20,28 +20,29 @@ from .reviewed import ReviewedMove
 
 @dataclass(frozen=True, slots=True)
 class MoveDecision(Decision):
-    """A move that was played in a position."""
+    """A position together with the move that was played in it."""
 
     @property
     def key(self) -> str:
-        """A short key, equal for the same decision in any record, however the hidden cards lay."""
+        """Returns a short key of the decision. It does not depend on the record or on the hidden cards."""
         return fingerprint(format_line(Outset(self.state).state), str(self.played), " ".join(self.draws))
 
 
 class MoveJudge(Judge):
-    """Judges a move by playing the round on; cards hidden from its player are drawn anew each time."""
+    """Judges a move by playing the round on many times; cards that its player does not see are drawn anew each time."""
 
     shape = ReviewedMove
     ends: RoundEnds
 
     def played_usually(self, rng: random.Random) -> Move:
-        """The move of `greedy`, which takes any of equal builds, by what it sees."""
+        """Returns the move of the player `greedy`, who uses what his seat sees and chooses among equal builds at
+        random.
+        """
         return greedy(Outset(self.decision.state).state, rng)
 
     def chances(self) -> Iterator[CameUp]:
-        """The card drawn after a build, with the odds of all cards.
-
-        Nothing if no card was drawn, or if the played cards were shuffled first, as the odds are then different.
+        """Yields the card drawn after a build, with the odds of all cards. Yields nothing if no card was drawn, or if
+        the played cards were shuffled first, because the odds are then different.
         """
         decision, state = self.decision, self.decision.state
         cards = [kind for kind in decision.drawn if kind < len(state.edition.board.positions)]
@@ -50,5 +51,5 @@ class MoveJudge(Judge):
             yield CameUp(cards[0], Counter(Outset(state).unseen))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
-        """The margins after the move and the draw of a card."""
+        """Returns the margins of all seats after the move and the draw of a card."""
         return tuple(end.margin for end in self.ends.behind(self.decision.played, chance, kind))

@@ -1,4 +1,4 @@
-"""A review as data: every move with its loss, and the course of the game."""
+"""The data of a review: every move with its loss, and the course of the game."""
 
 from __future__ import annotations
 
@@ -10,37 +10,41 @@ from ...reviews.reviewed import WINS, Mark, Review, ReviewedStep, Thresholds, Tu
 from ..utility import margin
 
 POINTS = Thresholds((("??", 5.0), ("?", 2.0), ("?!", 1.0)), 1.0)
-"""The thresholds of marks in points of margin, before the last round. With two rounds to come a point is a twenty-fifth
-of the win for two even players (`spread` of `data/value.json`), so these are close to the thresholds by wins."""
+"""The thresholds of the marks before the last round, in points of margin. With two rounds to come, a point of margin is
+worth about 1/25 of the win for two equal players (`spread` in `data/value.json`), so these thresholds are close to
+those by wins.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove(ReviewedStep):
-    """A move compared with the best; values by seat are margins, points to the best of the others."""
+    """A move compared with the best move. Its values by seat are margins: the points by which a seat leads its best
+    opponent.
+    """
 
     @property
     def by_wins(self) -> bool:
-        """Whether marks go by wins, as in the last round."""
+        """Whether the mark depends on the lost share of wins, as in the last round, and not on points."""
         last: bool = self.decision.state.last_round
         return last
 
     @property
     def mark(self) -> Mark:
-        """The mark: by wins in the last round, by points before."""
+        """The mark, which depends on wins in the last round and on points before the last round."""
         if self.by_wins:
             return WINS.mark(self.lost, self.found)
         return POINTS.mark(self.lost_margin, self.found_margin)
 
 
 class MarginReview(Review):
-    """The review of a record of Manhattan, in margins."""
+    """The review of a record of Manhattan, measured in margins."""
 
     def values(self, result: Ended) -> tuple[float, ...]:
-        """The margins of a result."""
+        """Returns the margins of a result by seat."""
         return tuple(margin(result.scores, seat) for seat in range(len(result.scores)))
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
-        """The turning points at a move, each with its weight, in multiples of the loss for a `?`."""
+        """Returns the turning points at a move, each with its weight: its size divided by the loss that gives a `?`."""
         least = WINS.mistake if turn.by_wins else POINTS.mistake
         lost, gain = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)
         for point in points_of(turn, lost, gain):
@@ -49,5 +53,7 @@ class MarginReview(Review):
             yield point.swing / POINTS.mistake, point
 
     def in_wins(self, point: TurningPoint) -> bool:
-        """Whether the swing of a turning point is a share of wins; of cards it is points."""
+        """Whether the size of a turning point is a share of wins; if a drawn card is the cause, the size is
+        in points.
+        """
         return point.cause != "cards" and any(turn.by_wins for turn in self.turns if turn.number == point.number)

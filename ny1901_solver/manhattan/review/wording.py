@@ -1,4 +1,4 @@
-"""The text of a review: its moves, players and turning points, and the meaning of its marks."""
+"""The texts of a review about moves, players, turning points and the meaning of the marks."""
 
 from __future__ import annotations
 
@@ -12,29 +12,31 @@ from .reviewed import POINTS, MarginReview, ReviewedMove
 
 
 class MoveWords(ReviewWords):
-    """The text of a review of moves; margins are those of the best moves."""
+    """The texts of a review of Manhattan. The margins in them are those after the best moves."""
 
     review: MarginReview
     usual = "greedy"
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The heads over the moves."""
+        """The column heads of the table of moves."""
         points, wins, card = gettext("points"), gettext("wins"), gettext("card")
         return gettext("move"), "", gettext("margin"), "", points, wins, card, ""
 
     def player_heads(self) -> tuple[str, ...]:
-        """The heads over the players: moves, those that were best, marks, losses and luck."""
+        """Returns the column heads of the table of players: moves, best moves, marks, losses and luck."""
         losses = gettext("points lost"), gettext("wins lost"), gettext("luck of the cards")
         return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 
     def estimate_sentence(self, settings: ReviewSettings) -> str:
-        """How many games the review is based on."""
+        """Returns a sentence with the numbers of games on which the review is based."""
         return ngettext(
-            "estimated from what each player saw: {number} game chose the best of the moves, {judged} others from each "
-            "move compared measured the loss, {luck} from each card its luck; seed {seed}",
-            "estimated from what each player saw: {number} games chose the best of the moves, {judged} others from "
-            "each move compared measured the loss, {luck} from each card its luck; seed {seed}",
+            "estimated from what each player saw: {number} game for each decision chose the best move, "
+            "{judged} other games for each compared move measured the loss, and {luck} games for each card "
+            "measured the luck; seed {seed}",
+            "estimated from what each player saw: {number} games for each decision chose the best move, "
+            "{judged} other games for each compared move measured the loss, and {luck} games for each card "
+            "measured the luck; seed {seed}",
             settings.rollouts,
             judged=settings.judged_games,
             luck=settings.luck,
@@ -42,15 +44,15 @@ class MoveWords(ReviewWords):
         )
 
     def proof_sentence(self, numbers: str) -> str:
-        """The numbers of the proved moves."""
-        return gettext("proved, over all hidden hands: move {numbers}", numbers=numbers)
+        """Returns a sentence with the numbers of the proved moves."""
+        return gettext("proved over all possible hidden hands: move {numbers}", numbers=numbers)
 
     def luck_sentence(self, player: str, swing: str) -> str:
-        """A turning point by the card drawn."""
-        return gettext("the card drawn brings {player} {swing}", player=player, swing=swing)
+        """Returns the sentence for a turning point that a drawn card caused."""
+        return gettext("the drawn card gains {player} {swing}", player=player, swing=swing)
 
     def figures(self, turn: ReviewedMove) -> tuple[str, ...]:
-        """The margin, the mark, the points and wins lost, and the luck of the card."""
+        """Returns the cells of a move: the margin, the mark, the lost points and wins, and the luck of the card."""
         best, luck = turn.best == turn.played, turn.luck[turn.seat]
         return (
             f"{turn.before[turn.seat]:+.1f}",
@@ -61,7 +63,7 @@ class MoveWords(ReviewWords):
         )
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
-        """Points, wins, and luck in points."""
+        """Returns the sums of a player: lost points, lost wins, and luck in points."""
         return (
             f"{player.lost_margin.mean + 0.0:.1f} ± {player.lost_margin.error:.1f}",
             f"{player.lost.mean + 0.0:.2f} ± {player.lost.error:.2f}",
@@ -82,10 +84,11 @@ class MoveWords(ReviewWords):
         return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:
-        """The least loss for each mark."""
+        """Returns a sentence with the least loss for each mark."""
         return gettext(
-            "{points} points of margin lost at least, in the last round {wins} of wins, and {errors:g} standard "
-            "errors; ! is a best move, {find_points:g} point or {find_wins} of wins better than the move of greedy",
+            "a mark means a loss of at least {points} points of margin, or in the last round {wins} of "
+            "wins, and of more than {errors:g} standard errors; ! is a best move that is {find_points:g} "
+            "point or {find_wins} of wins better than the move of the computer player greedy",
             points=_losses(POINTS, "{:g}".format),
             wins=_losses(WINS, percent),
             errors=BEYOND,
@@ -94,11 +97,12 @@ class MoveWords(ReviewWords):
         )
 
     def columns(self) -> str:
-        """The meaning of the columns."""
+        """Returns a sentence that explains the columns."""
         return gettext(
-            "margins are points to the best of the others at the end, after the best move; points, wins and card are "
-            "the changes by the move and by the card drawn after it; lost wins and luck are added up, 1 is a whole "
-            "victory"
+            "margin is the expected lead over the best opponent at the end, in points, after the best "
+            "move; points and wins are the changes by the played move; card is the change in points by the "
+            "card drawn after the move; lost points, lost wins and luck are sums over all moves of a "
+            "player, where a lost win of 1 is a whole victory"
         )
 
 

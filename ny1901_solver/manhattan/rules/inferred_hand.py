@@ -28,7 +28,7 @@ def suppose_hand(state: GameState, move: Move) -> GameState:
 def expect_hand_of(state: GameState, move: Move) -> None:
     """Raises `DataError` if the legality of a move depends on a hidden hand."""
     if not isinstance(move, Select | Open):
-        expect_hands(state, (state.to_move,), gettext("{move} hangs on it", move=move))
+        expect_hands(state, (state.to_move,), gettext("the legality of {move} depends on that hand", move=move))
 
 
 def show_hand(state: GameState, dealer: Dealer) -> GameState:

@@ -1,4 +1,4 @@
-"""The part of a state that a seat sees, names of players, and hidden cards drawn anew."""
+"""The part of a state that a seat sees, the names of players, and deals that draw the hidden cards anew."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .game import Cards, GameState
 
 
 def player_name(state: GameState, seat: int) -> str:
-    """The name of a player: the names of his colours, `red` or `red+blue`."""
+    """Returns the name of a player, which is the names of his colours: `red` or `red+blue`."""
     return state.setup.name(seat)
 
 
 def mover_phrase(state: GameState, player: str = "") -> str:
-    """Who decides next, and what: `red to build`; `player` is another name for who is to move."""
+    """Returns who decides next and what, such as `red to build`. `player` is another name for the player to move."""
     player = player or player_name(state, state.to_move)
     match state.phase:
         case "open":
@@ -33,7 +33,7 @@ def mover_phrase(state: GameState, player: str = "") -> str:
 
 
 def read_seat(state: GameState, text: str) -> int:
-    """The seat that a word names; raises `UnknownWord` with the names."""
+    """Returns the seat that a word names; raises `UnknownWord` with the known names."""
     setup = state.setup
     by_side = {side: seat for seat, side in enumerate(setup.sides)}
     if text in by_side:
@@ -53,7 +53,7 @@ def selects_secretly(state: GameState) -> bool:
 
 
 def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
-    """The position in which pieces set out secretly are back in supply, except those of the seats `seen`."""
+    """Returns the position with the secretly set out pieces back in the supply, except those of the seats `seen`."""
     if not selects_secretly(state):
         return state
     supply, selected = list(state.supply), list(state.selected)
@@ -65,7 +65,9 @@ def seen_pieces(state: GameState, seen: Collection[int]) -> GameState:
 
 
 def expect_hands(state: GameState, seats: Collection[int], why: str) -> None:
-    """Raises `DataError` if a hand of these seats is hidden; `why` is a clause that says what it is needed for."""
+    """Raises `DataError` if a hand of these seats is hidden. `why` is the clause of the message that gives
+    the reason.
+    """
     if lacking := sorted(state.unseen & set(seats)):
         raise DataError(
             [
@@ -83,18 +85,18 @@ def expect_hands(state: GameState, seats: Collection[int], why: str) -> None:
 def expect_mover_hand(state: GameState, hint: bool = False) -> None:
     """Raises `DataError` if the legal moves depend on a hidden hand; a hint needs the hand in every phase."""
     hangs = state.phase == "build" or (hint and not state.over)
-    expect_hands(state, (state.to_move,) if hangs else (), gettext("what may be played hangs on it"))
+    expect_hands(state, (state.to_move,) if hangs else (), gettext("the legal moves depend on that hand"))
 
 
 def drawable(state: GameState) -> Cards:
-    """The cards that may come up: the deck together with all hidden hands."""
+    """Returns the cards that may be drawn: the deck together with all hidden hands."""
     return tuple(map(sum, zip(state.deck, *(state.hands[seat] for seat in state.unseen), strict=True)))
 
 
 def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[int]] | None = None) -> GameState:
-    """The state in which hidden hands and the deck are filled with these cards, in this order.
+    """Returns the state with these cards in the hidden hands and the deck, filled in this order.
 
-    `holds` are a seat and the cards that it holds rather than others, the surest first.
+    `holds` is a seat with the cards that this seat gets first, the most certain card first.
     """
     left, hands = list(cards), list(state.hands)
     for seat in sorted(state.unseen, key=lambda seat: holds is None or seat != holds[0]):
@@ -111,9 +113,9 @@ def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[in
 
 
 def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
-    """The position with the other hands and the deck drawn anew from all cards that a seat does not see.
+    """Returns the position with the other hands and the deck drawn anew from all cards that a seat does not see.
 
-    Pieces that others have set out secretly go back to their supply, as nobody has seen them yet.
+    Pieces that others have set out secretly go back to their supply, because nobody has seen them yet.
     """
     cards, hands = unseen(state, seat), list(state.hands)
     rng.shuffle(cards)
@@ -125,7 +127,9 @@ def redealt(state: GameState, seat: int, rng: random.Random) -> GameState:
 
 
 def unseen(state: GameState, seat: int) -> list[int]:
-    """The cards in the deck and in other hands, sorted, as a seat does not know which of them lie where."""
+    """Returns the cards in the deck and in the other hands, sorted, because a seat does not know where each
+    card lies.
+    """
     hidden = [state.deck, *(hand for other, hand in enumerate(state.hands) if other != seat)]
     return [card for card, counts in enumerate(zip(*hidden, strict=True)) for _ in range(sum(counts))]
 

@@ -92,7 +92,7 @@ def test_who_sets_pieces_out_secretly_is_served_before_and_after_others_show_the
         assert f"{mover} sets out pieces" in run("show", line).stdout
         assert run("legal", line, "--count").stdout == "4\n"
         assert run("rule", "check", line, "1 2").stdout.startswith("legal")
-        assert "what may be played hangs on it" in run("hint", line).stderr
+        assert "the legal moves depend on that hand" in run("hint", line).stderr
     assert ":1-build:r>r:-:r1.0.1/1.1.0/0,b1.1.0/1.0.1/0,g0.1.1/2.0.0/0:" in run("apply", line, "1 2").stdout
     wrong = run("show", line.replace("g0.1.1/2.0.0", "g1.1.1/1.0.0"))
     assert "pieces set out in turn order are r 0, b 2, g 1, and r is to move (M-RND-3)" in wrong.stderr
@@ -103,10 +103,10 @@ def test_who_sets_pieces_out_secretly_is_served_before_and_after_others_show_the
     [
         (["show", "--seat", "red"], "the hand of red is not known (?), and cannot be shown"),
         (["show", "--open"], "the hands of red and green are not known (?)"),
-        (["hint", "--open"], "and all hands are needed here"),
-        (["play"], "and all hands are needed here"),
-        (["edit"], "and all hands are needed here"),
-        (["plan", "--seat", "green"], "the hand of green is not known (?), and a plan hangs on it"),
+        (["hint", "--open"], "and this request needs all hands"),
+        (["play"], "and this request needs all hands"),
+        (["edit"], "and this request needs all hands"),
+        (["plan", "--seat", "green"], "the hand of green is not known (?), and the plan depends on it"),
     ],
 )
 def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], said: str) -> None:
@@ -116,7 +116,7 @@ def test_what_needs_hands_that_are_not_told_says_so(run: Run, words: list[str], 
     assert said in result.stderr
     built = hidden.replace("b>b", "b>g").replace("2.1.0.1", "2.1.0.0").replace("B1r1_", "B1r1_B2b4_")
     later = run("hint", built.replace(":-:ABC", ":4:ABC"))
-    assert "the hand of green is not known (?), and what may be played hangs on it" in later.stderr
+    assert "the hand of green is not known (?), and the legal moves depend on that hand" in later.stderr
 
 
 def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
@@ -169,16 +169,16 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["new", "--variant", "monstre"], 2, "monster"),
         (["new", "--reading", "stuck=never"], 2, "void, redraw or discard"),
         (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
-        (["new", "--sides", ""], 2, "'' names no side, as SN does"),
+        (["new", "--sides", ""], 2, "'' names no side of the board; write sides such as SN"),
         (["new", "--sides", "SWN"], 2, "2 players sit at 2 sides, not at 'SWN'"),
         (["new", "--sides", "SS"], 2, "each player sits at a side of his own, not two at S (M-CARD-1)"),
-        (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2"),
+        (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2 players"),
         (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),
         (["hint", BUILDING, "--level", "all"], 2, "'all' is not one of nudge, where, what, full"),
-        (["hint", BUILDING, "--open"], 2, "a game is solved in its last round"),
+        (["hint", BUILDING, "--open"], 2, "a position can be solved only in the last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "choose one of --rollouts and --time-limit"),
-        (["site", BUILDING], 2, "Manhattan has no `site`, which packs the page of New York 1901 only"),
+        (["site", BUILDING], 2, "Manhattan has no command `site`: that command packs only the page of New York 1901"),
         (["steps", BUILDING], 2, "Manhattan has no command 'steps'; there are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),
         (["puzzle", "generate", "--kind", "four-cards", "--out", __file__], 2, "is a file"),

@@ -37,7 +37,7 @@ def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
     [yours] = [line for line in told.splitlines() if "(yours)" in line]
     assert "b1@A3" in yours
     assert re.search("points behind|Nothing goes wrong|It gives up", told)
-    assert told.count("over the next:") == 1
+    assert told.count("compared with the next move:") == 1
 
 
 @pytest.mark.parametrize(("players", "selection"), [*enumerate(READINGS["selection"], 2)])
@@ -102,7 +102,7 @@ def test_of_a_level_that_has_nothing_to_tell_it_is_said(run: Run) -> None:
     forced = END.replace(":1236,", ":3333,")  # one card and one piece: a plot in each of six cities
     told = run("hint", forced, *FEW, "--level", "what").stdout.splitlines()
     assert told[1] == "     3 of 6 legal moves fit this"
-    assert told[2:] == ["what: there is no further hint but the move itself; --level full shows it"]
+    assert told[2:] == ["what: the only further hint is the move itself; --level full shows the move"]
 
 
 def test_parts_of_a_move_add_up(run: Run) -> None:
@@ -116,12 +116,12 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
     [
         (["hint", BUILDING, "--level", "nuge"], "'nuge' is not one of nudge, where, what, full; did you mean nudge?"),
         (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "the best one is told in full"),
-        (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "nothing is estimated with all hands known"),
+        (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "with all hands known the moves are solved exactly"),
         (
             ["hint", END.replace(":monster:", ":monster,stuck=redraw:", 1), "--open"],
-            "stuck=void, and this one has stuck=redraw",
+            "stuck=void; this game has stuck=redraw",
         ),
-        (["hint", SHUFFLED, "--open"], "if no cards are shuffled again (M-TRN-4): 4 cards will be drawn"),
+        (["hint", SHUFFLED, "--open"], "if the cards need not be shuffled again (M-TRN-4): 4 cards will be drawn"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
         (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
         (["arena", "greedy", "random", "--reading", "stuck=never"], "void, redraw or discard"),
@@ -156,7 +156,7 @@ def test_every_interface_tells_the_same_moves_of_most_points(run: Run) -> None:
     assert (answer["status"], answer["bound"], answer["looked_at"]) == ("proved", best.value, len(legal_moves(state)))
     assert [each["move"] for each in answer["moves"]] == [str(best.move), str(second.move)]
     assert f"1. {best.value:+d}  {best.move}" in told
-    assert f"proved: no move scores more than {best.value:+d} if the round were scored right after it" in told
+    assert f"proved: no move changes the player's points by more than {best.value:+d} if the round" in told
 
 
 def test_only_and_avoid_narrow_the_moves_and_are_told(run: Run) -> None:

@@ -34,7 +34,7 @@ def test_a_plan_tells_builds_points_the_proof_and_what_is_certain(run: Run) -> N
     assert lines[:8] == [
         "red's next 1 build, if nobody else builds:",
         "1. r2@A1",
-        "7 points at a scoring after them, +6:",
+        "7 points if the round is scored after these builds, +6 compared with now:",
         "  red +2  2 buildings (M-SCO-1)",
         "  red +2  most buildings in Soho (M-SCO-2)",
         "  red +3  the tallest building, A1 of 10 floors (M-SCO-3)",
@@ -69,7 +69,7 @@ def test_a_plan_tells_builds_points_the_proof_and_what_is_certain(run: Run) -> N
         (
             ["--goal", "C5"],
             1,
-            "proved: red has no builds that reach C5 with the cards in hand, if nobody else builds\n",
+            "proved: red cannot reach C5 with the cards in hand, if nobody else builds\n",
         ),
         (["--goal", "Z1"], 2, "in 'Z1' at character 1: expected a plot A1 to F9, a city A, B, C, D, E, F, or tallest"),
         (["--seat", "pink"], 2, "'pink' is not a player; one of red, blue, green, yellow"),

@@ -44,7 +44,7 @@ def test_the_computer_plays_its_seats_and_its_cards_are_told_to_nobody(run: Run)
 def test_pieces_that_are_set_out_secretly_are_told_to_nobody_else(run: Run) -> None:
     hidden = TINY.replace("Ngy:-:", "Ngy:selection=hidden:")
     told = run("play", hidden, "--computer", "red=greedy", text="show\n").stdout
-    assert "1. red+blue: sets pieces out, face down" in told
+    assert "1. red+blue: sets out pieces face down" in told
     assert "red      S          0   +0     0  -         2x1 1x2 1x3  2 cards" in told
 
 
@@ -98,13 +98,13 @@ def test_every_command_of_a_session_answers(run: Run, typed: str, said: str) -> 
 
 def test_nudges_tell_more_each_time_and_the_move_last(run: Run) -> None:
     told = run("play", BUILDING, text="nudge\n" * 6).stdout.splitlines()
-    stages = [line for line in told if re.match("nudge|where|what|full|there is no further", line)]
+    stages = [line for line in told if re.match("nudge|where|what|full|the only further", line)]
     assert len({*stages}) == len(stages) - 2 == 4
     assert stages[3].startswith("full: The move: b")
     left = [int(line.split()[0]) for line in told if "legal moves fit" in line]
     assert left[:4] == sorted({*left}, reverse=True)
     last = run("play", END.replace(":1236,", ":3333,"), text="nudge\n" * 4).stdout
-    assert "there is no further hint but the move itself; `nudge` again shows it\nfull: The move: " in last
+    assert "the only further hint is the move itself; type `nudge` again to see the move\nfull: The move: " in last
 
 
 def test_the_moves_of_most_points_are_those_of_the_command(run: Run) -> None:

@@ -172,7 +172,11 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
             "chosen",
             "no legal move sets these pieces out",
         ),
-        ({"method": "choices", "position": BUILDING, "chosen": ["x1"]}, "chosen", "'x1' is no piece such as r3"),
+        (
+            {"method": "choices", "position": BUILDING, "chosen": ["x1"]},
+            "chosen",
+            "'x1' is no piece; write a piece such as r3",
+        ),
         ({"method": "play", "position": BUILDING, "player": "grdy"}, "player", "did you mean greedy?"),
         ({"method": "puzzle-show", "puzzle": "mh-tutorial-citys"}, "puzzle", "did you mean mh-tutorial-city?"),
         ({"method": "puzzle-try", "puzzle": "mh-tutorial-city", "turns": ["r9"]}, "turns", "at character"),
