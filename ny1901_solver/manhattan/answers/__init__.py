@@ -1,1 +1,1 @@
-"""Answers of Manhattan as data, which `--json` prints; each has a JSON Schema."""
+"""The answers of Manhattan as data, which `--json` prints; each answer has a JSON Schema."""

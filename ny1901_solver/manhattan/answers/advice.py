@@ -1,9 +1,9 @@
-"""The best move: the answer of `hint`, by what a player sees, or with all hands open."""
+"""The answers of `hint`: moves ranked by what a player sees, or solved with all hands open."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
@@ -22,73 +22,90 @@ if TYPE_CHECKING:
     from ..hint.most_points import PaidMoves
 
 EXPECTS = gettext_noop(
-    "win share, and margin to the best of the others, by what the player to move sees, against sensible players"
+    "the player's share of the win, and his lead over the best opponent at the end; both are "
+    "estimated from what he sees, against sensible players"
 )
-COUNTS = gettext_noop("points if the round were scored right after the move; not advice against opponents")
+COUNTS = gettext_noop(
+    "points if the round were scored right after the move; this ignores the opponents' replies, so it is no advice"
+)
 OPEN = gettext_noop(
-    "share of the win with {margin} for each point of margin, all hands known, against the best replies"
+    "the player's share of the win, plus {margin} for each point of margin, against the best "
+    "replies and with all hands known"
 )
 
 
 class AdvisedData(Part):
-    """A move with its share of wins, its final margin, and how far that is behind the best move's.
+    """A move with its share of wins, its final margin, and the distance of this margin from that of the best move."""
 
-    `parts` add up to the margin, `parts_behind` to `behind`. `alike` are moves that are equally good. `yours` marks the
-    move of the player's own, with what `goes_wrong`; `why` has the reasons for it before the next one. Without rollouts
-    all figures are exact.
-    """
-
-    place: int
-    yours: bool
-    move: Text
-    share: EstimateData
-    margin: EstimateData
-    parts: dict[str, Figure]
-    behind: EstimateData
-    parts_behind: dict[str, Figure]
-    why: list[str]
-    goes_wrong: str = None  # type: ignore[assignment]  # only for the player's own move
-    rollouts: int
-    alike: list[Text]
+    place: int = Field(description="the rank of the move, from 1")
+    yours: bool = Field(description="whether the move is the player's own move, which he asked about")
+    move: Text = Field(description="the move in notation, such as r3@C7")
+    share: EstimateData = Field(description="the player's expected share of the win")
+    margin: EstimateData = Field(
+        description="the player's expected margin: the points by which he leads the best opponent at the end"
+    )
+    parts: dict[str, Figure] = Field(description="the parts of the margin by name; they add up to the margin")
+    behind: EstimateData = Field(description="by how much the margin is smaller than that of the best move")
+    parts_behind: dict[str, Figure] = Field(description="the parts of `behind` by name; they add up to it")
+    why: list[str] = Field(
+        description="sentences with the reasons for the best move compared with the second; empty for other moves"
+    )
+    goes_wrong: Annotated[
+        str, Field(description="a sentence about what goes wrong with the move; only for the player's own move")
+    ] = None  # type: ignore[assignment]
+    rollouts: int = Field(description="the number of games played from the move; 0 if all figures are exact")
+    alike: list[Text] = Field(description="other moves that are equally good")
 
 
 class UnderReadingData(UnderOtherReadingData):
-    """The best move under another value of a switch, and whether that changes the advice.
+    """The best move under another value of a switch, and whether this value changes the advice.
 
-    `behind` is how far the usual best move is behind there, if it is `legal`.
+    `behind` is the distance of the usual best move from the best move under this value, if the usual one is `legal`.
     """
 
-    step: Text = Field(serialization_alias="move")
+    step: Text = Field(serialization_alias="move", description="the best move under this reading")
     best: AdvisedData = Field(exclude=True)
 
 
 class AdviceAnswer(AdviceBeside, ManhattanAnswer):
-    """The best moves by what the player to move sees; `certain` says whether the first is the best of those compared.
+    """The best moves, judged by what the player to move sees.
 
-    With `only` or `avoid`, just the moves with all parts of `only` and none of `avoid` were looked at.
+    With `only` or `avoid`, only moves that contain all parts of `only` and no part of `avoid` were considered.
 
-    With stages `moves` is empty, unless both were asked for: then the stages lead to the first move. Beside stages,
-    `not_apart` is a sentence that the games do not tell the first move from the next ones, if they do not.
+    If stages were requested, `moves` is empty, unless both were requested; the stages then lead to the first move. With
+    stages, `not_apart` is present if the games do not separate the first move from the next ones.
     """
 
     command = "hint"
-    to_move: str
-    expects: str
-    moves: list[AdvisedData]
-    looked_at: int
-    compared: int
-    rollouts: int
-    certain: bool
-    legal_moves: int = Field(None, validation_alias="legal")  # type: ignore[assignment]  # these three with stages only
-    stages: list[AdvisedStageData] = None  # type: ignore[assignment]
-    not_apart: str = None  # type: ignore[assignment]
-    only: list[str] = None  # type: ignore[assignment]  # these three only on request
-    avoid: list[str] = None  # type: ignore[assignment]
-    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]
+    to_move: str = Field(description="the player to move")
+    expects: str = Field(description="the meaning of the figures of a move, and how they are estimated")
+    moves: list[AdvisedData] = Field(description="the best moves, the best move first")
+    looked_at: int = Field(description="the number of legal moves from which the compared moves were chosen")
+    compared: int = Field(description="the number of compared moves")
+    rollouts: int = Field(description="the number of games played from all compared moves together")
+    certain: bool = Field(description="whether the first move is known to be the best of the compared moves")
+    legal_moves: int = Field(None, validation_alias="legal", description="the number of legal moves; only with stages")  # type: ignore[assignment]
+    stages: Annotated[
+        list[AdvisedStageData], Field(description="hints that lead to the best move, if stages were requested")
+    ] = None  # type: ignore[assignment]
+    not_apart: Annotated[
+        str,
+        Field(
+            description="a sentence that the games do not separate the first move from the next ones; only with stages"
+        ),
+    ] = None  # type: ignore[assignment]
+    only: Annotated[list[str], Field(description="the parts that a compared move must have, if any were given")] = None  # type: ignore[assignment]
+    avoid: Annotated[
+        list[str], Field(description="the parts that a compared move must not have, if any were given")
+    ] = None  # type: ignore[assignment]
+    other_readings: Annotated[
+        list[UnderReadingData],
+        Field(description="the best move under each other reading that can matter, if that was requested"),
+    ] = None  # type: ignore[assignment]
 
 
 class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
-    """A move of the player's own that is illegal, so that no moves were compared."""
+    """The player's own move is illegal, so no moves were compared."""
 
     command = "hint"
 
@@ -96,41 +113,41 @@ class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
 class WorkedData(Part):
     """A move and its worth for each player."""
 
-    place: int
-    move: Text
-    worths: dict[str, Figure]
+    place: int = Field(description="the rank of the move, from 1")
+    move: Text = Field(description="the move in notation, such as r3@C7")
+    worths: dict[str, Figure] = Field(description="the worth of the move for each player, with the best replies")
 
 
 class EndgameAnswer(ManhattanAnswer):
-    """The moves of an end of the game with all hands known, solved exactly, the best first."""
+    """The exactly solved moves of an end of the game with all hands known, the best move first."""
 
     command = "hint"
-    to_move: str
-    expects: str
-    moves: list[WorkedData]
-    looked_at: int = Field(description="the number of moves solved: all legal ones")
+    to_move: str = Field(description="the player to move")
+    expects: str = Field(description="the meaning of the worth of a move")
+    moves: list[WorkedData] = Field(description="the best moves, the best move first")
+    looked_at: int = Field(description="the number of solved moves, which are all legal moves")
 
 
 class PaidMoveData(Part):
-    """A move with its points, by source."""
+    """A move with its points and their sources."""
 
-    move: Text
-    value: int
-    lines: list[GainedData]
+    move: Text = Field(description="the move in notation, such as r3@C7")
+    value: int = Field(description="the change of the player's points if the round were scored right after the move")
+    lines: list[GainedData] = Field(description="the sources of these points; they add up to `value`")
 
 
 class PointsAnswer(ManhattanAnswer):
     """The moves with most points if the round were scored right after them."""
 
     command = "points"
-    to_move: str
-    counts: str
-    looked_at: int = Field(description="the number of moves compared: all legal ones")
-    moves: list[PaidMoveData]
+    to_move: str = Field(description="the player to move")
+    counts: str = Field(description="the meaning of the points of a move")
+    looked_at: int = Field(description="the number of compared moves, which are all legal moves")
+    moves: list[PaidMoveData] = Field(description="the moves with most points, the best move first")
 
 
 def advised_facts(each: AdvisedMove) -> Data:
-    """The fields of `AdvisedData` that only Manhattan has."""
+    """Returns the fields of `AdvisedData` that only Manhattan has."""
     return {"parts": _by_name(each.parts), "parts_behind": _by_name(each.parts_behind)}
 
 
@@ -139,7 +156,7 @@ def _by_name(parts: Sequence[float]) -> dict[str, float]:
 
 
 def endgame(state: GameState, ranking: Sequence[Worked], top: int) -> EndgameAnswer:
-    """The answer of `hint --open`."""
+    """Returns the answer of `hint --open`."""
     moves = [
         {
             "place": place,
@@ -158,7 +175,7 @@ def endgame(state: GameState, ranking: Sequence[Worked], top: int) -> EndgameAns
 
 
 def points(state: GameState, result: PaidMoves) -> PointsAnswer:
-    """The answer of `hint --points`."""
+    """Returns the answer of `hint --points`."""
     moves = [facts_of(each) | {"lines": gained_by(state.edition.colours, each.lines)} for each in result.moves]
     content = {
         "to_move": player_name(state, state.to_move),

@@ -21,79 +21,90 @@ class ManhattanAnswer(PositionAnswer):
 
 
 class PieceData(Part):
-    """A piece."""
+    """A piece of a colour."""
 
-    colour: str
-    floors: int
+    colour: str = Field(description="the name of the piece's colour, such as red")
+    floors: int = Field(description="the number of floors of the piece")
 
 
 class BuildingData(Part):
     """A building with its pieces from bottom to top."""
 
-    plot: str
-    owner: str
-    floors: int
-    pieces: list[PieceData]
+    plot: str = Field(description="the plot of the building, such as C7")
+    owner: str = Field(description="the colour of the top piece, which owns the building")
+    floors: int = Field(description="the number of floors of all its pieces together")
+    pieces: list[PieceData] = Field(description="the pieces of the building from bottom to top")
 
 
 class CityData(Part):
-    """A city; `standing` says how its name and place are known."""
+    """A city of the board."""
 
-    slot: str
-    name: str
-    standing: str
-    open: bool
+    slot: str = Field(description="the letter of the city, such as C")
+    name: str = Field(description="the name of the city")
+    standing: str = Field(description="how the name and the place of the city are known, such as printed or inferred")
+    open: bool = Field(description="whether players may build in the city")
 
 
 class ColourData(Part):
-    """The points and pieces of a colour; lists are numbers of pieces by floors, from 1."""
+    """The points and pieces of a colour."""
 
-    colour: str
-    points: int
-    supply: list[int]
-    to_build: list[int] = Field(description="the pieces of this round that are not built yet")
+    colour: str = Field(description="the name of the colour, such as red")
+    points: int = Field(description="the points of the colour so far")
+    supply: list[int] = Field(
+        description="the pieces in the supply: the number of pieces of 1 floor, of 2 floors, and so on"
+    )
+    to_build: list[int] = Field(description="the pieces of this round that are not built yet, counted in the same way")
 
 
 class PlayerData(Part):
-    """A player; a hidden hand is `null`."""
+    """A player with his colours and cards."""
 
-    name: str
-    side: str
-    colours: list[ColourData]
-    points: int
-    cards: int
-    hand: list[int] | None = Field(description="cards by their own squares")
-    positions: list[int] | None = Field(description="the positions that these cards mean at the player's side")
+    name: str = Field(description="the names of the player's colours, such as red or red+blue")
+    side: str = Field(description="the player's side of the board: S, W, N or E")
+    colours: list[ColourData] = Field(description="the points and pieces of each of the player's colours")
+    points: int = Field(description="the points of all the player's colours together")
+    cards: int = Field(description="the number of cards in the player's hand")
+    hand: list[int] | None = Field(
+        description="the cards in the hand, each given by its own square; `null` for a hidden hand"
+    )
+    positions: list[int] | None = Field(
+        description="the position in a city that each of these cards means at the player's side; `null` for a "
+        "hidden hand"
+    )
 
 
 class PositionData(Part):
-    """A position as far as it is visible."""
+    """A position, without the hands that are hidden."""
 
-    round: int
-    rounds: int
-    phase: Literal["open", "select", "build", "over"]
-    starts: str
-    to_move: str | None
-    variants: list[str]
-    cities: list[CityData]
-    buildings: list[BuildingData]
-    players: list[PlayerData]
-    deck: int
-    played: list[int] = Field(description="cards played since the deck was shuffled, by their own squares")
-    monster: str | None
+    round: int = Field(description="the number of the current round, from 1")
+    rounds: int = Field(description="the number of rounds of the game")
+    phase: Literal["open", "select", "build", "over"] = Field(
+        description="what players do now: open a city, select pieces or build; `over` after the end of the game"
+    )
+    starts: str = Field(description="the player who starts the round")
+    to_move: str | None = Field(description="the player to move; `null` after the end of the game")
+    variants: list[str] = Field(description="the variants of the game")
+    cities: list[CityData] = Field(description="all cities of the board")
+    buildings: list[BuildingData] = Field(description="all buildings on the board")
+    players: list[PlayerData] = Field(description="the players in turn order")
+    deck: int = Field(description="the number of cards in the deck")
+    played: list[int] = Field(
+        description="the cards played since the deck was last shuffled, each given by its own square"
+    )
+    monster: str | None = Field(description="the plot on which the monster stands; `null` without a monster")
 
 
 class GainedData(Part):
-    """Points of a colour by a rule in the scoring of a round."""
+    """Points that a rule pays a colour when a round is scored."""
 
-    colour: str
-    rule: str
-    points: int
-    reason: str
+    colour: str = Field(description="the colour that gets the points")
+    rule: str = Field(description="the id of the rule that pays the points, such as M-SCO-1")
+    points: int = Field(description="the number of points")
+    reason: str = Field(description="the reason for the points, such as 2 buildings")
 
 
 def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
-    """Points by rule, for `GainedData`."""
+    """Returns the data of `GainedData` for lines of a scoring."""
     return [
         {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
         for line in lines
@@ -101,7 +112,7 @@ def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
 
 
 def position_content(state: GameState, seen: Collection[int] | None = None) -> Data:
-    """A position for the keys `position` and `line`, with the hands of the `seen` seats (default: all).
+    """Returns the keys `position` and `line` of a position, with the hands of the `seen` seats (default: all).
 
     The line has a `?` for each hidden card.
     """
@@ -110,7 +121,7 @@ def position_content(state: GameState, seen: Collection[int] | None = None) -> D
 
 
 def _position(state: GameState, seats: set[int]) -> Data:
-    """A position as data, with derived values."""
+    """Returns a position as data, with derived values such as the owners of buildings."""
     edition, setup, data = state.edition, state.setup, position_data(state, seats)
     colours = {each["colour"]: each for each in data["colours"]}
     return data | {

@@ -1,4 +1,4 @@
-"""Editions with their variants and readings, and problems in an edition: the answers of `edition ...`."""
+"""The answers of the commands `edition ...`: editions with their variants and readings, and problems in an edition."""
 
 from __future__ import annotations
 
@@ -18,64 +18,68 @@ if TYPE_CHECKING:
 class EditionFactsData(Part):
     """An edition with its variants and readings."""
 
-    name: str
-    title: str
-    notice: str
-    synthetic: bool
-    variants: list[str]
-    readings: dict[str, str]
+    name: str = Field(description="the name of the edition in commands, such as mayfair")
+    title: str = Field(description="the title of the edition for people")
+    notice: str = Field(description="what is uncertain about the facts of the edition")
+    synthetic: bool = Field(description="whether the edition is invented")
+    variants: list[str] = Field(description="the variants that the edition has")
+    readings: dict[str, str] = Field(description="the value of each switch of the readings in this edition")
 
 
 class SwitchData(Part):
-    """A switch of the readings: its values with their meanings, the default first."""
+    """A switch that selects one of several readings of a rule."""
 
-    switch: str
-    values: dict[str, str]
+    switch: str = Field(description="the name of the switch")
+    values: dict[str, str] = Field(description="the meaning of each value; the default value is first")
 
 
 class EditionListAnswer(Answer):
-    """The shipped editions, and the readings by which a game can be played."""
+    """The editions that come with the program, and the readings with which a game can be played."""
 
     family = "manhattan"
     command = "edition-list"
     proves = False
-    editions: list[EditionFactsData]
-    readings: list[SwitchData] = Field(description="the switches, in the order of the rules")
+    editions: list[EditionFactsData] = Field(description="the editions that come with the program")
+    readings: list[SwitchData] = Field(description="the switches of the readings, in the order of the rules")
 
 
 class KnownCityData(Part):
-    """A city; `standing` says how its name and place are known."""
+    """A city of the board, and how its name and place are known."""
 
-    slot: str
-    name: str
-    standing: str
+    slot: str = Field(description="the letter of the city, such as C")
+    name: str = Field(description="the name of the city")
+    standing: str = Field(description="how the name and the place of the city are known, such as printed or inferred")
 
 
 class RoundsData(Part):
-    """The number of rounds of a game, and the pieces of a colour in each."""
+    """The number of rounds of a game, and the number of pieces that a colour builds in each round."""
 
-    rounds: int
-    pieces: int
+    rounds: int = Field(description="the number of rounds of the game")
+    pieces: int = Field(description="the number of pieces that each colour builds in a round")
 
 
 class EditionShowAnswer(EditionFactsData, Answer):
-    """An edition, and how its parts are known."""
+    """The content of an edition."""
 
     family = "manhattan"
     command = "edition-show"
     proves = False
-    layout: list[list[str]] = Field(description="the slots of cities, row by row as they lie on the table")
-    side: int = Field(description="number of plots along a side of a city")
-    cities: list[KnownCityData]
-    colours: list[str]
-    pieces: dict[int, int] = Field(description="number of pieces of a colour, by floors")
-    card_copies: int
-    hand: int
-    rounds: dict[int, list[RoundsData]] = Field(description="by the number of players, the printed form first")
-    seats: dict[int, list[str]] = Field(description="the sides of the players, by the number of players")
-    monster: str | None = Field(description="the plot on which the monster begins")
-    open_first: int
-    growth: list[str]
+    layout: list[list[str]] = Field(description="the letters of the cities, row by row as the cities lie on the table")
+    side: int = Field(description="the number of plots along a side of a city")
+    cities: list[KnownCityData] = Field(description="all cities of the board")
+    colours: list[str] = Field(description="the names of the colours")
+    pieces: dict[int, int] = Field(description="the number of pieces of a colour for each number of floors")
+    card_copies: int = Field(description="the number of cards for each square of a city")
+    hand: int = Field(description="the number of cards in a hand")
+    rounds: dict[int, list[RoundsData]] = Field(
+        description="the forms of the rounds for each number of players; the printed form is first"
+    )
+    seats: dict[int, list[str]] = Field(description="the sides at which the players sit, for each number of players")
+    monster: str | None = Field(description="the plot on which the monster begins; `null` without a monster")
+    open_first: int = Field(description="the number of cities that are open in round 1 of the variant Slow Growth")
+    growth: list[str] = Field(
+        description="the letters of the cities in the order in which the variant Slow Growth opens them"
+    )
 
 
 class EditionCheckAnswer(CheckedData, Answer):
@@ -86,7 +90,7 @@ class EditionCheckAnswer(CheckedData, Answer):
 
 
 def edition_show(edition: Edition) -> EditionShowAnswer:
-    """The answer of `edition-show`."""
+    """Returns the answer of `edition-show`."""
     board = edition.board
     slots = [board.slots[row * board.columns : (row + 1) * board.columns] for row in range(board.rows)]
     content = _facts(edition) | {
@@ -108,7 +112,7 @@ def edition_show(edition: Edition) -> EditionShowAnswer:
 
 
 def edition_check(examined: Examined) -> EditionCheckAnswer:
-    """The answer of `edition-check`."""
+    """Returns the answer of `edition-check`."""
     content = {"valid": examined.edition is not None, "problems": list(map(problem_data, examined.problems))}
     return EditionCheckAnswer.make(examined.edition, content).with_about(examined)
 
@@ -120,7 +124,7 @@ def _facts(edition: Edition) -> Data:
 
 
 def edition_list(editions: Iterable[Edition], readings: Iterable[Reading]) -> EditionListAnswer:
-    """The answer of `edition-list`."""
+    """Returns the answer of `edition-list`."""
     content = {
         "editions": list(map(_facts, editions)),
         "readings": [

@@ -1,4 +1,4 @@
-"""A position after commands that change it: the answers of the methods `edit` and `edit-step`."""
+"""The answers of the methods `edit` and `edit-step`: a position after commands that changed it."""
 
 from __future__ import annotations
 
@@ -17,35 +17,39 @@ from .answer import ManhattanAnswer, PositionData, position_content
 
 
 class EditChoicesData(Part):
-    """The values for commands: all plots, the highest square of cards, the highest number of floors, all phases."""
+    """The values that commands can use."""
 
-    plots: list[str]
-    cards: int
+    plots: list[str] = Field(description="all plots of the board")
+    cards: int = Field(description="the highest square of a card; the lowest is 1")
     hand: int = Field(description="the greatest number of cards in a hand")
-    floors: int
-    phases: list[str]
+    floors: int = Field(description="the greatest number of floors of a piece")
+    phases: list[str] = Field(description="all phases of a game")
 
 
 class ManhattanEditAnswer(EditedData, ManhattanAnswer):
-    """A position after commands, as the line `draft`, with its problems; `line` is set once there are none."""
+    """A position after commands, as the line `draft`, with its problems. `line` is set if the position has
+    no problems.
+    """
 
-    position: PositionData
-    choices: EditChoicesData
+    position: PositionData = Field(description="the position after the commands, with all hands")
+    choices: EditChoicesData = Field(description="the values that commands can use")
 
 
 class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
-    """A position after changes, which can be taken back, as the line `draft`; `line` is set once it is possible."""
+    """A position after changes that can be taken back, as the line `draft`. `line` is set if the position
+    is possible.
+    """
 
     command = "edit-step"
 
 
 def edit(result: Edited[GameState]) -> ManhattanEditAnswer:
-    """The answer of `edit`, with all hands."""
+    """Returns the answer of `edit`, with all hands."""
     return ManhattanEditAnswer.make(result.draft, _edited_data(result))
 
 
 def edit_step(edited: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
-    """The answer of `edit-step`, with all hands, and the changes so far."""
+    """Returns the answer of `edit-step`, with all hands and the changes so far."""
     return ContinuedEditAnswer.make(edited.draft, _edited_data(edited) | changes)
 
 

@@ -1,4 +1,4 @@
-"""Moves listed and played: the answers of `legal` and `apply`."""
+"""The answers of `legal`, `apply`, `replay` and `record`."""
 
 from __future__ import annotations
 
@@ -19,32 +19,38 @@ from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, positi
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
-    """The legal moves, or the first few."""
+    """The legal moves, or the first of them."""
 
     command = "legal"
-    moves: list[Text]
+    moves: list[Text] = Field(description="the legal moves in notation, or the first of them if a limit was given")
 
 
 class AppliedAnswer(ManhattanAnswer):
     """A played move, the draws after it, the points of a round that it ended, and the new position."""
 
     command = "apply"
-    move: Text
-    legal: Literal[True]
-    mover: str
-    drawn: list[str] = Field(description="cards by their own squares, and cities by their slots, in order")
-    scored: list[GainedData]
-    over: bool
-    position: PositionData
-    line: str
-    whole: str = Field(exclude=True, description="the line with pieces that others have set out secretly, too")
+    move: Text = Field(description="the move in notation, such as r3@C7")
+    legal: Literal[True] = Field(description="always true, because the move was played")
+    mover: str = Field(description="the player who made the move")
+    drawn: list[str] = Field(
+        description="what was drawn after the move, in order: cards by their own squares, cities by their letters"
+    )
+    scored: list[GainedData] = Field(
+        description="the points of the scoring, if the move ended a round; otherwise empty"
+    )
+    over: bool = Field(description="whether the game is over after the move")
+    position: PositionData = Field(description="the position after the move")
+    line: str = Field(description="the position after the move, as one line")
+    whole: str = Field(
+        exclude=True, description="the line of the position, including the pieces that others have set out secretly"
+    )
     round: int = Field(exclude=True, description="the round in which the move was played")
     points: dict[str, int] = Field(exclude=True, description="the points of each colour after the move")
     secret: bool = Field(exclude=True, description="whether the move sets pieces out secretly")
 
 
 class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
-    """A move that was not played, as it is illegal."""
+    """A move that was not played because it is illegal."""
 
     command = "apply"
 
@@ -52,12 +58,16 @@ class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
 class ReplayedMoveData(Part):
     """A move of a record, with the points of a round that it ended."""
 
-    number: int
-    player: str
-    move: Text
-    drawn: list[str]
-    scored: list[GainedData]
-    note: str | None
+    number: int = Field(description="the number of the move in the game, from 1")
+    player: str = Field(description="the player who made the move")
+    move: Text = Field(description="the move in notation, such as r3@C7")
+    drawn: list[str] = Field(
+        description="what was drawn after the move, in order: cards by their own squares, cities by their letters"
+    )
+    scored: list[GainedData] = Field(
+        description="the points of the scoring, if the move ended a round; otherwise empty"
+    )
+    note: str | None = Field(description="the remark on the move in the record; `null` without a remark")
     round: int = Field(exclude=True, description="the round in which the move was played")
     points: dict[str, int] = Field(exclude=True, description="the points of each colour after the move")
 
@@ -65,28 +75,34 @@ class ReplayedMoveData(Part):
 class ContinuedMoveData(ReplayedMoveData):
     """A move of a game under way."""
 
-    paid: dict[str, int] = Field(description="points by colour of the round that the move ended, else empty")
+    paid: dict[str, int] = Field(
+        description="the points that the scoring paid each colour, if the move ended a round; otherwise empty"
+    )
 
 
 class ReplayAnswer(ManhattanAnswer):
-    """A replayed record, with its last position and all positions before."""
+    """A replayed record, with the position after each move."""
 
     command = "replay"
-    turns: list[ReplayedMoveData]
-    over: bool
-    winners: list[str]
-    decided_by: str
-    points: dict[str, int]
-    position: PositionData
-    line: str
+    turns: list[ReplayedMoveData] = Field(description="the replayed moves, in order")
+    over: bool = Field(description="whether the game is over in the last position")
+    winners: list[str] = Field(
+        description="the winners of the game; before its end, the players who would win if the round ended now"
+    )
+    decided_by: str = Field(description="what decides about the winners: points, or the tie-break that was needed")
+    points: dict[str, int] = Field(description="the points by player")
+    position: PositionData = Field(description="the last position")
+    line: str = Field(description="the last position, as one line")
     reason: str = Field(exclude=True)
-    start: str
-    lines: list[str] = Field(description="the position after each move")
-    sides: list[str] = Field(description="the side of the board of each move's player")
-    source: str
-    seats: dict[str, str] = Field(description="the computer players of the record, by side of the board")
-    cut: bool = Field(exclude=True, description="whether the replay was asked to stop at a move")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown there")
+    start: str = Field(description="the first position, as one line")
+    lines: list[str] = Field(description="the position after each move, as one line")
+    sides: list[str] = Field(description="the side of the board of the player of each move")
+    source: str = Field(description="the note of the record about the source of the game")
+    seats: dict[str, str] = Field(
+        description="the name of the computer player at each side of the board where one sits"
+    )
+    cut: bool = Field(exclude=True, description="whether the question asks for a replay up to a certain move")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown in the last position")
 
 
 class RecordAnswer(RecordData, ManhattanAnswer):
@@ -100,7 +116,7 @@ class NotReplayedAnswer(IllegalStepData, ManhattanAnswer):
 
 
 def applied_data(result: PlayedMove) -> Data:
-    """A played move, for an `AppliedAnswer`."""
+    """Returns the data of an `AppliedAnswer` for a played move."""
     state, colours = result.before, result.before.edition.colours
     content = {
         "move": result.move,
@@ -118,14 +134,14 @@ def applied_data(result: PlayedMove) -> Data:
 
 
 def replayed_step(played: Played, step_data: Data) -> Data:
-    """A move of a record, for a `ReplayedMoveData`."""
+    """Returns the data of a `ReplayedMoveData` for a move of a record."""
     after, colours = played.after, played.after.edition.colours
     points = {colours[colour]: after.points[colour] for colour in after.setup.in_play}
     return step_data | {"scored": gained_by(colours, played.gained), "round": played.before.round, "points": points}
 
 
 def continued_step(played: Played, step_data: Data) -> Data:
-    """A move of a game under way, for a `ContinuedMoveData`."""
+    """Returns the data of a `ContinuedMoveData` for a move of a game under way."""
     colours = played.after.edition.colours
     sums = points_by_colour(played.gained, len(colours)) if played.gained else ()
     in_play = played.after.setup.in_play
@@ -133,7 +149,7 @@ def continued_step(played: Played, step_data: Data) -> Data:
 
 
 def replayed_data(replayed: Replayed) -> Data:
-    """The fields of a replayed record that only Manhattan has, for a `ReplayAnswer`."""
+    """Returns the fields of a `ReplayAnswer` that only Manhattan has."""
     record, sides = replayed.record, replayed.record.start.setup.sides
     content = {
         "sides": [sides[each.seat] for each in replayed.turns],

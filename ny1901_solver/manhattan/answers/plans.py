@@ -1,4 +1,4 @@
-"""A plan for the rest of a round, and what is certain: the answers of `plan`, and locks as data."""
+"""The answer of `plan`: a plan for the rest of a round, and what is certain in the position."""
 
 from __future__ import annotations
 
@@ -18,71 +18,79 @@ if TYPE_CHECKING:
 
 
 class TakerData(Part):
-    """A colour that may take a building: the floors that a piece needs, and those of its largest piece, 0 for none."""
+    """A colour that may take a building, and the floors that it needs and has."""
 
-    colour: str
-    needs: int
-    has: int
-    card: bool = Field(description="whether a card that means the plot can come in time")
+    colour: str = Field(description="the colour that may take the building")
+    needs: int = Field(description="the least number of floors of a piece that takes the building")
+    has: int = Field(
+        description="the number of floors of the largest piece that the colour can build; 0 if it has no piece"
+    )
+    card: bool = Field(description="whether the colour's player can have a card for the plot in time")
 
 
 class LockData(Part):
     """A building, and the colours that may take it from its owner in this round."""
 
-    plot: str
-    owner: str
-    this_round: bool = Field(description="whether nobody can take it before the scoring of this round")
-    game: bool = Field(description="whether nobody can take it any more")
-    monster: bool = Field(description="whether a monster may come before that scoring")
-    takers: list[TakerData]
+    plot: str = Field(description="the plot of the building, such as C7")
+    owner: str = Field(description="the colour that owns the building")
+    this_round: bool = Field(description="whether nobody can take the building before the scoring of this round")
+    game: bool = Field(description="whether nobody can take the building until the end of the game")
+    monster: bool = Field(description="whether a monster may come to the plot before the scoring of this round")
+    takers: list[TakerData] = Field(description="the colours that may take the building in this round")
 
 
 class LeadData(Part):
-    """A majority that is certain at the scoring of this round."""
+    """A majority in a city that is certain at the scoring of this round."""
 
-    slot: str
-    colour: str
+    slot: str = Field(description="the letter of the city, such as C")
+    colour: str = Field(description="the colour that has the majority for certain")
 
 
 class RangeData(Part):
-    """The least and most final points of a player."""
+    """The range in which the final points of a player certainly lie."""
 
-    player: str
-    least: int
-    most: int
+    player: str = Field(description="the name of the player")
+    least: int = Field(description="the player certainly ends the game with at least this number of points")
+    most: int = Field(description="the player certainly ends the game with at most this number of points")
 
 
 class CertainData(Part):
-    """What is certain to a player who sees these hands, whatever is still played and drawn."""
+    """What is certain to a player who sees certain hands, whatever is still played and drawn."""
 
-    sees: list[str]
-    buildings: list[LockData]
-    cities: list[LeadData]
-    tallest: str | None
-    winner: str | None
-    points: list[RangeData]
-    turns_to_scoring: int
-    turns_to_end: int
+    sees: list[str] = Field(description="the players whose hands are seen")
+    buildings: list[LockData] = Field(description="all buildings, each with the colours that may take it in this round")
+    cities: list[LeadData] = Field(description="the majorities that are certain at the scoring of this round")
+    tallest: str | None = Field(
+        description="the plot of the building that is certain to be the tallest at the scoring of this round, if any"
+    )
+    winner: str | None = Field(description="the player who is certain to win alone, if any")
+    points: list[RangeData] = Field(description="the range of the final points of each player")
+    turns_to_scoring: int = Field(description="the number of turns of all players until the scoring of this round")
+    turns_to_end: int = Field(description="the number of turns of all players until the end of the game")
 
 
 class PlanAnswer(ManhattanAnswer):
-    """The builds with which a player scores most, if nobody else builds."""
+    """The builds with which a player scores most points, if nobody else builds."""
 
     command = "plan"
-    player: str
-    goal: Text | None
-    builds: list[Text]
-    points: int | None = Field(description="points of a scoring after the builds; `null` if no builds are known")
-    before: int = Field(description="points of a scoring now")
-    lines: list[LineData]
-    stuck: bool = Field(description="whether the player can build nothing more, though he has cards and pieces")
-    certain: CertainData
+    player: str = Field(description="the player who plans")
+    goal: Text | None = Field(description="the goal that the builds have to reach; `null` without a goal")
+    builds: list[Text] = Field(description="the best builds found, in order")
+    points: int | None = Field(
+        description="the points that a scoring after the builds pays the player; `null` if no builds are known"
+    )
+    before: int = Field(description="the points that a scoring now pays the player")
+    lines: list[LineData] = Field(description="the points of a scoring after the builds, by rule")
+    stuck: bool = Field(
+        description="whether the player can build nothing more after the builds, though he has cards and pieces"
+    )
+    certain: CertainData = Field(description="what is certain to a player who sees this player's hand")
     colours: list[str] = Field(exclude=True, description="the colour of each line")
     broken_off: bool = Field(exclude=True)
 
 
 def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAnswer:
-    """The answer of `plan`, with what is certain to the player, who sees his own hand."""
+    """Returns the answer of `plan`, with what is certain to the player, who sees his own hand."""
     content = {
         "player": player_name(state, result.seat),
         "goal": result.goal,
@@ -99,7 +107,7 @@ def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAns
 
 
 def certain(state: GameState, sees: Collection[int] = ()) -> Data:
-    """What is certain to a player who sees the hands of some seats, for a `CertainData`."""
+    """Returns the data of a `CertainData` for a player who sees the hands of some seats."""
     certainty, edition = certainties(state, sees), state.edition
     plots = edition.board.plots
     return {

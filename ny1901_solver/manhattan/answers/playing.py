@@ -1,4 +1,4 @@
-"""A game played in programs and on the page: the answers of `choices`, `play` and `play-step`."""
+"""The answers of `choices`, `play` and `play-step`, with which programs and the page play a game."""
 
 from __future__ import annotations
 
@@ -16,45 +16,53 @@ from .moves import AppliedAnswer, ContinuedMoveData
 
 
 class ChoosableData(Part):
-    """Equal pieces: how many there are, how many are chosen, and whether a legal move uses one more."""
+    """Equal pieces of the player to move, and how many of them are chosen."""
 
-    piece: str
-    colour: str
-    floors: int
-    there: int
-    chosen: int
-    may: bool
+    piece: str = Field(description="the piece in notation, such as r3")
+    colour: str = Field(description="the name of the piece's colour, such as red")
+    floors: int = Field(description="the number of floors of the piece")
+    there: int = Field(description="the number of such pieces that the player has in the supply, or still to build")
+    chosen: int = Field(description="the number of such pieces that are chosen to be set out")
+    may: bool = Field(description="whether a legal move uses one more of these pieces")
 
 
 class HeldData(Part):
-    """A card of the player to move, by its own square, and the position that it means at his side."""
+    """A card of the player to move, and the position that it means at his side of the board."""
 
-    card: int
-    position: int
+    card: int = Field(description="the card, given by its own square")
+    position: int = Field(description="the position in a city that the card means at the player's side")
 
 
 class ChoosableBuildData(Part):
-    """A legal build, with its piece, the plot, and the card that it plays."""
+    """A legal build, with its piece, its plot and the card that it plays."""
 
-    move: Text
-    piece: str
-    card: int
-    plot: str
+    move: Text = Field(description="the build in notation, such as r3@C7")
+    piece: str = Field(description="the piece in notation, such as r3")
+    card: int = Field(description="the card that the build plays, given by its own square")
+    plot: str = Field(description="the plot of the build, such as C7")
 
 
 class ChoicesAnswer(ManhattanAnswer):
-    """The choices of the player to move, by his own hand and what lies open; other hands stay hidden."""
+    """The choices of the player to move. They follow from his own hand and from what lies open; other hands stay
+    hidden.
+    """
 
     command = "choices"
-    to_move: str | None
-    side: str | None
-    phase: Literal["open", "select", "build", "over"]
-    cards: list[HeldData]
-    pieces: list[ChoosableData]
-    wanted: int = Field(description="number of pieces that are set out together")
-    whole: Text | None = Field(description="the chosen selection, once it is complete")
-    builds: list[ChoosableBuildData]
-    others: list[Text] = Field(description="moves other than builds and selections")
+    to_move: str | None = Field(description="the player to move; `null` after the end of the game")
+    side: str | None = Field(
+        description="the side of the board of the player to move; `null` after the end of the game"
+    )
+    phase: Literal["open", "select", "build", "over"] = Field(
+        description="what players do now: open a city, select pieces or build; `over` after the end of the game"
+    )
+    cards: list[HeldData] = Field(description="the cards in the hand of the player to move")
+    pieces: list[ChoosableData] = Field(description="the pieces of the player to move; equal pieces are one item")
+    wanted: int = Field(
+        description="the number of pieces that have to be set out together; 0 if no pieces are set out now"
+    )
+    whole: Text | None = Field(description="the move that sets out the chosen pieces, once their number is complete")
+    builds: list[ChoosableBuildData] = Field(description="all legal builds")
+    others: list[Text] = Field(description="all legal moves that are neither builds nor selections of pieces")
 
 
 class PlayedAnswer(AppliedAnswer):
@@ -62,24 +70,23 @@ class PlayedAnswer(AppliedAnswer):
 
     command = "play"
     proves = False
-    player: str
+    player: str = Field(description="the name of the computer player, such as greedy")
 
 
 class ContinuedAnswer(ContinuedData, ManhattanAnswer):
-    """A game under way after a command: its moves, its position, whose turn it is, and what the command did."""
+    """A game under way after a command: its moves, its position, the player to move, and what the command did."""
 
     command = "play-step"
     proves = False
     line: str = Field(description="the position as one line, with all hands")
-    moves: list[ContinuedMoveData]
+    moves: list[ContinuedMoveData] = Field(description="the moves of the game, with those that were taken back")
     public: int = Field(
-        description="number of moves that everybody may see; those after them begin with pieces set out secretly in "
-        "this round"
+        description="the number of moves that everybody may see; the next move sets out pieces secretly in this round"
     )
 
 
 def choices(result: Choices) -> ChoicesAnswer:
-    """The answer of `choices`."""
+    """Returns the answer of `choices`."""
     state, letters = result.state, result.state.edition.letters
     content: Data = {
         "to_move": None if state.over else player_name(state, state.to_move),

@@ -1,4 +1,4 @@
-"""A position, a new game, and the points: Manhattan's answers of `show`, `new` and `score`."""
+"""The answers of `new`, `show` and `score`: a new game, a position, and its points."""
 
 from __future__ import annotations
 
@@ -20,44 +20,46 @@ class NewAnswer(ManhattanAnswer):
 
     command = "new"
     proves = False
-    position: PositionData
-    line: str
+    position: PositionData = Field(description="the position after the deal, with all hands")
+    line: str = Field(description="the same position as one line")
 
 
 class ShowAnswer(ManhattanAnswer):
-    """A position as far as it is visible; the line has a `?` for each card of a hidden hand."""
+    """A position without its hidden hands; the line has a `?` for each card of a hidden hand."""
 
     command = "show"
-    notice: str | None
-    position: PositionData
-    line: str
-    certain: CertainData | None = Field(default=None, description="what is certain, with `--certain`")
+    notice: str | None = Field(description="the notice of an invented edition; `null` for a printed edition")
+    position: PositionData = Field(description="the position, with the hands that are shown")
+    line: str = Field(description="the same position as one line")
+    certain: CertainData | None = Field(
+        default=None, description="what nobody can take away any more, if that was requested"
+    )
     seen: list[int] = Field(exclude=True, description="the seats whose hands are shown")
 
 
 class PaidData(Part):
-    """The points that the board pays a colour now, those so far, and both together."""
+    """The points of a colour so far, the points that the board would pay now, and their sum."""
 
-    colour: str
-    so_far: int
-    now: int
-    together: int
-    lines: list[LineData]
+    colour: str = Field(description="the name of the colour")
+    so_far: int = Field(description="the points of the colour so far")
+    now: int = Field(description="the points that the board would pay the colour if the round ended now")
+    together: int = Field(description="the sum of both")
+    lines: list[LineData] = Field(description="the points that the board would pay now, by rule")
 
 
 class ScoreAnswer(StandingAnswer, ManhattanAnswer):
-    """The points and the leader if the round ended now; a game that is over pays nothing more."""
+    """The points and the leader if the round ended now. If the game is over, nothing more is paid."""
 
     command = "score"
-    points: dict[str, int] = Field(description="points by player, with those that the board pays now")
-    colours: list[PaidData]
+    points: dict[str, int] = Field(description="the points of each player, including those that the board pays now")
+    colours: list[PaidData] = Field(description="the points of each colour")
     round: int = Field(exclude=True)
     players: dict[str, list[str]] = Field(exclude=True, description="the colours of each player")
     lines: list[GainedData] = Field(exclude=True, description="the points that the board pays now, by rule")
 
 
 def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
-    """The data of a `ShowAnswer`, with the hands of the `seen` seats, and on request what is certain."""
+    """Returns the data of a `ShowAnswer`, with the hands of the `seen` seats, and on request what is certain."""
     notice = state.edition.notice if state.edition.synthetic else None
     return (
         position_content(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})
@@ -65,7 +67,7 @@ def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Da
 
 
 def scored_data(state: GameState) -> Data:
-    """The fields of a `ScoreAnswer` that only Manhattan has: the points of each colour."""
+    """Returns the fields of a `ScoreAnswer` that only Manhattan has: the points of each colour."""
     lines = () if state.over else scoring_lines(state)
     gained, names = points_by_colour(lines, len(state.points)), state.edition.colours
     colours = [

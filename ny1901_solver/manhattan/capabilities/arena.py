@@ -99,8 +99,8 @@ class MoveMatches(Matches[ArenaMatch]):
 class _OfMatch(ManhattanAnswer):
     """The fields of a match that only Manhattan has; they are the first fields of the answer."""
 
-    variants: list[str]
-    seats: int
+    variants: list[str] = Field(description="the variants of the games")
+    seats: int = Field(description="the number of players of each game")
 
 
 class ArenaAnswer(MatchData, _OfMatch):

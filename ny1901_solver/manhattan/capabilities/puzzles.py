@@ -133,7 +133,7 @@ class ManhattanPuzzles(Puzzles):
             return tuple(parse_part(puzzle.task, text) for text in texts)
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Part]) -> int:
-        """Returns how many builds at the start of an attempt agree with the answer."""
+        """Returns how many builds of the answer, from the first build on, an attempt contains."""
         return count_right_builds(puzzle.certificate.answer, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:

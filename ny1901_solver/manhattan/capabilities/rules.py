@@ -42,27 +42,32 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, drawn=[LinePart])
 class SideData(Part):
     """The result of a move or a game under one of two readings."""
 
-    setting: str
-    violations: list[SentenceData]
-    words: str
+    setting: str = Field(description="the reading, such as top_own=yes")
+    violations: list[SentenceData] = Field(description="the rules that the move breaks under this reading")
+    words: str = Field(description="the result under this reading, as a phrase")
 
 
 class DifferenceData(Part):
     """A position in which two readings differ, and how."""
 
-    kind: Literal["moves", "play", "result"]
-    line: str
-    move: Text | None = Field(validation_alias="step")
-    sides: list[SideData]
-    sentence: str
+    kind: Literal["moves", "play", "result"] = Field(
+        description="what differs: the legal moves, the position after a move, or the result of the game"
+    )
+    line: str = Field(description="the position as one line")
+    move: Text | None = Field(
+        validation_alias="step",
+        description="the move that shows the difference; `null` if the result of the game differs",
+    )
+    sides: list[SideData] = Field(description="the results under both readings")
+    sentence: str = Field(description="the difference as a sentence")
 
 
 class NeverData(Part):
     """Why two readings never differ, and the other readings that are needed for a difference."""
 
-    because: str
-    rule: str
-    needs: dict[str, str]
+    because: str = Field(description="why the readings never differ, as a sentence")
+    rule: str = Field(description="the id of the rule from which this follows")
+    needs: dict[str, str] = Field(description="the values of other switches that make a difference possible")
 
 
 class RuleDifferAnswer(Answer):
@@ -71,8 +76,8 @@ class RuleDifferAnswer(Answer):
     family = REGISTRATION.family
 
     command = "rule-differ"
-    tried: int
-    differences: list[DifferenceData]
+    tried: int = Field(description="the number of positions that were tried")
+    differences: list[DifferenceData] = Field(description="the differences, the smallest position first")
     never: list[NeverData] = Field(
         description="why the readings never differ, if that is known without trying positions; otherwise empty"
     )

@@ -41,65 +41,91 @@ ReadingText = Annotated[str, Field(description="as in stuck=void; more are joine
 class SituationFile(FileModel):
     """The part of a position that a case states; `rulings.situations` fills in the rest."""
 
-    edition: str = "mayfair"
+    edition: str = Field(default="mayfair", description="the name of the edition")
     seats: Annotated[str, Field(pattern=r"^[SWNE][a-z]{1,2}(?:,[SWNE][a-z]{1,2})*$")] = Field(
-        default="Sr,Wb,Ng,Ey", description="a side and the colours of who sits there, in turn order"
+        default="Sr,Wb,Ng,Ey", description="the side of the board and the colours of each player, in turn order"
     )
-    variants: list[str] = []
-    round: int | None = Field(default=None, description="by default the first in which the board is possible")
+    variants: list[str] = Field(default=[], description="the variants of the game")
+    round: int | None = Field(
+        default=None, description="the number of the round; by default the first round in which the board is possible"
+    )
     phase: Literal["new", "select", "open", "build", "over"] = Field(
-        default="build", description="`new` is a game that has just been dealt"
+        default="build", description="what players do now; `new` is a game that has just been dealt"
     )
-    start: Letter | None = Field(default=None, description="who starts the round; by default the first seat")
-    to_move: Letter | None = Field(default=None, description="by default who starts")
+    start: Letter | None = Field(
+        default=None, description="the colour of the player who starts the round; by default that of the first seat"
+    )
+    to_move: Letter | None = Field(
+        default=None, description="the colour of the player to move; by default the player who starts the round"
+    )
     board: BoardText = "-"
     left: Pieces | None = Field(
-        default=None, description="the pieces that the mover still has to build, r:1,2; by default all of a round"
+        default=None,
+        description="the pieces that the player to move still has to build, such as r:1,2; by default all "
+        "pieces of a round",
     )
-    supply: Pieces | None = Field(default=None, description="pieces in supply, r:1,1,4; by default small ones")
+    supply: Pieces | None = Field(
+        default=None, description="the pieces in the supply of colours, such as r:1,1,4; by default small pieces"
+    )
     hands: dict[Letter, Cards] = Field(
-        default={}, description="by default the card that the move needs, and cards of low squares"
+        default={},
+        description="the cards of each player; by default the card that the move needs, and cards of low squares",
     )
-    deck: Cards | None = Field(default=None, description="the whole deck; all cards not listed have been played")
+    deck: Cards | None = Field(
+        default=None, description="the whole deck; all cards that are not listed anywhere have been played"
+    )
     played: Cards = "-"
-    points: dict[Letter, int] = {}
-    open: Slots | None = Field(default=None, description="open cities; by default those that the edition lists")
-    monster: Plot | None = Field(default=None, description="its plot; by default where it begins")
+    points: dict[Letter, int] = Field(default={}, description="the points of colours; 0 by default")
+    open: Slots | None = Field(
+        default=None, description="the letters of the open cities; by default the cities that the edition opens"
+    )
+    monster: Plot | None = Field(
+        default=None, description="the plot of the monster; by default the plot on which it begins"
+    )
 
 
 class FactsFile(FileModel):
     """Facts of a position; hand, left, supply and plots are those of who made the move, or of who is to move."""
 
-    board: BoardText | None = None
-    points: dict[Letter, int] | None = Field(default=None, description="of all colours in play")
-    hand: Cards | None = None
-    left: str | None = Field(default=None, description="pieces still to build in the round: r:1,2, or -")
-    supply: dict[Letter, str] | None = Field(default=None, description="pieces by floors, 11.6.4.3")
-    plots: str | None = Field(default=None, description="the plots of legal builds, A1 B1")
-    pieces: str | None = Field(default=None, description="the pieces of legal builds, r1 r4")
-    choices: int | None = Field(default=None, description="number of legal moves")
-    deck: int | None = Field(default=None, description="number of cards in it")
-    played: Cards | None = None
-    round: int | None = None
-    phase: Literal["select", "open", "build", "over"] | None = None
-    start: Who | None = None
-    to_move: Who | None = None
-    open: Slots | None = None
-    monster: Plot | None = None
+    board: BoardText | None = Field(default=None, description="the buildings, written as in a situation")
+    points: dict[Letter, int] | None = Field(default=None, description="the points of all colours in play")
+    hand: Cards | None = Field(default=None, description="the cards in the player's hand, given by their own squares")
+    left: str | None = Field(
+        default=None, description="the pieces that are still to build in the round, such as r:1,2; - for none"
+    )
+    supply: dict[Letter, str] | None = Field(
+        default=None,
+        description="the number of pieces of 1 floor, 2 floors and so on in the supply of a colour, such as 11.6.4.3",
+    )
+    plots: str | None = Field(default=None, description="the plots of legal builds, such as A1 B1")
+    pieces: str | None = Field(default=None, description="the pieces of legal builds, such as r1 r4")
+    choices: int | None = Field(default=None, description="the number of legal moves")
+    deck: int | None = Field(default=None, description="the number of cards in the deck")
+    played: Cards | None = Field(default=None, description="the played cards, given by their own squares")
+    round: int | None = Field(default=None, description="the number of the round")
+    phase: Literal["select", "open", "build", "over"] | None = Field(default=None, description="what players do now")
+    start: Who | None = Field(default=None, description="the player who starts the round")
+    to_move: Who | None = Field(default=None, description="the player to move")
+    open: Slots | None = Field(default=None, description="the letters of the open cities")
+    monster: Plot | None = Field(default=None, description="the plot of the monster; - for none")
 
 
 class ExpectedFile(ExpectedHead):
     """The answer of the rules under one reading."""
 
-    verdict: Verdict | None = Field(default=None, description="on a move; impossible: no game reaches the position")
-    violates: RuleIds | None = Field(default=None, description="exactly the rules broken")
-    then: FactsFile | None = Field(default=None, description="facts after a legal move, or of the position itself")
-    score: dict[Letter, dict[RuleId, int]] | None = Field(
-        default=None, description="points of a scoring; rules that pay nothing are left out"
+    verdict: Verdict | None = Field(
+        default=None, description="the verdict on a move; impossible means that no game reaches the position"
     )
-    totals: dict[Who, int] | None = Field(default=None, description="points after that scoring, by player")
-    winners: Annotated[list[Who], Field(min_length=1)] | None = None
-    decided_by: DecidedBy | None = None
+    violates: RuleIds | None = Field(default=None, description="exactly the rules that the move breaks")
+    then: FactsFile | None = Field(
+        default=None, description="facts after a legal move, or facts of the position if there is no move"
+    )
+    score: dict[Letter, dict[RuleId, int]] | None = Field(
+        default=None, description="the points of each colour in a scoring, by rule; rules that pay nothing are left out"
+    )
+    totals: dict[Who, int] | None = Field(default=None, description="the points of each player after that scoring")
+    winners: Annotated[list[Who], Field(min_length=1)] | None = Field(default=None, description="the players who win")
+    decided_by: DecidedBy | None = Field(default=None, description="what decides about the winners")
 
     @model_validator(mode="after")
     def _an_answer(self) -> ExpectedFile:
@@ -121,22 +147,32 @@ class CaseFile(CaseHead):
     expects = ExpectedFile
     format: Literal["manhattan-case/1"]
     id: CaseId
-    rules: RuleIds
-    situation: SituationFile
-    before: list[str] = Field(default=[], description="legal moves that lead to the question")
-    move: str | None = None
-    draws: list[str] = Field(default=[], description="the first draws, in order: cards 1 to 9, or slots of cities")
-    verdict: Verdict | None = None
-    violates: RuleIds | None = None
-    then: FactsFile | None = None
-    score: dict[Letter, dict[RuleId, int]] | None = None
-    totals: dict[Who, int] | None = None
-    winners: Annotated[list[Who], Field(min_length=1)] | None = None
-    decided_by: DecidedBy | None = None
-    by_reading: dict[ReadingText, ExpectedFile] | None = Field(
-        default=None, description="instead of the keys above: the answer for each value of a switch"
+    rules: RuleIds = Field(description="the ids of the rules that the question concerns")
+    situation: SituationFile = Field(description="the position of the question")
+    before: list[str] = Field(default=[], description="the legal moves that lead to the question")
+    move: str | None = Field(
+        default=None, description="the move in question; `null` if the question is not about a move"
     )
-    answer: Sentences
+    draws: list[str] = Field(
+        default=[], description="the first draws in order: cards by their squares 1 to 9, or cities by their letters"
+    )
+    verdict: Verdict | None = Field(
+        default=None, description="the verdict on the move; impossible means that no game reaches the position"
+    )
+    violates: RuleIds | None = Field(default=None, description="exactly the rules that the move breaks")
+    then: FactsFile | None = Field(
+        default=None, description="facts after a legal move, or facts of the position if there is no move"
+    )
+    score: dict[Letter, dict[RuleId, int]] | None = Field(
+        default=None, description="the points of each colour in a scoring, by rule; rules that pay nothing are left out"
+    )
+    totals: dict[Who, int] | None = Field(default=None, description="the points of each player after that scoring")
+    winners: Annotated[list[Who], Field(min_length=1)] | None = Field(default=None, description="the players who win")
+    decided_by: DecidedBy | None = Field(default=None, description="what decides about the winners")
+    by_reading: dict[ReadingText, ExpectedFile] | None = Field(
+        default=None, description="the answer for each value of a switch, given in place of the keys above"
+    )
+    answer: Sentences = Field(description="the answer in sentences")
 
     @model_validator(mode="after")
     def _one_question(self) -> CaseFile:
