@@ -41,7 +41,7 @@ def test_reasons_are_few_and_the_best_move_goes_wrong_nowhere() -> None:
             assert 1 <= len(reasons) <= 3
             told |= {reason.split()[0] for reason in reasons}
         told |= {goes_wrong(best, other).split(" by ")[-1] for other in others}
-    assert {"It", "The"} <= told
+    assert {"This", "The"} <= told
     assert len(told) > 5
 
 
@@ -51,14 +51,14 @@ def test_of_a_game_or_two_no_difference_is_told_and_there_is_always_a_reason() -
         for other in [each for each in others if not each.proved]:
             last = why(state, best, other)[-1]
             assert last in (
-                "The rounds played do not tell the two apart yet.",
-                "In the rounds played both came to the same.",
+                "The rounds played do not show yet which of the two moves is better.",
+                "Both moves had the same results in the rounds played.",
             )
             assert goes_wrong(best, other).startswith("Nothing goes wrong")
     found = next(advice for advice in advised() if advice.rollouts and len(advice.moves) > 1)
     state, (best, other, *_) = SAMPLES[advised().index(found)], found.moves
     small = replace(other, behind=Estimate(0.2, 0.01), parts_behind=(0.2, *[0.0] * 5), rollouts=90)
-    assert why(state, replace(best, move=Redraw()), small) == ("It is 0.2 points ahead in all.",)
+    assert why(state, replace(best, move=Redraw()), small) == ("This move is 0.2 points better in all.",)
 
 
 def test_each_stage_leaves_fewer_moves_and_the_last_one_the_move() -> None:
@@ -97,11 +97,14 @@ def test_that_two_moves_come_to_the_same_is_said_for_certain_only_where_it_is_pr
     state = SAMPLES[0]
     best = advised()[0].moves[0]
     equal = replace(best, parts_behind=(0.0,) * len(best.parts))
-    assert why(state, replace(best, rollouts=1), equal)[-1] == "In the rounds played both came to the same."
-    assert why(state, replace(best, rollouts=0), equal)[-1] == "Both come to the same."
+    assert why(state, replace(best, rollouts=1), equal)[-1] == "Both moves had the same results in the rounds played."
+    assert why(state, replace(best, rollouts=0), equal)[-1] == "Both moves have the same result."
 
 
-@pytest.mark.parametrize(("plot", "said"), [("A6", "The monster takes r1@A6 at once."), ("E6", "r1@E6: leads City E.")])
+@pytest.mark.parametrize(
+    ("plot", "said"),
+    [("A6", "After the build r1@A6 the monster destroys the piece at once."), ("E6", "r1@E6: leads City E.")],
+)
 def test_what_a_build_does_is_told_with_the_monster_behind_it(plot: str, said: str) -> None:
     state = board("A5 b1 | B9 b3 | C1 r2", variants=("monster",))
     state = replace(state, monster=state.edition.board.number["A5"], hands=((1,) * 9, *state.hands[1:]))

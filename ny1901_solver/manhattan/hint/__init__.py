@@ -1,4 +1,6 @@
-"""The best move of a player who sees only his own hand and what lies open; moves are compared by playing rounds on."""
+"""Finds the best move of a player who sees only his own hand and what lies open. Moves are compared by playing the
+round on from each move.
+"""
 
 from .advise import Advice, AdvisedMove, advise
 from .reasons import goes_wrong, not_apart, why

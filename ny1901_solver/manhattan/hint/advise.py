@@ -1,6 +1,7 @@
-"""Advice: the moves that look best one move ahead are compared by playing the round on from each.
+"""Advice: compares the moves that look best one move ahead by playing the round on from each of them.
 
-A player sees only his own hand and what lies open: the other cards are drawn anew for each round played."""
+A player sees only his own hand and what lies open, so the other cards are drawn anew for each played round.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +24,10 @@ from .rollouts import PARTS, Outset, RoundEnd
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """The other values of switches that can make a difference before the round is scored, in order.
+    """Returns the other readings that can make a difference before the round is scored, as pairs of switch and value.
 
-    Later differences do not count, as the value of the board ignores them. Values under which no game can have the
-    position are left out.
+    Differences after the scoring do not count, because the value of the board ignores them. Readings under which no
+    game can have the position are left out.
     """
     setup = state.setup
     builds = sum(map(state.left_to_build, setup.seats))
@@ -56,16 +57,19 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
 BUDGET = AdviceBudget(rollouts=400)
 
 BATCH = 4
-"""Samples of each move between two comparisons, as a comparison of all moves takes as long as playing a round."""
+"""The number of rounds played from each move between two comparisons, because a comparison of all moves takes as long
+as playing a round.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedMove:
-    """A move with its share of wins and its final margin, in points to the best of the others.
+    """A move with its share of wins and its final margin: the points by which the player leads his best opponent.
 
-    `parts` of the margin, by `rollouts.PARTS`, add up to it. `behind` is the difference to the margin of the best move
-    in the rounds that both have; `parts_behind`, with errors in `errors_behind`, add up to it. Share and margin are
-    those of the best move less the loss. `alike` are moves that are equally good.
+    `parts` are the parts of the margin in the order of `rollouts.PARTS`; they add up to the margin. `behind` is the
+    margin of the best move less that of this move, in the rounds played for both moves. `parts_behind` add up to
+    `behind` and have their errors in `errors_behind`. Share and margin are those of the best move less the loss.
+    `alike` are equally good moves.
     """
 
     move: Move
@@ -80,25 +84,25 @@ class AdvisedMove:
 
     @property
     def step(self) -> Move:
-        """The move."""
+        """The move, under the name that all games share."""
         return self.move
 
     @property
     def proved(self) -> bool:
-        """Whether the figures are exact, without sampling."""
+        """Whether the figures are exact, which means that no rounds were sampled."""
         return not self.rollouts
 
     def means(self, step: Move) -> bool:
-        """Whether a move is this one or an equally good one."""
+        """Whether a move is this move or an equally good one."""
         return step in (self.move, *self.alike)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The compared moves out of `looked_at`, the best first, the others by their loss against it.
+    """The compared moves, the best first and the others ordered by their loss against the best.
 
-    `certain` says whether the first is known to be the best of those compared. With `proved`, all legal moves were
-    compared exactly.
+    `looked_at` is the number of legal moves from which the compared moves were chosen. `certain` says whether the first
+    move is known to be the best of the compared moves. `proved` means that all legal moves were compared exactly.
     """
 
     moves: tuple[AdvisedMove, ...]
@@ -108,7 +112,7 @@ class Advice:
 
     @property
     def steps(self) -> tuple[AdvisedMove, ...]:
-        """The moves."""
+        """The moves, under the name that all games share."""
         return self.moves
 
     @property
@@ -128,12 +132,13 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """Ranks the moves of the player to move by what he sees; no moves if the game is over.
+    """Ranks the moves of the player to move by what he sees. Returns no moves if the game is over.
 
-    The comparison ends after a number of `rollouts` over all moves together, when the best move is certain, when `late`
-    says that the time is over, or when `stop` says that nobody waits any longer. `report` gets the advice so far every
-    few samples. `also` is a legal move to compare in any case; other moves have to be `allowed`, if that is given. The
-    number of `workers`, processes that play the rounds, changes nothing.
+    The comparison ends after `rollouts` rounds in total, or as soon as the best move is certain, or when `late` or
+    `stop` returns True: `late` at the end of the time, `stop` when nobody waits for the answer any more. `report` is
+    called with the advice so far after every few samples. `also` is a legal move that is compared in any case. If
+    `allowed` is given, it selects the other moves. `workers` is the number of processes that play the rounds; it does
+    not change the result.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -150,7 +155,7 @@ def advise(
 
 
 class _Moves(Comparing[RoundEnd, Advice]):
-    """A comparison of moves by playing the round on from each."""
+    """Compares moves by playing the round on from each of them."""
 
     times = BATCH
 
@@ -161,11 +166,11 @@ class _Moves(Comparing[RoundEnd, Advice]):
         super().__init__(len(arms), keep)
 
     def sampler(self) -> Callable[[int, int], RoundEnd]:
-        """Plays a round with greedy players."""
+        """Returns the function that plays a round on from a move with greedy players."""
         return partial(_rollout, self._outset, self._arms, self._seed)
 
     def summarise(self, certain: bool) -> Advice:
-        """The advice from the rounds played so far."""
+        """Returns the advice from the rounds played so far."""
         best = self.ends[self.contest.leader]
         moves = [_advised_move(self._arms[arm], self.ends[arm], best) for arm in self.ranking()]
         return Advice(tuple(moves), self._looked_at, self.contest.sample_count, certain)
@@ -176,7 +181,7 @@ def _rollout(outset: Outset, arms: Sequence[Candidate], seed: int, arm: int, num
 
 
 def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
-    """The advice if everything that can follow is solved exactly."""
+    """Returns the advice if all moves are solved exactly."""
     ranked = sorted(worked, key=lambda each: -each[1].worth)
     best, none = ranked[0][1], (0.0,) * len(PARTS)
     moves = [
@@ -197,7 +202,9 @@ def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
 
 
 def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
-    """A move by the rounds that it shares with the best one, so that figures of more rounds and of fewer compare."""
+    """Returns the figures of a move from the rounds that were played for both this move and the best move. So moves
+    with different numbers of rounds can be compared.
+    """
     behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
     by_part = [estimate(values) for values in zip(*behind, strict=True)]
     lost = tuple(mean for mean, _ in by_part)
@@ -205,7 +212,7 @@ def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[Round
     margins, best_margins = [end.margin for end in ends], [end.margin for end in best]
     return AdvisedMove(
         arm.move,
-        # equal ends prove nothing: the next one may differ
+        # equal results prove nothing: the next result may differ
         Estimate(min(1.0, max(0.0, share)), error or 1 / (len(ends) + 1)),
         Estimate(*beside(margins, best_margins)),
         tuple(map(sub, map(fmean, zip(*(end.parts for end in best), strict=True)), lost)),

@@ -1,4 +1,4 @@
-"""The moves to compare: one of each group of equal moves, and those that leave the best board."""
+"""Selects the moves to compare: one of each group of equal moves, and only those that leave the best board."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from ..rules import legal_moves, play
 from .rollouts import Outset, RoundEnd, end_of_round, round_end, select_pieces
 
 BUILDS, SELECTIONS = 30, 80
-"""The greatest numbers of moves to compare: builds that leave the best board at once, selections with most floors. One
-colour never has more selections than that; two colours together have."""
+"""The greatest numbers of moves to compare: the builds that leave the best board at once, and the selections with most
+floors. A single colour never has more selections than this limit, but two colours together do.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move with the table on which it is made by `option`, or was made if that is `None`."""
+    """A move with a table. `option` makes the move on this table; if `option` is `None`, the table already has the
+    move.
+    """
 
     move: Move
     table: Table
@@ -28,7 +31,9 @@ class Candidate:
     alike: tuple[Move, ...] = ()
 
     def after(self, outset: Outset, rng: random.Random, drawn: int | None = None) -> Table:
-        """The table after the move, with hidden cards drawn anew; `drawn` is the card drawn after a build, if given."""
+        """Returns the table after the move, with hidden cards drawn anew. `drawn` fixes the card drawn
+        after a build.
+        """
         table = outset.dealt(self.table, rng, drawn)
         if self.option is not None:
             table.put(self.option, rng)
@@ -38,13 +43,13 @@ class Candidate:
         return table
 
     def end(self, outset: Outset, chance: str) -> RoundEnd:
-        """The end of the round after the move, with hidden cards drawn by `chance`."""
+        """Plays the round on after the move and returns its end. The seed `chance` decides the hidden cards."""
         rng = random.Random(chance)
         return round_end(self.after(outset, rng), outset.seat, rng)
 
 
 def candidates(outset: Outset, also: Move | None = None, allowed: Held | None = None) -> tuple[list[Candidate], int]:
-    """The moves to compare, `also` among them, and the number of legal moves that are `allowed`."""
+    """Returns the moves to compare, including `also`, and the number of legal moves that are `allowed`."""
     state = outset.state
 
     def is_wanted(move: Move) -> bool:
@@ -67,12 +72,12 @@ def _of_most_floors(move: Select) -> tuple[int, str]:
 
 
 def _table_after(outset: Outset, move: Move) -> Table:
-    """The table after a move other than a build."""
+    """Returns the table after a move that is not a build."""
     state, rng = outset.state, random.Random(0)
     if state.phase != "build":
         return select_pieces(play(state, move, any_card), rng)
     table = at_table(state, rng)
-    if isinstance(move, Redraw):  # each game draws its own hand
+    if isinstance(move, Redraw):  # each rollout draws its own hand
         return table
     pieces = table.pieces[table.mover]
     named = [(state.edition.letters[colour], floors) for colour, floors in pieces]
@@ -82,7 +87,7 @@ def _table_after(outset: Outset, move: Move) -> Table:
 
 
 def _redrawn(table: Table, rng: random.Random) -> None:
-    """The mover's hand goes to the cards played, and a new one is drawn (M-TRN-6)."""
+    """Moves the mover's hand to the played cards and draws a new hand (M-TRN-6)."""
     hand = table.hands[table.mover]
     table.played += hand
     for place in range(len(hand)):
@@ -94,8 +99,10 @@ def _redrawn(table: Table, rng: random.Random) -> None:
 def _builds(
     outset: Outset, table: Table, options: Sequence[Option], also: Move | None, wanted: Held
 ) -> tuple[list[Candidate], int]:
-    """Builds, of those that only the name of the city tells apart the first, the best by the board first."""
-    monster = table.setup.devours is not None  # to which it matters how cities lie (M-MON-6)
+    """Returns the builds with the best boards, and the number of all builds. Of builds that differ only in the name of
+    the city, the first represents the others.
+    """
+    monster = table.setup.devours is not None  # the position of a city matters to the monster (M-MON-6)
     cities = {city: (city,) if monster else _look(table, city) for city in table.open}
     same: dict[tuple[object, ...], list[tuple[Build, Option]]] = {}
     spell = _spelling(outset, table)
@@ -123,6 +130,6 @@ def _spelling(outset: Outset, table: Table) -> Callable[[Option], Build]:
 
 
 def _look(table: Table, city: int) -> tuple[object, ...]:
-    """A key of what stands in a city: cities with the same key are worth the same."""
+    """Returns a key of the buildings in a city: cities with the same key are worth the same."""
     plots = slice(city * table.size, (city + 1) * table.size)
     return tuple(table.tops[plots]), *(tuple(total[plots]) for total in table.totals)

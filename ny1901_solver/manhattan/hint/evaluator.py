@@ -1,4 +1,4 @@
-"""The evaluator of moves: advice, and rounds played on as advice does, in points of margin."""
+"""The evaluator of moves: gives advice, and plays rounds on from a move as advice does, in points of margin."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ from .rollouts import Outset, RoundEnd, end_of_round, played_out
 
 
 class RoundEnds:
-    """The ends of the round after moves of the player to move, with later gains; hidden cards are drawn anew."""
+    """Plays the round on after a move of the player to move. The results include estimated gains of later rounds;
+    hidden cards are drawn anew.
+    """
 
     def __init__(self, state: GameState, rollouts: int = 0) -> None:
-        """`rollouts`, the number of rounds compared, changes nothing."""
+        """`rollouts` is the number of compared rounds; it does not change the results."""
         self._outset = Outset(state)
         self._arms: dict[Move, Candidate] = {}
 
     def __call__(self, move: Move, chance: str) -> Seen:
-        """The end of the round for the mover after a move, and the margins of all seats."""
+        """Returns the end of the round for the mover after a move, and the margins of all seats."""
         ends = self.behind(move, chance)
         own = ends[self._outset.seat]
         return Seen(own.share, own.margin, own.worth, tuple(end.margin for end in ends))
 
     def behind(self, move: Move, chance: str, drawn: int | None = None) -> tuple[RoundEnd, ...]:
-        """The end of the round for each seat after a move; `drawn` is the card drawn after it (default: any)."""
+        """Returns the end of the round for each seat after a move; `drawn` is the card drawn after the move (default:
+        any card).
+        """
         rng = random.Random(chance)
         table = played_out(self.arm(move).after(self._outset, rng, drawn), rng)
         return tuple(end_of_round(table, seat) for seat in self._outset.state.setup.seats)
 
     def arm(self, move: Move) -> Candidate:
-        """The candidate for a legal move, which may be an equally good move."""
+        """Returns the candidate for a legal move; its move may be another, equally good move."""
         if move not in self._arms:
             arms, _ = candidates(self._outset, move)
             self._arms[move] = next(arm for arm in arms if move in (arm.move, *arm.alike))

@@ -1,7 +1,9 @@
-"""The last turn of the game, or the last but one, solved exactly for a player who sees only his own hand.
+"""Solves the last turn of the game, or the last but one, exactly for a player who sees only his own hand.
 
-Nobody draws any more, and the last builder sees all that matters. So each card that he may hold has a best reply, and
-the odds that this is the best reply of his hand are exact: all hands are counted, none is sampled."""
+Nobody draws a card any more, and the last builder sees everything that matters. So there is a best reply for each card
+that he may hold. The probability that this reply is the best one of his hand is exact, because all hands are counted
+and none is sampled.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,15 @@ from .candidates import Candidate
 from .rollouts import Outset, RoundEnd, end_of_round
 
 REPLIES = 1
-"""The number of players who may still reply: of two, the first would have to guess the hand of the second."""
+"""The number of players who may still reply. With two replies, the first player would have to guess the hand of the
+second.
+"""
 
 
 def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tuple[Candidate, RoundEnd]] | None:
-    """Each candidate with the end of the game after it, as a mean over all hands; `None` if that is out of reach.
+    """Returns each candidate with the mean end of the game over all hands, or `None` if that cannot be computed.
 
-    It is also `None` if the candidates do not cover all `legal` moves.
+    The result is also `None` if the candidates do not cover all `legal` moves.
     """
     state = outset.state
     left = [state.left_to_build(seat) for seat in state.setup.seats]
@@ -35,7 +39,9 @@ def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tu
 
 
 def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
-    """The end of the game after a move with `behind` builds to come; `None` if it depends on more than one hand."""
+    """Returns the end of the game after a move that `behind` builds follow, or `None` if it depends on more than one
+    hand.
+    """
     table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
     if isinstance(arm.move, Redraw):
         return _over_hands(*_replies(outset, table), hand) if not behind and _draws(outset) else None
@@ -51,9 +57,10 @@ def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
 
 
 def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: RoundEnd, held: int) -> RoundEnd:
-    """The mean end of the game over all hands of `held` cards: each hand makes the first reply that it has a card for.
+    """Returns the mean end of the game over all hands of `held` cards. Each hand makes the first reply for which it has
+    a card.
 
-    `stuck` cards allow no reply: a hand with no other cards ends `otherwise`.
+    `stuck` is the number of cards that allow no reply. A hand with only such cards ends the game as `otherwise`.
     """
     worse = sum(count for count, _ in replies) + stuck
     hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()
@@ -70,9 +77,10 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
 
 
 def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], int, RoundEnd]:
-    """The replies by kind of card: the number unseen and the end of the game, the best for the replying player first.
+    """Returns the reply for each kind of card, the best for the replying player first: the number of unseen cards of
+    the kind, and the end of the game.
 
-    The other two values are the number of cards that allow no reply, and the end of the game without a build.
+    The other two results are the number of cards that allow no reply, and the end of the game without a reply.
     """
     rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):
@@ -90,12 +98,12 @@ def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], 
 
 
 def _draws(outset: Outset) -> bool:
-    """Whether a whole hand can be drawn before cards are shuffled again."""
+    """Whether the deck has enough cards for a whole hand, so that no cards are shuffled first."""
     return sum(outset.state.deck) >= outset.state.edition.hand
 
 
 def _tables_after(table: Table, card: int) -> list[Table]:
-    """The tables after each legal last build with a card."""
+    """Returns the table after each legal last build with a card."""
     mover = table.mover
     position = table.setup.meanings[mover][card] - 1
     [(colour, floors)] = table.pieces[mover]

@@ -1,7 +1,9 @@
-"""The moves with most points if the round were scored right after them: plays every legal move and scores the board.
+"""Finds the moves with most points if the round were scored right after the move: plays every legal move and scores the
+board.
 
-The value of a move is the change of the player's own points. It looks at no later move and no opponent, so it is no
-advice."""
+The value of a move is the change of the player's own points. The value ignores all later moves and all opponents, so it
+is no advice.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from ..state import GameState
 
 @dataclass(frozen=True, slots=True)
 class PaidMove:
-    """A move with its points; `lines` are their sources and sum to `value`."""
+    """A move with its points. `lines` are the sources of the points and add up to `value`."""
 
     move: Move
     value: int
@@ -28,20 +30,20 @@ class PaidMove:
 
 @dataclass(frozen=True, slots=True)
 class PaidMoves:
-    """The moves with most points, the best first; `legal` is the number of all legal moves."""
+    """The moves with most points, the best first. `legal` is the number of all legal moves."""
 
     moves: tuple[PaidMove, ...]
     legal: int
 
 
 def most_points(state: GameState, top: int) -> PaidMoves:
-    """The `top` moves with most points; none when the game is over."""
+    """Returns the `top` moves with most points, or no moves if the game is over."""
     moves = [_paid_move(state, move) for move in legal_moves(state)]
     return PaidMoves(tuple(sorted(moves, key=lambda each: -each.value)[:top]), len(moves))
 
 
 def _paid_move(state: GameState, move: Move) -> PaidMove:
-    """A move with its points; a move that builds nothing changes no points."""
+    """Returns a move with its points. A move that builds nothing changes no points."""
     if not isinstance(move, Build):
         return PaidMove(move, 0, ())
     after = apply_build(state, move)
@@ -49,7 +51,7 @@ def _paid_move(state: GameState, move: Move) -> PaidMove:
     if sum(line.points for line in lines) != value:
         raise ProofsDiffer(
             gettext(
-                "the points of {move} do not add up to {value}, in {line}",
+                "the points of the move {move} do not add up to {value}, in the position {line}",
                 move=move,
                 value=value,
                 line=format_line(state),
@@ -59,12 +61,12 @@ def _paid_move(state: GameState, move: Move) -> PaidMove:
 
 
 def _points(state: GameState, seat: int) -> int:
-    """The points that the board pays a player."""
+    """Returns the points that the board pays a player."""
     return sum(line.points for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
 
 
 def _gain_lines(before: GameState, after: GameState) -> Iterator[Line]:
-    """The points that the board pays the mover more or less after a move, by source."""
+    """Yields the changes of the points that the board pays the mover, by source."""
     was, now = _sources(before, before.to_move), _sources(after, before.to_move)
     for source in sorted({*was, *now}):
         line, old = now.get(source), was.get(source)
@@ -84,7 +86,9 @@ def _gain_lines(before: GameState, after: GameState) -> Iterator[Line]:
 
 
 def _sources(state: GameState, seat: int) -> dict[tuple[str, str], Line]:
-    """The lines of a player by rule and source: the colour of buildings, the name of a city, or the tallest."""
+    """Returns a player's points by rule and source. The source is a colour for buildings, the name of a city, or empty
+    for the tallest building.
+    """
 
     def source(line: Line) -> str:
         if line.rule == "M-SCO-1":

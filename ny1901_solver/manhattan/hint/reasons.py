@@ -1,4 +1,4 @@
-"""Sentences that say why a move is advised before another one, and what goes wrong with the player's own move."""
+"""Sentences that explain why a move is better than another move, and what goes wrong with the player's own move."""
 
 from __future__ import annotations
 
@@ -19,61 +19,67 @@ from .advise import Advice, AdvisedMove
 from .rollouts import PARTS
 
 LEAST_POINTS = 0.25
-"""A part of fewer points is not mentioned."""
+"""The least size of a part, in points, that a sentence mentions."""
 
 LEAST_WINS = 0.01
-"""A smaller loss, as a share of the wins, is not mentioned."""
+"""The least loss, as a share of the wins, that a sentence mentions."""
 
 WORDS = {
-    "points so far": gettext_noop("the points so far of the best of the others"),
+    "points so far": gettext_noop("the best opponent's points so far"),
     "buildings": gettext_noop("buildings in this scoring"),
     "cities": gettext_noop("cities in this scoring"),
     "tallest": gettext_noop("the tallest building in this scoring"),
-    "later rounds": gettext_noop("what the board brings in later rounds"),
+    "later rounds": gettext_noop("the expected points of the board in later rounds"),
     "pieces kept": gettext_noop("the pieces kept for later"),
 }
 
 
 def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, ...]:
-    """At most three sentences: what a move does on the board, and what it gains and gives up against another."""
+    """Returns at most three sentences: what a move does on the board, and what it gains and gives up compared with
+    another move.
+    """
     sentences = list(_effect_sentences(state, best))
     if not any(other.parts_behind):
         same = (
-            gettext("Both come to the same.") if best.proved else gettext("In the rounds played both came to the same.")
+            gettext("Both moves have the same result.")
+            if best.proved
+            else gettext("Both moves had the same results in the rounds played.")
         )
         return (*sentences, same)
     parts = dict(zip(PARTS, other.parts_behind, strict=True))
     gains, losses = (_parts_text(parts, sign) for sign in (1, -1))
     if gains and losses:
-        sentences.append(gettext("It gains by {gains} and gives up {losses}.", gains=gains, losses=losses))
+        sentences.append(
+            gettext("This move gains points by {gains}, and loses points by {losses}.", gains=gains, losses=losses)
+        )
     elif gains:
-        sentences.append(gettext("It gains by {gains}.", gains=gains))
+        sentences.append(gettext("This move gains points by {gains}.", gains=gains))
     elif losses:
-        sentences.append(gettext("It gives up {losses}.", losses=losses))
+        sentences.append(gettext("This move loses points by {losses}.", losses=losses))
     if not (best.proved or (_enough(other) and other.behind.mean > SURE * other.behind.error)):
-        sentences.append(gettext("The rounds played do not tell the two apart yet."))
-    return tuple(sentences) or (gettext("It is {points:.1f} points ahead in all.", points=other.behind.mean),)
+        sentences.append(gettext("The rounds played do not show yet which of the two moves is better."))
+    return tuple(sentences) or (gettext("This move is {points:.1f} points better in all.", points=other.behind.mean),)
 
 
 def not_apart(advice: Advice) -> str | None:
-    """A sentence that the games do not tell the first move from the next ones; `None` if they do."""
+    """Returns a sentence that the games do not separate the first move from the next ones, or `None` if they do."""
     if advice.certain:
         return None
-    return gettext("The games played do not tell the first move from the next ones yet.")
+    return gettext("The games played do not show yet that the first move is better than the next ones.")
 
 
 def goes_wrong(best: AdvisedMove, advised: AdvisedMove) -> str:
-    """The loss of a move against the best one, and the part that loses most."""
+    """Returns sentences with the loss of a move against the best move, and with the part that loses most."""
     if not any(advised.parts_behind) and not advised.behind.mean:
-        return gettext("Nothing goes wrong: it is the best of the moves compared, or comes to the same.")
+        return gettext("Nothing goes wrong: this move is the best of the compared moves, or as good as the best.")
     sentences = [*_wins_lost(best, advised), *_points_lost(advised)] if _enough(advised) else []
-    return " ".join(sentences) or gettext("Nothing goes wrong that the rounds played can tell.")
+    return " ".join(sentences) or gettext("Nothing goes wrong with this move, as far as the rounds played show.")
 
 
 def _wins_lost(best: AdvisedMove, advised: AdvisedMove) -> Iterator[str]:
     lost, error = best.share.mean - advised.share.mean, hypot(best.share.error, advised.share.error)
     if lost >= LEAST_WINS and lost > SURE * error:
-        yield gettext("It gives up {percent:.0f} % of wins.", percent=100 * lost)
+        yield gettext("This move gives up {percent:.0f} % of wins.", percent=100 * lost)
 
 
 def _points_lost(advised: AdvisedMove) -> Iterator[str]:
@@ -82,11 +88,11 @@ def _points_lost(advised: AdvisedMove) -> Iterator[str]:
     lost = zip(PARTS, advised.parts_behind, advised.errors_behind, strict=True)
     sure = [(points, part) for part, points, error in lost if points >= LEAST_POINTS and points > SURE * error]
     if not sure:
-        yield gettext("It is {points:.1f} points behind.", points=advised.behind.mean)
+        yield gettext("This move is {points:.1f} points worse than the best move.", points=advised.behind.mean)
         return
     points, part = max(sure)
     yield gettext(
-        "It is {points:.1f} points behind, most by {part} ({lost:+.1f}).",
+        "This move is {points:.1f} points worse than the best move; it loses most by {part} ({lost:+.1f}).",
         points=advised.behind.mean,
         part=gettext(WORDS[part]),
         lost=-points,
@@ -94,12 +100,12 @@ def _points_lost(advised: AdvisedMove) -> Iterator[str]:
 
 
 def _enough(advised: AdvisedMove) -> bool:
-    """Whether a move was compared by enough games to have an error, or is solved exactly."""
+    """Whether a move was played often enough to have a standard error, or was solved exactly."""
     return advised.proved or advised.rollouts >= FIRST
 
 
 def _parts_text(parts: dict[str, float], sign: int) -> str:
-    """The parts of one sign that are worth mentioning, the greatest first."""
+    """Returns the parts with this sign that are large enough to be mentioned, the largest first."""
     telling = [(points, part) for part, points in parts.items() if sign * points >= LEAST_POINTS]
     return join_words(
         gettext("{part} ({points:+.1f})", part=gettext(WORDS[part]), points=points)
@@ -108,7 +114,9 @@ def _parts_text(parts: dict[str, float], sign: int) -> str:
 
 
 def _effect_sentences(state: GameState, advised: AdvisedMove) -> Iterator[str]:
-    """The effects of a build on the board, as one sentence; a monster that moves after it may destroy it."""
+    """Yields a sentence with the effects of a build on the board. A monster that moves after the build may destroy the
+    piece.
+    """
     move = advised.move
     if not isinstance(move, Build):
         return
@@ -116,7 +124,7 @@ def _effect_sentences(state: GameState, advised: AdvisedMove) -> Iterator[str]:
     then = apply_build(state, move)
     before, after, stacks = state.stacks[plot], then.stacks[plot], then.stacks
     if len(after) <= len(before):
-        yield gettext("The monster takes {move} at once.", move=move)
+        yield gettext("After the build {move} the monster destroys the piece at once.", move=move)
         return
     city = state.edition.board.city_of(plot)
     first = majorities(stacks, state.edition.board.size)[city]

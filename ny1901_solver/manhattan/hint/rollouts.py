@@ -1,6 +1,7 @@
-"""Rollouts after a move: greedy players with hidden cards drawn anew play on to the next scoring.
+"""Rollouts after a move: hidden cards are drawn anew, and greedy players play on to the next scoring.
 
-The value of the board (`value`) estimates the rounds after it."""
+The value of the board (`value`) estimates the rounds after that scoring.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +26,18 @@ PARTS = (
     gettext_noop("later rounds"),
     gettext_noop("pieces kept"),
 )
-"""The parts of a margin: points before this round's scoring, points of that scoring by source, and later gains."""
+"""The parts of a margin: the points before this round's scoring, the points of that scoring by source, and the later
+gains.
+"""
 
 LATER = PARTS.index("later rounds")
 
 
 class RoundEnd(NamedTuple):
-    """A possible end of a round for a player, with later gains: `share` of the win, `margin` in points.
+    """A possible end of a round for a player, including later gains: his `share` of the win and his `margin` in points.
 
-    The margin is that to the best of the others, and the sum of its `parts`, by `PARTS`. `over` says that the game is
-    over, so that nothing is estimated.
+    The margin is the lead over the best opponent. It is the sum of its `parts`, which are in the order of `PARTS`.
+    `over` says that the game is over, so nothing is estimated.
     """
 
     share: float
@@ -44,12 +47,16 @@ class RoundEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The utility of the end; before the last round the margin alone, as the share is only a guess from it."""
+        """The utility of the end. Before the last round it depends on the margin alone, because the share is only a
+        guess from the margin.
+        """
         return utility(self.share * self.over, self.margin)
 
 
 class Outset:
-    """A position as the mover knows it, the start of many rollouts; hidden cards are drawn anew for each."""
+    """A position as the mover knows it. Many rollouts start from it, and hidden cards are drawn anew for
+    each rollout.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.seat = state.to_move
@@ -58,7 +65,9 @@ class Outset:
         self._held = [sum(hand) for hand in state.hands]
 
     def dealt(self, table: Table, rng: random.Random, top: int | None = None) -> Table:
-        """A copy of a table of this position with other hands and deck drawn anew; `top` is the next card, if given."""
+        """Returns a copy of a table with the other hands and the deck drawn anew. `top` fixes the next card of the
+        deck.
+        """
         table, cards = table.copy(), self.unseen[:]
         if top is not None:
             cards.remove(top)
@@ -71,19 +80,19 @@ class Outset:
 
 
 def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
-    """Plays a table on to the end of its round, by greedy players."""
+    """Plays a table on to the end of its round with greedy players, and returns the end for a seat."""
     return end_of_round(played_out(table, rng), seat)
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
-    """Lets greedy players play the round of a table to its end; returns the same table."""
+    """Lets greedy players play the round of a table to its end. Changes and returns the same table."""
     while any(table.pieces):
         table.turn(greedy, rng)
     return table
 
 
 def end_of_round(table: Table, seat: int) -> RoundEnd:
-    """The end of the round for a seat, once a table is scored."""
+    """Scores a table on which the round has ended, and returns the end of the round for a seat."""
     so_far = [[sum_in_order([table.points[colour] for colour in own])] for own in table.setup.colours]
     over = table.round == table.setup.rounds.number
     rows = [first + paid for first, paid in zip(so_far, paid_parts(table), strict=True)]
@@ -107,7 +116,7 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
             own - sum_in_order([chance * rows[other][part] for chance, other in zip(odds, rivals, strict=True)])
             for part, own in enumerate(rows[seat])
         ]
-        # the best of several players is expected to do better in later rounds than each of them alone
+        # the best of several players is expected to get more points later than each of them alone
         parts[LATER] -= most - sum_in_order(
             [chance * totals[other] for chance, other in zip(odds, rivals, strict=True)]
         )
@@ -115,7 +124,9 @@ def end_of_round(table: Table, seat: int) -> RoundEnd:
 
 
 def select_pieces(state: GameState, rng: random.Random, mix: Mixer = largest) -> Table:
-    """A table with its cities open, at which all players who have not selected yet do so by `mix`."""
+    """Returns a table on which all cities of the round are open and every player has selected his pieces; `mix` selects
+    the missing pieces.
+    """
     table = at_table(state, rng)
     table.open_cities(rng)
     need = state.setup.rounds.pieces

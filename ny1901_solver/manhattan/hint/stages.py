@@ -1,7 +1,8 @@
-"""The stages of a hint: statements about the best move, each with the number of legal moves that fit it.
+"""The stages of a hint: statements about the best move, each with the number of legal moves that fit the statement.
 
-Each stage leaves fewer moves than the one before, and more than the move alone. A stage without such a statement is
-left out."""
+Each stage leaves fewer moves than the stage before, but more than one move. A stage without a statement of this kind is
+left out.
+"""
 
 from __future__ import annotations
 
@@ -20,29 +21,31 @@ Statement: TypeAlias = tuple[str, Callable[[Move], bool]]
 
 KINDS = {
     "new": gettext_noop("Begin a new building."),
-    "own": gettext_noop("Build on what is yours."),
+    "own": gettext_noop("Build on your own building."),
     "rival": gettext_noop("Build on a rival's building."),
 }
-"""Sentences about the plot of a build, by what stands there."""
+"""Sentences about the plot of a build, by the kind of building on the plot."""
 
 ROOM: Mapping[StageName, int] = {"nudge": 8, "where": 4, "what": 2}
-"""The number of moves that a stage should leave, if some statement does, so that later stages can say more."""
+"""The number of moves that a stage should leave if possible, so that later stages can reveal more."""
 
 
 def stages_of_move(state: GameState, move: Move) -> StepStages:
-    """The stages of a legal move."""
+    """Returns the stages of a hint for a legal move."""
     left = legal_moves(state)
     legal, stages = len(left), list[HintStage]()
     for name, statements in _stage_statements(state, move).items():
         fitting = [(text, [each for each in left if fits(each)]) for text, fits in statements]
         if telling := [(text, rest) for text, rest in fitting if 1 < len(rest) < len(left)]:
-            text, left = max(telling, key=lambda each: min(len(each[1]), ROOM[name]))  # the plainest with room enough
+            text, left = max(
+                telling, key=lambda each: min(len(each[1]), ROOM[name])
+            )  # the simplest statement that leaves enough moves
             stages.append(HintStage(name=name, text=text, left=len(left)))
     return StepStages(legal, (*stages, HintStage(name="full", text=gettext("The move: {move}.", move=move), left=1)))
 
 
 def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequence[Statement]]:
-    """The statements about a move for each stage, the plainest first."""
+    """Returns the statements about a move for each stage, the simplest first."""
     if isinstance(move, Build):
         places, sizes = list(_places(state, move)), list(_sizes(move))
         return {
@@ -57,8 +60,8 @@ def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequen
             lambda each: _floors(each) == whole,
         )
         most = ngettext(
-            "Set out a piece of {number} floor, and none higher.",
-            "Set out a piece of {number} floors, and none higher.",
+            "Your highest piece in this round has {number} floor.",
+            "Your highest piece in this round has {number} floors.",
             highest,
         )
         first = (most, lambda each: _highest(each) == highest)
@@ -72,7 +75,7 @@ def _kind_statement(state: GameState, move: Build) -> Statement:
 
 
 def _places(state: GameState, move: Build) -> Iterator[Statement]:
-    """Statements about the place of a build: its city, the row or column of cities, its plot."""
+    """Yields statements about the place of a build: its city, the row or column of cities, and its plot."""
     board, slot = state.edition.board, move.plot[0]
     city = board.slots.index(slot)
     yield gettext("Look at {city}.", city=state.edition.cities[city].label), _at(slot)
@@ -92,7 +95,7 @@ def _on(positions: Collection[int]) -> Callable[[Move], bool]:
 
 
 def _pieces(state: GameState, move: Build) -> Iterator[Statement]:
-    """Statements about the piece of a build, and about its position with the row or column of positions."""
+    """Yields statements about the piece of a build, and about its position and the row or column of that position."""
     colour = state.edition.colours[state.edition.letters.index(move.colour)]
     piece, position, side = (move.colour, move.floors), int(move.plot[1:]), state.edition.board.side
     row = (position - 1) // side * side + 1
@@ -111,7 +114,7 @@ def _pieces(state: GameState, move: Build) -> Iterator[Statement]:
 
 
 def _sizes(move: Build) -> Iterator[Statement]:
-    """Statements that bound the floors of the piece of a build."""
+    """Yields statements with a lower or an upper bound for the floors of a build's piece."""
     least = ngettext(
         "Build a piece of {number} floor or more.", "Build a piece of {number} floors or more.", move.floors
     )
@@ -123,20 +126,26 @@ def _sizes(move: Build) -> Iterator[Statement]:
 
 
 def _of_colours(move: Select) -> Iterator[Statement]:
-    """Statements about the pieces of each size of a colour, the highest first, and about all pieces of a colour."""
+    """Yields statements about the pieces of each size of a colour, the highest first, and then about all pieces of a
+    colour.
+    """
     for letter, floors in move.pieces:
         for size in sorted({*floors}, reverse=True):
             held = floors.count(size)
             text = ngettext(
-                "Of {colour}, take {number} piece of {floors}.",
-                "Of {colour}, take {number} pieces of {floors}.",
+                "Of the colour {colour}, set out {number} piece of {floors}.",
+                "Of the colour {colour}, set out {number} pieces of {floors}.",
                 held,
                 colour=letter,
                 floors=ngettext("{number} floor", "{number} floors", size),
             )
             yield text, _holding(letter, size, held)
     for letter, floors in move.pieces:
-        text = gettext("Of {colour}, set out {pieces}.", colour=letter, pieces=",".join(map(str, floors)))
+        text = gettext(
+            "Of the colour {colour}, set out pieces of these floors: {pieces}.",
+            colour=letter,
+            pieces=",".join(map(str, floors)),
+        )
         yield text, _setting_out(letter, floors)
 
 
@@ -149,7 +158,7 @@ def _setting_out(letter: str, floors: tuple[int, ...]) -> Callable[[Move], bool]
 
 
 def _kind(state: GameState, build: Build) -> str:
-    """The kind of plot on which a move builds: `new`, `own` or `rival`."""
+    """Returns the kind of plot on which a move builds: `new`, `own` or `rival`."""
     stack = state.stacks[state.edition.board.number[build.plot]]
     if not stack:
         return "new"
@@ -157,15 +166,15 @@ def _kind(state: GameState, build: Build) -> str:
 
 
 def _piece(move: Move) -> tuple[str, int]:
-    """The colour letter and floors of a build's piece; an empty letter and 0 for other moves."""
+    """Returns the colour letter and the floors of a build's piece, or an empty letter and 0 for other moves."""
     return (move.colour, move.floors) if isinstance(move, Build) else ("", 0)
 
 
 def _floors(move: Move) -> int:
-    """The number of floors that a move sets out."""
+    """Returns the total number of floors that a move sets out."""
     return sum(sum(floors) for _, floors in move.pieces) if isinstance(move, Select) else 0
 
 
 def _highest(move: Move) -> int:
-    """The floors of the highest piece that a move sets out."""
+    """Returns the floors of the highest piece that a move sets out."""
     return max(max(floors) for _, floors in move.pieces) if isinstance(move, Select) else 0

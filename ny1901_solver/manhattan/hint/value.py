@@ -1,6 +1,7 @@
-"""The value of a board after a scoring, in points of later rounds: features with weights fitted on games.
+"""Estimates the value of a board after a scoring, in points of later rounds: features with weights fitted on games.
 
-`data/value.json` has the weights, and the command that makes them again."""
+`data/value.json` contains the weights, and the command that computes them.
+"""
 
 from __future__ import annotations
 
@@ -30,33 +31,35 @@ FEATURES = (
     "pieces of 4 floors left",
     "turns behind the start player",
 )
-"""The features of a player. A building is ahead of the rival nearest to it."""
+"""The features of a player. A building is ahead by the owner's lead over the rival with most floors in it."""
 
 LEVEL, CITIES, PIECES = 5, 6, 9
-"""The places of the last buildings, the first cities and the first pieces among the features."""
+"""The indices in `FEATURES` of the last feature of buildings, the first of cities and the first of pieces."""
 
 
 @cache
 def load_spread(players: int) -> tuple[float, ...]:
-    """The standard deviation of the final margin to another player from its expected value, by rounds left."""
+    """Returns the standard deviation of the final margin between two players, by the number of rounds left."""
     return tuple(json.loads(VALUE.read_text(encoding="utf-8"))["spread"][str(players)])
 
 
 def spread(table: Table) -> float:
-    """The standard deviation for the number of rounds that a table has left."""
+    """Returns the standard deviation of the final margin for the number of rounds that a table has left."""
     deviations = load_spread(len(table.pieces))
     return deviations[min(table.setup.rounds.number - table.round, len(deviations)) - 1]
 
 
 @cache
 def load_weights(players: int) -> tuple[tuple[float, ...], ...]:
-    """The shipped weights for a number of players, a row for each number of rounds left, from 1."""
+    """Returns the shipped weights for a number of players, with a row for each number of rounds left, from 1."""
     table = json.loads(VALUE.read_text(encoding="utf-8"))["players"][str(players)]
     return tuple(zip(*(table[name] for name in FEATURES), strict=True))
 
 
 def expected_gains(table: Table) -> list[list[float]]:
-    """The expected later points of each player, from the board and from the pieces kept, after the end of a round."""
+    """Returns the expected later points of each player after the end of a round, from the board and from the kept
+    pieces.
+    """
     rounds = load_weights(len(table.pieces))
     weights = rounds[min(table.setup.rounds.number - table.round, len(rounds)) - 1]
     weighed = [list(map(mul, weights, row)) for row in features(table)]
@@ -64,7 +67,7 @@ def expected_gains(table: Table) -> list[list[float]]:
 
 
 def features(table: Table) -> list[list[float]]:
-    """The features of each player, by seat, in the order of `FEATURES`."""
+    """Returns the features of each player by seat, in the order of `FEATURES`."""
     rows = [[0.0] * len(FEATURES) for _ in table.totals]
     largest = [max(supply, default=0) for supply in table.supply]
     tops, totals = table.tops, table.totals
@@ -94,7 +97,7 @@ def features(table: Table) -> list[list[float]]:
 
 
 def paid_parts(table: Table) -> list[list[float]]:
-    """The points of a scoring for buildings, cities and the tallest building, by seat."""
+    """Returns the points of a scoring for buildings, cities and the tallest building, by seat."""
     rows = [[0.0] * 3 for _ in table.totals]
     for owned in table.owned:
         for colour, count in enumerate(owned):

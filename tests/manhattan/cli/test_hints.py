@@ -36,7 +36,7 @@ def test_a_move_of_ones_own_is_compared_wherever_it_stands(run: Run) -> None:
     told = run("hint", BUILDING, *FEW, "--top", "1", "--why-not", "b1 A3").stdout
     [yours] = [line for line in told.splitlines() if "(yours)" in line]
     assert "b1@A3" in yours
-    assert re.search("points behind|Nothing goes wrong|It gives up", told)
+    assert re.search("points worse|Nothing goes wrong|This move gives up", told)
     assert told.count("compared with the next move:") == 1
 
 

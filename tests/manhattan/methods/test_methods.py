@@ -234,7 +234,10 @@ def test_stages_that_come_with_moves_lead_to_the_first_of_them(line: str, sure: 
     assert {key: value for key, value in both.items() if key not in staged} == plain
     assert {key: both[key] for key in staged} == {key: alone[key] for key in staged}
     assert both["certain"] == sure
-    assert sure or both["not_apart"] == "The games played do not tell the first move from the next ones yet."
+    assert (
+        sure
+        or both["not_apart"] == "The games played do not show yet that the first move is better than the next ones."
+    )
     state = parse_line(line)
     told = stages_of_move(state, read_move(state, both["moves"][0]["move"])).up_to("what")
     assert [each["text"] for each in both["stages"]] == [each.text for each in told] != []

@@ -29,7 +29,7 @@ TWO_SEARCHES = """async () => {
   };
 }"""
 SEARCHES = "async () => (await import('./main.js')).app.searches.length"
-DOUBT = "The games played do not tell the first move from the next ones yet."
+DOUBT = "The games played do not show yet that the first move is better than the next ones."
 
 
 def test_the_list_behind_the_stages_is_of_the_search_that_they_are_of(
