@@ -160,7 +160,7 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
         ({"method": "hnt", "position": BUILDING}, "method", "there is no 'hnt'; did you mean 'hint'?"),
         ({"method": "score", "position": "mh1:x"}, "position", "at character 6"),
         ({"method": "new", "edition": "mayfair", "players": 5}, "players", "4 or less"),
-        ({"method": "new", "game": "manhattan", "edition": "mars"}, "edition", "no edition of Manhattan"),
+        ({"method": "new", "game": "manhattan", "edition": "mars"}, "edition", "Manhattan has no edition 'mars'"),
         ({"method": "new", "game": "manhattan", "readings": ["stuck=x"]}, "readings", "void, redraw or discard"),
         ({"method": "new", "game": "manhattan", "variants": ["x"]}, "variants", "there is no variant 'x'"),
         ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
