@@ -364,7 +364,7 @@ def _append(path: Path, entry: Mapping[str, Any]) -> None:
 def _chosen(workshop: Workshop, arguments: argparse.Namespace) -> frozenset[str] | None:
     if arguments.tests:
         return frozenset(Path(arguments.tests).read_text(encoding="utf-8").split())
-    return frozenset(test.test for test in workshop.reach) - longer() if arguments.quick else None
+    return frozenset(test.test for test in workshop.reach) - longer().keys() if arguments.quick else None
 
 
 def main() -> None:

@@ -7,14 +7,12 @@ import signal
 import subprocess
 from asyncio import events
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from .longer import function_of, longer
+from .rotation import ROOT, Rotation, left_out, rotation_of
 
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("no clock")  # no test is decided by how long it takes
@@ -27,7 +25,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     group.addoption("--sample-seed", default="0", metavar="TEXT", help="decides which tests are sampled")
     group.addoption(
-        "--changed-since", metavar="REV", help="leave cases out that rotate and are about nothing changed since REV"
+        "--changed-since",
+        metavar="REV",
+        help="run a share of the tests that take long, and all that are about changed files",
     )
 
 
@@ -82,23 +82,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _rotate(config: pytest.Config, items: list[pytest.Item], revision: str) -> None:
     """Leaves out the cases whose turn it is not, by the seed."""
-    seed, left_out = config.getoption("--sample-seed"), set[pytest.Item]()
+    changed = _changed_since(revision)
+    rotations = dict[str, Rotation]()
     for item in items:
         mark = item.get_closest_marker("rotates")
-        if (
-            mark
-            and crc32(f"{seed} {item.nodeid}".encode()) % mark.args[0]
-            and not _has_changed(revision, (*mark.args[1:], str(item.path.parent)))
-        ):
-            left_out.add(item)
-    config.hook.pytest_deselected(items=[*left_out])
-    items[:] = [item for item in items if item not in left_out]
+        rotation = None if item.get_closest_marker("always") else rotation_of(item.nodeid, mark and mark.args)
+        if rotation is not None:
+            rotations[item.nodeid] = rotation
+    seed = config.getoption("--sample-seed")
+    waiting = left_out(rotations, seed, lambda rotation: changed is None or any(map(rotation.is_about, changed)))
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in waiting])
+    items[:] = [item for item in items if item.nodeid not in waiting]
 
 
-@cache
-def _has_changed(revision: str, places: tuple[str, ...]) -> bool:
-    """Whether files of some places differ from a revision; so it is where there is no such."""
-    told = subprocess.run(
-        ["git", "diff", "--quiet", revision, "--", *places], check=False, cwd=Path(__file__).parent.parent
-    )
-    return told.returncode != 0
+def _changed_since(revision: str) -> list[str] | None:
+    """The files that differ from a revision; None if git does not know it."""
+    names = ["git", "diff", "--name-only", revision]
+    done = subprocess.run(names, check=False, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8")
+    return None if done.returncode else done.stdout.splitlines()

@@ -1,14 +1,15 @@
-"""The tests that `pytest -m quick` leaves out, as they take longer; `longer.txt` names them, one a line.
+"""The tests that `pytest -m quick` leaves out, because they take longer; `longer.txt` names them with their seconds.
 
 `python -m tests.longer RUN.xml...` writes the file anew, from what runs with `--junitxml=RUN.xml` have measured: a
-whole one, and one of the quick tests, in which what many tests share falls to another one. A test that is new, or has
-another name, is quick until then.
+whole run, and one of the quick tests, in which what many tests share falls to another one. Seconds are rounded to one
+digit, so that two measurements differ in few lines. A test that is new, or has another name, is quick until then.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -24,13 +25,14 @@ def function_of(test: str) -> str:
 
 
 @cache
-def longer() -> frozenset[str]:
-    """The names of the tests that take longer."""
-    return frozenset(FILE.read_text(encoding="utf-8").split())
+def longer() -> Mapping[str, float]:
+    """The tests that take longer, with the seconds of all their cases together."""
+    lines = map(str.split, FILE.read_text(encoding="utf-8").splitlines())
+    return {test: float(seconds) for seconds, test in lines}
 
 
 def measured(run: Path) -> dict[str, float]:
-    """What each test has taken in a run, in seconds."""
+    """The seconds of each test in a run."""
     seconds = defaultdict[str, float](float)
     for case in ElementTree.parse(run).iter("testcase"):
         place, name = case.attrib["classname"].replace(".", "/"), function_of(case.attrib["name"])
@@ -39,6 +41,9 @@ def measured(run: Path) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    taken = [item for run in sys.argv[1:] for item in measured(Path(run)).items()]
-    lines = sorted({test for test, seconds in taken if seconds > SECONDS})
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    taken = dict[str, float]()
+    for run in sys.argv[1:]:
+        for test, seconds in measured(Path(run)).items():
+            taken[test] = max(seconds, taken.get(test, 0.0))
+    lines = sorted((test, float(f"{seconds:.1g}")) for test, seconds in taken.items() if seconds > SECONDS)
+    FILE.write_text("".join(f"{seconds:g} {test}\n" for test, seconds in lines), encoding="utf-8")
