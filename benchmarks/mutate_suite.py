@@ -6,12 +6,13 @@ broken off, and `all` takes them one after the other:
 measure   runs the landing set once, file by file, with a probe in every function: FOLDER/reached.jsonl
 past      plants the past faults (`past_faults.py`) one at a time: FOLDER/results.jsonl
 mutants   changes the drawn places (`mutants.py`) one at a time, half of them held out; areas take turns
-report    prints the kills by area, for all tests, `--quick`, or those that a file names, one a line (`--tests FILE`)
+report    prints the kills by area, for all tests, `--quick`, those that a file names, one a line (`--tests FILE`), or
+          those that run when the mutant lands (`--landing`, see `tests/rotation.py`; the mutant's id is the seed)
 
 A mutant is run against the tests that reach its function, those first that have found mutants of the same file or
 are named like it, then the shorter ones; the first failure ends it. Without `measure` the tests are those of the
 folders that mirror the file. What no test finds within `--limit` CPU seconds has survived. It is run again for another
-set only where its finder is not in that set: `--tests` restricts all steps.
+set only where its finder is not in that set: `--quick`, `--tests` and `--landing` restrict all steps.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ LEFT_OUT = ("tests/test_architecture.py", "tests/docs/", "tests/test_benchmark_r
 """Tests of the source itself and of documents: what they find of a mutant is its text, not what it does."""
 FAILED, USAGE = (1, 2, 3, 4), 4
 """Exit codes of pytest where a test fails, or cannot even be loaded; the last one also where there is no such test."""
+AUTHOR = ("-c", "user.name=mutants", "-c", "user.email=mutants@localhost")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no")
 
 
@@ -80,8 +82,9 @@ class Result:
 class Workshop:
     """A folder with a copy of the tree, what was measured of its tests and what has become of its mutants."""
 
-    def __init__(self, folder: Path, chosen: Collection[str] | None, limit: float) -> None:
-        self.folder, self.chosen, self.limit = folder, chosen, limit
+    def __init__(self, folder: Path, limit: float, *, landing: bool = False) -> None:
+        self.folder, self.limit, self.landing = folder, limit, landing
+        self.chosen: Collection[str] | None = None
         self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
 
     def copy(self, tree: Path) -> None:
@@ -99,6 +102,9 @@ class Workshop:
         )
         with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:
             files.extractall(tree, filter="data")
+        if self.landing and not (tree / ".git").exists():  # what a mutant changes is what lands
+            for words in (["init", "-q"], ["add", "-A"], [*AUTHOR, "commit", "-qm", "before"]):
+                subprocess.run(["git", *words], cwd=tree, check=True)
 
     def measure(self, only: Sequence[str] = ()) -> None:
         """Runs all test files that are not measured yet, each by itself, in an instrumented copy."""
@@ -191,8 +197,9 @@ class Workshop:
         ]
         yield from sorted(candidates, key=rank)
 
-    def judge(self, changed: Mapping[str, bytes], tests: Iterable[Reach]) -> tuple[str, str, float]:
+    def judge(self, name: str, changed: Mapping[str, bytes], tests: Iterable[Reach]) -> tuple[str, str, float]:
         """Outcome, finder and CPU seconds of a change, tested until something fails."""
+        options = ["-x", "-rfE", *(["--changed-since", "HEAD", "--sample-seed", name] if self.landing else [])]
         before = {path: (self.tree / path).read_bytes() for path in changed}
         spent, batches = 0.0, list(_batches(tests, self.limit))
         if not batches:
@@ -205,7 +212,7 @@ class Workshop:
                 named.write_text("\n".join(test.test for test in batch), encoding="utf-8")
                 expected = sum(test.seconds for test in batch)
                 heard = self.folder / "heard.txt"
-                seconds, code = self._run(self.tree, ["-x", "-rfE", f"@{named}"], 60 + 5 * expected, heard)
+                seconds, code = self._run(self.tree, [*options, f"@{named}"], 60 + 5 * expected, heard)
                 spent += seconds
                 text = heard.read_text(encoding="utf-8", errors="replace")
                 finder = _first_failure(text)
@@ -255,14 +262,15 @@ class Workshop:
 
     def holds(self, result: Result) -> bool:
         """Whether a result says what becomes of its mutant under the chosen tests."""
-        if result.is_killed:
-            return self.chosen is None or function_of(result.finder) in self.chosen
-        return result.tests == self.set_name
+        if result.tests == self.set_name or not result.is_killed:
+            return result.tests == self.set_name
+        finder = function_of(result.finder)
+        return not (self.landing and finder in longer()) and (self.chosen is None or finder in self.chosen)
 
     @cached_property
     def set_name(self) -> str:
         """The chosen set, the limit, and how it was ordered: what survives another one is run again."""
-        tests = "all" if self.chosen is None else f"{len(self.chosen)} tests"
+        tests = "landing" if self.landing else "all" if self.chosen is None else f"{len(self.chosen)} tests"
         ordered = "by what they reach" if all("::" in test.test for test in self.reach) else "by folders"
         return f"{tests}, {self.limit:g} s, {ordered}"
 
@@ -289,7 +297,7 @@ class Workshop:
                 except LookupError as error:
                     sys.stdout.write(f"not planted {fault.id}: {error}\n")
                     continue
-                self.add(fault.id, fault.area, "past", self.judge(changed, self._for_fault(fault)))
+                self.add(fault.id, fault.area, "past", self.judge(fault.id, changed, self._for_fault(fault)))
 
     def _for_fault(self, fault: PastFault) -> Iterator[Reach]:
         if self.chosen is None or fault.test in self.chosen:
@@ -310,7 +318,7 @@ class Workshop:
         functions = {f"{mutant.path}:{mutant.function}"} if mutant.function else None
         if functions and not any(functions & test.functions for test in self.reach):
             functions = None  # a class's own line, a function on one line or one that is cached
-        self.add(mutant.id, mutant.area, half, self.judge(changed, self.ordered([mutant.path], functions)))
+        self.add(mutant.id, mutant.area, half, self.judge(mutant.id, changed, self.ordered([mutant.path], functions)))
 
     def report(self) -> str:
         """The kills by area under the chosen tests."""
@@ -375,9 +383,10 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=LIMIT, help="CPU seconds of tests for a mutant")
     parser.add_argument("--tests", metavar="FILE", help="functions of tests, path::name, one a line")
     parser.add_argument("--quick", action="store_true", help="the quick tests alone")
+    parser.add_argument("--landing", action="store_true", help="the tests that run when the mutant lands")
     arguments = parser.parse_args()
     os.nice(19)
-    workshop = Workshop(arguments.folder.resolve(), None, arguments.limit)
+    workshop = Workshop(arguments.folder.resolve(), arguments.limit, landing=arguments.landing)
     workshop.chosen = _chosen(workshop, arguments)
     if arguments.step in ("measure", "all"):
         workshop.measure(arguments.only)
