@@ -31,8 +31,8 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     page.goto(f"{manhattan_served}&puzzle")
     page.get_by_role("combobox", name="Kind").select_option("four-cards")
     page.get_by_role("link", name="Blue's tower of 16 floors, three builds in a row").click()
-    page.get_by_role("button", name="Hint: build 1, what to think about").click()
-    expect(page.locator(".solving ol li")).to_contain_text("different answers still fit")
+    page.get_by_role("button", name="Hint for build 1: what to think about").click()
+    expect(page.locator(".solving ol li")).to_contain_text("different answers fit the hints so far")
     for move, left in (("g1@E8", 2), ("g1@E6", 1)):
         build(page, move)
         expect(page.locator(".taken")).to_contain_text(f"{left} build{'s' * (left > 1)} to come. Nobody else builds")
@@ -41,13 +41,13 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     build(page, "g1@B5")
     expect(page.locator(".said")).to_contain_text("✗ Legal, but")
     expect(page.get_by_role("status")).to_contain_text("Legal, but")  # behind which the panel hears again
-    page.get_by_role("button", name="Take the last back").click()
+    page.get_by_role("button", name="Take the last build back").click()
     build(page, "g1@E5")
     story = page.get_by_role("region", name="The answer")
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
     expect(story).to_contain_text(re.compile(r"Your rating: \d{4} ± \d{3}, from 1 puzzle\."))
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.locator(".catalog")).to_contain_text("1 solved.")
+    expect(page.locator(".catalog")).to_contain_text("You have solved 1 puzzle.")
 
 
 def test_buildings_are_named_by_keys_and_the_board_has_no_plot_of_another_one(
@@ -61,12 +61,12 @@ def test_buildings_are_named_by_keys_and_the_board_has_no_plot_of_another_one(
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator(".taking")).to_contain_text("2 buildings named")
+    expect(page.locator(".taking")).to_contain_text("2 buildings are named")
     page.keyboard.press("d")
     expect(page.locator(".said")).to_contain_text("2 buildings that can be taken are missing")
     expect(page.get_by_role("status")).to_contain_text("missing")  # behind which the panel hears again
     for named, plot in ((3, "B1"), (4, "B2")):
         page.locator(f".taking [data-plot={plot}]").press("Enter")
-        expect(page.locator(".taking")).to_contain_text(f"{named} buildings named")
+        expect(page.locator(".taking")).to_contain_text(f"{named} buildings are named")
     page.keyboard.press("d")
     expect(page.get_by_role("region", name="The answer")).to_contain_text("Solved at try 2, with no hint")

@@ -80,7 +80,7 @@ def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the
     press("Enter")
     panel.wait_for_selector(".step >> text=build b1 C2 C3")
     press("w")
-    panel.wait_for_selector(".why >> text=/points behind the best|best turn known/")
+    panel.wait_for_selector(".why >> text=/points compared with the best|best turn known/")
     press("v")
     panel.get_by_role("heading", name="Blue to move").wait_for()
     press("/")

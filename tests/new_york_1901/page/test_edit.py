@@ -53,7 +53,7 @@ def panel(browser_page: Page, served: str) -> Page:
     """The panel with an empty board for three."""
     browser_page.set_viewport_size({"width": 1280, "height": 800})
     browser_page.goto(f"{served}&edit")
-    left(browser_page, "6 missing")
+    left(browser_page, "6 things are missing")
     browser_page.wait_for_selector("[role=gridcell]")
     return browser_page
 
@@ -75,7 +75,7 @@ def test_a_three_player_position_is_set_up_by_mouse_analysed_and_found_after_a_r
     press(panel, "st ")
     for missing, name in zip((5, 4, 3), ("M2", "M9", "R10"), strict=True):
         square(panel, name).click()
-        left(panel, f"{missing} missing")
+        left(panel, f"{missing} things are missing")
     square(panel, "I5").hover()
     panel.mouse.down()
     square(panel, "J5").hover()
@@ -125,9 +125,9 @@ def test_street_cards_are_chosen_one_by_one_and_one_too_many_is_refused(panel: P
     panel.wait_for_function(f"() => ({KEPT})().includes('streets broadway wall-street\\n')")
     panel.reload()
     expect(panel.locator("#edit-setting h3")).to_have_text("Street cards: 2 of 3")
-    left(panel, "6 missing")
+    left(panel, "6 things are missing")
     press(panel, "Cedar")
-    left(panel, "5 missing")
+    left(panel, "5 things are missing")
     press(panel, "Pine")
     panel.locator("#panel-edit .error").get_by_role("link", name="SET-2").wait_for()
     press(panel, "Broadway")
@@ -140,9 +140,9 @@ def test_another_score_than_the_printed_one_is_kept_with_its_reason_alone(panel:
     seat = panel.locator("#edit-seat-0")
     seat.get_by_label("Score", exact=True).fill("7")
     seat.get_by_label("Score", exact=True).press("Enter")
-    reason = seat.get_by_label("Why another score than the printed one")
+    reason = seat.get_by_label("Why the score differs from the printed points")
     expect(reason).to_be_focused()
-    expect(panel.locator("#status")).to_have_text("The tiles print 0 points. Why are they 7?")
+    expect(panel.locator("#status")).to_have_text("The points printed on the tiles add up to 0. Why is the score 7?")
     reason.blur()
     expect(seat.get_by_label("Score", exact=True)).to_have_value("0")
     assert "score" not in panel.evaluate(KEPT)
@@ -153,7 +153,7 @@ def test_another_score_than_the_printed_one_is_kept_with_its_reason_alone(panel:
     panel.wait_for_function(f"() => ({KEPT})().includes('score green 7 because the king was counted')")
     panel.reload()
     expect(reason).to_have_value("the king was counted")
-    press(panel, "as printed: 0")
+    press(panel, "printed points: 0")
     expect(reason).to_be_hidden()
     assert "score" not in panel.evaluate(KEPT)
 
@@ -193,7 +193,7 @@ def test_the_same_position_is_set_up_by_keys_alone(panel: Page) -> None:
     key("s")
     for missing, name in zip((5, 4, 3), ("M2", "M9", "R10"), strict=True):
         put(name)
-        left(panel, f"{missing} missing")
+        left(panel, f"{missing} things are missing")
     for name in ("I5", "J5"):
         put(name)
     key("2")
@@ -258,7 +258,7 @@ def test_what_cannot_be_is_refused_with_its_rules_and_counted_with_its_place(pan
         panel.keyboard.type(command)
         panel.keyboard.press("Enter")
         panel.wait_for_function("() => !document.activeElement.value")
-    left(panel, "6 missing · 1 impossible")
+    left(panel, "6 things are missing · 1 thing is impossible")
     panel.locator("#edit-problems").get_by_role("link", name="BLD-2").wait_for()
     panel.wait_for_selector(".light-wrong path", state="attached")
     panel.locator("#edit-problems li button").first.click()
@@ -276,7 +276,7 @@ def test_a_board_of_ones_own_is_broken_mended_found_again_and_played_on(browser_
     page.goto(f"{served}&own")
     page.locator(".own-verdict", has_text="not filled in yet").wait_for()
     page.locator("#panel-own summary").click()
-    page.get_by_label("What it begins with").select_option("tiny")
+    page.get_by_label("What the new board begins with").select_option("tiny")
     page.get_by_label("Name of the new board").fill("Mine")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector(".own-verdict .seal-proved")

@@ -47,7 +47,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.get_by_role("link", name="One building more").click()
     expect(page.locator(".question")).to_contain_text("Which turn gains most points")
     page.get_by_role("button", name="Hint: what to think about").click()
-    expect(page.locator(".solving ol")).to_contain_text("10 different turns still fit")
+    expect(page.locator(".solving ol")).to_contain_text("10 different turns fit the hints so far")
     page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
     page.locator("[data-square=E2]").click()
     page.locator(".solving .step").wait_for()
@@ -55,7 +55,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
     said = page.locator(".said")
     expect(said).to_contain_text("Legal, but 4 points short: Broadway stays tied")
-    expect(said).to_contain_text("It is the trap of this puzzle")
+    expect(said).to_contain_text("This answer is the trap of the puzzle")
     expect(page.get_by_role("status").filter(has_text="4 points short")).to_have_count(1)  # what is spoken
     assert "green-08" not in page.locator(".solving").inner_text()
     page.locator(".maker:not([inert]) .prompt:not(:empty)").wait_for()
@@ -73,7 +73,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator(".calendar + p, .catalog")).to_contain_text("1 day in a row")
     expect(page.get_by_role("region", name="Today")).to_contain_text(own)
-    expect(page.get_by_role("button", name="Next near your rating")).to_be_visible()
+    expect(page.get_by_role("button", name="Next puzzle near your rating")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save progress to a file").click()
     file = tmp_path / "progress.yaml"
@@ -81,13 +81,13 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     assert "tries: 2, hints: 1, solved: true" in file.read_text(encoding="utf-8")
     page.evaluate("localStorage.clear()")
     page.reload()
-    expect(page.locator(".catalog")).to_contain_text("0 solved")
+    expect(page.locator(".catalog")).to_contain_text("You have solved 0 puzzles.")
     pick = page.locator(".catalog input[type=file]")
     broken = b"format: ny1901-progress/1\npuzzles: 7\n"
     pick.set_input_files({"name": "broken.yaml", "mimeType": "application/yaml", "buffer": broken})
     expect(page.get_by_role("alert")).to_contain_text("the file, line 2, column 10: puzzles: a list is wanted")
     pick.set_input_files(file)
-    expect(page.locator(".catalog")).to_contain_text("1 solved.")
+    expect(page.locator(".catalog")).to_contain_text("You have solved 1 puzzle.")
 
 
 def test_what_is_said_of_a_try_is_in_sight_on_a_narrow_page_and_tells_no_rule_that_a_packing_has_not(

@@ -59,7 +59,7 @@ def test_a_game_is_reviewed_by_mouse_and_its_tree_is_there_again_and_in_the_file
     page.get_by_text("A game of 1 turn, not reviewed yet.").wait_for()
     page.evaluate(HELD)
     page.get_by_role("button", name="Review", exact=True).click()
-    page.get_by_text("Judging turn 1 of 1, each by 20 games").wait_for()
+    page.get_by_text("Judging turn 1 of 1; 20 simulated games judge each turn").wait_for()
     page.evaluate("window.letGo()")
     page.get_by_role("button", name="Review again").wait_for()
     page.locator(".marked button", has_text="??").click()

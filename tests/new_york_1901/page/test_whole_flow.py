@@ -43,20 +43,20 @@ def test_the_page_is_worked_from_an_empty_board_to_a_board_of_ones_own(
     hand.follow("Edit")
     page.locator(".edit-count", has_text="Complete").wait_for()
     hand.follow("Review")
-    page.get_by_text("1 of 1 decisions reviewed by 20 games each.").wait_for()
+    page.get_by_text("1 of 1 decisions are reviewed; 20 simulated games judge each decision.").wait_for()
     hand.follow("Puzzle")
-    page.get_by_text(f"1 of {len(shipped(TUTORIALS))} solved").wait_for()
+    page.get_by_text(f"1 of {len(shipped(TUTORIALS))} puzzles solved").wait_for()
 
 
 def set_up(hand: Hand) -> None:
     """A position of three players, from an empty board."""
     page = hand.page
     hand.follow("Edit")
-    page.locator(".edit-count", has_text="6 missing").wait_for()
+    page.locator(".edit-count", has_text="6 things are missing").wait_for()
     hand.press("st ")
     for missing, square in zip((5, 4, 3), ("M2", "M9", "R10"), strict=True):
         hand.square(square)
-        page.locator(".edit-count", has_text=f"{missing} missing").wait_for()
+        page.locator(".edit-count", has_text=f"{missing} things are missing").wait_for()
     for street in ("Broadway", "Wall Street", "Cedar"):
         hand.press(street, "#edit-streets")
     for kind in ("b2", "b3", "r2", "r2"):
@@ -95,7 +95,7 @@ def hints_and_why_not(hand: Hand) -> None:
     assert page.locator(".outlines .outline").count() > 0
     hand.press("Why not the last turn?")
     page.locator(".why", has_text="Green’s last turn: ").wait_for()
-    page.locator(".why", has_text=re.compile("behind the best|best one known")).wait_for()
+    page.locator(".why", has_text=re.compile("compared with the best|best turn known")).wait_for()
 
 
 def a_puzzle(hand: Hand) -> None:
@@ -120,7 +120,7 @@ def a_review(hand: Hand, file: Path) -> None:
     chooser.value.set_files(file)
     page.locator("#strip", has_text="blue: take blue-01").wait_for()
     hand.use(page.locator("#panel-review").get_by_role("button", name="Review", exact=True))
-    page.get_by_text("1 of 1 decisions reviewed by 20 games each.").wait_for()
+    page.get_by_text("1 of 1 decisions are reviewed; 20 simulated games judge each decision.").wait_for()
     hand.use(page.locator(".marked button.pick"))
     hand.press("Try it")
     page.wait_for_url(re.compile("#puzzle=last-turn"))
@@ -137,7 +137,7 @@ def a_board(hand: Hand) -> None:
     page.locator(".own-verdict", has_text="not filled in yet").wait_for()
     hand.use(page.locator("#panel-own summary"))
     hand.enter(page.get_by_label("Name of the new board"), "Mine")
-    hand.choose(page.get_by_label("What it begins with"), "a copy of tiny")
+    hand.choose(page.get_by_label("What the new board begins with"), "a copy of tiny")
     hand.press("Begin")
     page.locator(".own-verdict", has_text=re.compile("^valid")).wait_for()
     hand.square("A1")

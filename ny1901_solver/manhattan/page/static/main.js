@@ -1,4 +1,4 @@
-/** The page of Manhattan: its panels, its board, its game, and what it begins with. */
+/** The page of Manhattan: its panels, its board, its game, and its first position. */
 
 import { Board } from "./board/board.js";
 import { Game } from "./game/game.js";
@@ -17,7 +17,7 @@ export const app = { question: gettext("May I raise a rival's building?") };
 
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
-/** The game, of which the strip below the board shows the moves. */
+/** Makes the game, and the strip below the board that shows its moves. */
 function makeGame(app) {
   const made = new Game(app);
   app.moves = new Moves(app, made);
@@ -25,8 +25,8 @@ function makeGame(app) {
 }
 
 function keys(app) {
-  const byBoard = () => false; // the board hears these itself
-  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("To the next plot, or to the next lit plot"), byBoard);
+  const byBoard = () => false; // the board handles these keys
+  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("Go to the next plot; if plots are lit, to the next lit plot"), byBoard);
   app.keys.on("Enter", gettext("Pick the plot"), byBoard);
 }
 

@@ -1,4 +1,4 @@
-/** The page of New York 1901: its panels, its board, its game, and what it begins with. */
+/** The page of New York 1901: its panels, its board, its game, and its first position. */
 
 import { Board } from "./board/board.js";
 import makeGame from "./game/game.js";
@@ -19,9 +19,9 @@ export const app = { question: gettext("May I demolish a starter?") };
 await openPage(app, PANELS, { Board, makeGame, keys, first });
 
 function keys(app) {
-  const byGrid = () => false; // the grid hears these itself
-  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("To the next square (Shift: the next block)"), byGrid);
-  app.keys.on(["Home", "End"], gettext("To the end of a row of squares"), byGrid);
+  const byGrid = () => false; // the grid handles these keys
+  app.keys.on(["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], gettext("Go to the next square (Shift: the next block)"), byGrid);
+  app.keys.on(["Home", "End"], gettext("Go to the end of a row of squares"), byGrid);
   app.keys.on("Enter", gettext("Pick the square"), byGrid);
 }
 

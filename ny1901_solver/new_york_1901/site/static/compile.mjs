@@ -1,4 +1,4 @@
-// Compiles the modules of a folder by the Python that will run them: node compile.mjs PYODIDE FOLDER
+// Compiles the modules of a folder with the Python that will run them: node compile.mjs PYODIDE FOLDER
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

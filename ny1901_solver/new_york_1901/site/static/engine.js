@@ -1,12 +1,12 @@
-/** The worker: Python in the browser, and the methods in it. Gets lines of JSON, sends lines of JSON. */
+/** The web worker that runs Python with the methods of the engine. It receives requests and sends answers as lines of JSON. */
 
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const HOME = "/ny1901";
-let flag = null; // shared memory, where the page may have it: 1 while what runs is not wanted any more
+let flag = null; // shared memory, if the page may use it; 1 tells Python to stop the current request
 let answer = null;
 
-/** How far the start is, in hundredths. */
+/** Reports the progress of the start in per cent. */
 const told = (at, doing) => postMessage({ at, doing });
 
 async function packages() {

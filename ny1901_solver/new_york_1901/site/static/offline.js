@@ -1,4 +1,4 @@
-/** The service worker: keeps every file, so that the page works offline, and isolates the page, so that searches can be stopped. */
+/** The service worker: stores every file, so that the page works offline, and isolates the page, so that searches can be stopped. */
 
 const FILES = "FILES";
 const NAME = `ny1901 ${registration.scope} VERSION`;
@@ -6,7 +6,7 @@ const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Em
 
 addEventListener("install", (event) => {
   skipWaiting();
-  if (registration.active) event.waitUntil(complete()); // another version: whole before it is used
+  if (registration.active) event.waitUntil(complete()); // a new version is complete before it is used
 });
 
 addEventListener("activate", (event) => event.waitUntil(Promise.all([forget(), clients.claim()])));
@@ -18,7 +18,7 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answered(event.request));
 });
 
-/** The file as it is kept, or else as it comes, and is kept from then on. */
+/** Answers with the stored file; a file that is not stored yet is fetched and stored. */
 async function answered(request) {
   const kept = await caches.open(NAME);
   const name = request.url.replace(/[?#].*/, "");
@@ -32,7 +32,7 @@ async function answered(request) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Keeps what is not kept yet. */
+/** Stores the files that are not stored yet. */
 async function complete() {
   const kept = await caches.open(NAME);
   const there = new Set((await kept.keys()).map(({ url }) => url));
@@ -40,7 +40,7 @@ async function complete() {
   await kept.addAll(missing);
 }
 
-/** Lets other versions go. */
+/** Deletes the files of other versions. */
 async function forget() {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(`ny1901 ${registration.scope} `) && name !== NAME);

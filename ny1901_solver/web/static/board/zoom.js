@@ -1,10 +1,10 @@
-/** Zoom by pinch, drag, buttons and keys; a twist and the wheel turn what is carried. */
+/** Zoom by pinch, drag, buttons and keys; a twist of two fingers or the wheel turns the tile in hand. */
 
 import { h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
 const MOST = 4;
-const FAR = 6; // pixels that a finger may move and still mean a tap
+const FAR = 6; // pixels that a finger may move in a tap
 const TWIST = Math.PI / 5;
 
 /** The stage of a board, scaled and moved inside its frame. */
@@ -42,7 +42,7 @@ export class Zoom {
     this.#put();
   }
 
-  /** Moves the stage so that an element is seen. */
+  /** Moves the stage so that an element is visible. */
   reveal(element) {
     if (this.scale === 1) return;
     const [inner, outer] = [element.getBoundingClientRect(), this.frame.getBoundingClientRect()];
@@ -87,10 +87,10 @@ export class Zoom {
   #up(event) {
     this.#fingers.delete(event.pointerId);
     this.#before = this.#grip();
-    if (!this.#before && this.scale > 1 && this.scale < 1.05) this.by(0); // else a page that looks whole would not scroll
+    if (!this.#before && this.scale > 1 && this.scale < 1.05) this.by(0); // otherwise a board that looks whole would keep the page from scrolling
   }
 
-  /** The middle of the fingers, how far apart the first two are, and at what angle. */
+  /** The middle of the first two fingers, their distance and their angle. */
   #grip() {
     const [one, other = one] = this.#fingers.values();
     if (!one) return null;
@@ -109,7 +109,7 @@ export class Zoom {
     if (event.ctrlKey || !this.board.marks.carried) return;
     event.preventDefault();
     const now = performance.now();
-    if (now - (this.wheeled ?? 0) < 120) return; // One notch, one turn: wheels and pads send many events for it.
+    if (now - (this.wheeled ?? 0) < 120) return; // Wheels and pads send many events for one notch.
     this.wheeled = now;
     this.board.turnBy(event.deltaY > 0 ? 1 : -1);
   }

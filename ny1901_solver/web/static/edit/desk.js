@@ -1,16 +1,16 @@
-/** What editors of positions share: how many things are amiss, undo, words that are typed, and what was refused. */
+/** The parts that editors of positions share: the count of problems, undo and redo, the input for commands, and the refused commands. */
 
 import { linked } from "../rules/links.js";
 import { fill, h, keyed } from "../shell/dom.js";
-import { gettext } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
-/** Buttons, some of them pressed: `items` are pairs of an id and a text. */
+/** Makes a button for each item, a pair of an id and a text; `pressed(id)` returns whether the button looks pressed, `run(id)` is called by a click. */
 export const toggles = (parent, items, pressed, run) =>
   keyed(parent, items, ([id]) => id, ([id, text]) => h("button", { onclick: () => run(id) }, text), (each, [id]) => each.setAttribute("aria-pressed", pressed(id)));
 
 /**
- * The parts of an editor for a draft: `onward` is the label of what goes on with the position and what does it,
- * `placeholder` an example of what is typed, and `list` what completes it, if anything does.
+ * The shared parts of an editor. `onward` is the label and the function of the button that leaves the editor with the
+ * position, `placeholder` an example of a command, and `list` a datalist that completes commands, if there is one.
  */
 export class Desk {
   constructor(app, draft, { onward: [label, go], placeholder, list = null, oninput = null }) {
@@ -28,7 +28,7 @@ export class Desk {
       undo.disabled = !at;
       redo.disabled = at === changes.length;
       onward.disabled = !line;
-      fill(count, [missing.length && gettext("{number} missing", { number: missing.length }), wrong.length && gettext("{number} impossible", { number: wrong.length })].filter(Boolean).join(" · ") || gettext("Complete"));
+      fill(count, [missing.length && ngettext("{number} thing is missing", "{number} things are missing", missing.length), wrong.length && ngettext("{number} thing is impossible", "{number} things are impossible", wrong.length)].filter(Boolean).join(" · ") || gettext("Complete"));
       count.classList.toggle("good", Boolean(line));
     });
     this.refusals = h("div", { class: "error", role: "alert", hidden: true });
@@ -38,7 +38,7 @@ export class Desk {
     });
   }
 
-  /** Does something with the draft and says what came of it; an error stands beside. */
+  /** Changes the draft and shows the result in the status region; an error is shown after `place`. */
   act = async (doing, place = this.input) => {
     try {
       const answer = await doing();
@@ -55,12 +55,12 @@ export class Desk {
     return this.act(() => this.draft.begin({ position: text }), place);
   }
 
-  /** Takes a change back, or makes it again. */
+  /** Undoes a change, or redoes it. */
   walk(back) {
     return this.act(() => this.draft.walk(back));
   }
 
-  /** A text of several lines does not fit an input: it is a file, and opened. */
+  /** Opens a pasted text of several lines, because it is a file and no command. */
   #pasted(event) {
     const text = event.clipboardData.getData("text");
     if (!text.trim().includes("\n")) return;

@@ -1,10 +1,10 @@
-/** A draft in the browser: edited by the engine, which says what was done so far, and kept on every change. */
+/** A draft of a position: the engine edits it, and the browser saves it after every change. */
 
 import { Heard } from "../shell/dom.js";
 
 /**
- * The draft at hand as the engine's `edit-step` answers it: `text`, and all of the `answer`; `changed` and `refused` are
- * told. What the engine says was done so far is kept as `kept`, and `more()` are the fields that every question has.
+ * The current draft: its `text`, and the last `answer` of the engine's `edit-step`. Emits "changed" and "refused". The
+ * draft and its changes are saved under the name `kept`; `more()` returns fields that each request gets.
  */
 export class DraftKept extends Heard {
   answer = null;
@@ -18,35 +18,35 @@ export class DraftKept extends Heard {
     Object.assign(this, { text: now, so: start ? { position: start, changes, at } : now && { position: now } });
   }
 
-  /** What there is to choose from in the edition at hand. */
+  /** The choices that the edition of the draft offers. */
   get choices() {
     return this.answer?.choices;
   }
 
-  /** Opens what was there at the last visit, or begins with what `otherwise` tells. */
+  /** Opens the draft of the last visit, or begins with the fields that `otherwise` returns. */
   async open(otherwise) {
     try {
       if (this.text) return await this.refit();
     } catch (error) {
       if (!["field", "request"].includes(error.kind)) throw error;
-      this.app.say(error.message); // of an own board that has changed since, or of another version
+      this.app.say(error.message); // the draft has an own board that has changed, or is of another version of the program
     }
     return this.begin(await otherwise());
   }
 
-  /** Opens the position of a text in place of the draft, or what the fields of `edit` tell. */
+  /** Begins another draft; `fields` are those of the engine's `edit`, such as `position`. */
   begin(fields) {
     return this.#inTurn(() => this.#open(fields));
   }
 
-  /** The same, changed by fields of `edit`. */
+  /** Changes the draft by fields of the engine's `edit`. */
   change(fields) {
     return this.#inTurn(() => this.#open({ position: this.text, ...fields }));
   }
 
   /**
-   * Carries commands out as one change, or those that a function makes of the answer of that moment; where one is refused
-   * all stays as it is. `joined` makes one change of it and the one before.
+   * Runs commands as one change. `given` is a list of commands, or a function that makes the list from the answer at that
+   * moment. If a command is refused, nothing changes. `joined` merges the change with the previous one.
    */
   edit(given, { joined = false } = {}) {
     return this.#inTurn(async () => {
@@ -55,13 +55,13 @@ export class DraftKept extends Heard {
     });
   }
 
-  /** Asks something about the draft that changes nothing. */
+  /** Asks the engine's `edit` about the draft without a change. */
   async about(fields) {
     await this.#waiting;
     return this.app.ask("edit", { position: this.text, ...fields });
   }
 
-  /** Asks anew, as another tile is carried. */
+  /** Repeats the last request, because another tile is in hand. */
   refit() {
     this.#refit ??= this.#inTurn(async () => {
       this.#refit = null;
@@ -70,7 +70,7 @@ export class DraftKept extends Heard {
     return this.#refit;
   }
 
-  /** Takes the last change back, or makes it again. */
+  /** Undoes the last change, or redoes it. */
   walk(back) {
     return this.edit([back ? "undo" : "redo"]);
   }
@@ -85,7 +85,7 @@ export class DraftKept extends Heard {
     return this.app.ask("edit-step", { ...fields, ...this.more() });
   }
 
-  /** Takes a step; of a `text` that cannot be opened beside the draft, as of an own edition, it is opened alone. */
+  /** Takes a step. If a `text` cannot be opened as a change of the draft, for example because of its edition, it becomes a new draft. */
   async #step(fields, { text, edition, left = [] } = {}) {
     const answer = await this.#ask({ ...fields, edition }).catch((error) => {
       if (!text || !fields.edits) throw error;

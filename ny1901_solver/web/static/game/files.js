@@ -1,4 +1,4 @@
-/** Records as files: opened, pasted, dropped, saved. */
+/** Opens records from files, from the clipboard and by drop; saves records. */
 
 import { h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
@@ -10,7 +10,7 @@ const RECORD = /(^|[{,\n])\s*"?format"?\s*:\s*"?(?:ny1901|manhattan)-record\//;
 /** Whether a text is a record. */
 export const isRecord = (text) => RECORD.test(text);
 
-/** Loads the text of a record; what is amiss stands after `place`. */
+/** Loads the text of a record; shows an error after `place`. */
 async function openText(app, text, place) {
   clearFailure(place);
   try {
@@ -28,7 +28,7 @@ export function openFile(app, place) {
   input.click();
 }
 
-/** Saves the tree as the file of a record. */
+/** Saves the game as a record file. */
 export async function saveRecord(app, place) {
   try {
     saveFile("game.record.yaml", await app.game.record(), "application/yaml");
@@ -38,7 +38,7 @@ export async function saveRecord(app, place) {
   }
 }
 
-/** Loads records that are pasted outside of inputs, or dropped on the page, where `wanted()` says so. */
+/** Loads records that are pasted outside of inputs or dropped on the page, if `wanted()` returns true. */
 export function takeRecords(app, place, wanted) {
   const take = (event, text) => {
     if (event.defaultPrevented || !wanted() || !isRecord(text)) return;

@@ -1,4 +1,4 @@
-/** The plain page: a form for each question, made of what the program says of its fields; the answer as text. */
+/** The plain page: a form for each question, made from the declarations of its fields. The answer is shown as text. */
 
 import { fieldsOf, takeSecret } from "../shell/address.js";
 import { fill, h } from "../shell/dom.js";
@@ -27,7 +27,7 @@ try {
   tell(error.message, true);
 }
 
-/** The game of the address, where it names one. */
+/** The field `game` of requests, if the address names a game. */
 function named() {
   return given.game ? { game: given.game } : {};
 }
@@ -55,12 +55,12 @@ function field({ name, kind, words, needed, usual, least, description }) {
     : kind === "lines" || kind === "json" ? h("textarea", { ...said, rows: 2, required: needed })
     : h("input", { ...said, required: needed, min: least, value: usual ?? "",
         type: kind === "text" ? "text" : "number", step: kind === "number" ? "any" : null });
-  const hint = kind === "lines" ? gettext("{description}; one a line", { description }) : kind === "json" ? gettext("{description}; as JSON", { description }) : description;
+  const hint = kind === "lines" ? gettext("{description}; one item in each line", { description }) : kind === "json" ? gettext("{description}; written as JSON", { description }) : description;
   return h("div", { class: "field" }, h("label", { for: id }, name, " ", kind === "flag" ? control : []),
     kind === "flag" ? [] : control, h("span", { class: "hint", id: `${id}-hint` }, hint));
 }
 
-/** What is typed, as a request has it; what is left empty is left out. */
+/** Makes a request from the form; empty fields are left out. */
 function typed(question) {
   const request = { method: question.method, ...named() };
   for (const { name, kind, usual } of question.fields) {
@@ -82,7 +82,7 @@ function typed(question) {
   return request;
 }
 
-/** Asks, or ends what runs; a position that comes of it is the one at hand from then on. */
+/** Sends the request, or stops the one that runs. A position that `new` or `apply` leads to becomes the current position. */
 async function ask(event) {
   event.preventDefault();
   if (running) {
@@ -113,7 +113,7 @@ async function ask(event) {
   }
 }
 
-/** Shows the position at hand. */
+/** Shows the current position. */
 async function look() {
   try {
     const of = { method: "show", position: position.value.trim(), ...named() };

@@ -1,9 +1,9 @@
-/** The catalog: the puzzle of the day, the next one, all of them by kind and grade, and the progress file. */
+/** The catalog: today's puzzle, the next puzzle, all puzzles by kind and grade, and the progress file. */
 
 import { fill, h } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
 import { clearFailure } from "../shell/status.js";
-import { gettext, language, ngettext, today, woven } from "../shell/words.js";
+import { gettext, language, ngettext, today } from "../shell/words.js";
 import { KINDS } from "./kinds.js";
 import { openPuzzle } from "./own.js";
 import { forget, keep, kept, ownRating } from "./progress.js";
@@ -12,10 +12,10 @@ const MARKS = { solved: "✓", tried: "·" };
 const MARK_NAMES = { solved: gettext("solved"), tried: gettext("tried") };
 const WEEKS = 5;
 
-/** A rating with its error, where a puzzle has one. */
+/** The rating of a puzzle with its error; empty without a rating. */
 export const rated = ({ rating, error }) => rating ? gettext("rating {rating} ± {error}", { rating, error }) : "";
 
-/** A grade as dots, with its number for whoever does not see them, and the rating for whoever asks. */
+/** The grade of a puzzle as dots; their label has the grade as a number, and the rating. */
 export function dots(puzzle) {
   const { grade } = puzzle, label = [gettext("grade {grade} of 5", { grade }), rated(puzzle)].filter(Boolean).join(", ");
   return h("span", { class: "dots", role: "img", "aria-label": label, title: label }, "●".repeat(grade), "○".repeat(5 - grade));
@@ -24,15 +24,15 @@ export function dots(puzzle) {
 const noon = (date) => new Date(`${date}T12:00`);
 const dated = (how) => new Intl.DateTimeFormat(language.tag, how);
 
-/** How many days in a row a puzzle was solved. */
-export const inRow = (streak) => ngettext("{number} day in a row.", "{number} days in a row.", streak);
+/** A sentence about the days in a row on which a puzzle was solved. */
+export const inRow = (streak) => ngettext("You have solved a puzzle on {number} day in a row.", "You have solved a puzzle on {number} days in a row.", streak);
 
-/** The catalog in an element of its own. */
+/** The catalog; `root` is its element. */
 export class Catalog {
   constructor(app) {
     this.app = app;
     this.filter = app.saved.get("puzzle.filter", { kind: "", grade: "", left: false });
-    if (!KINDS[this.filter.kind]) this.filter.kind = ""; // of another game
+    if (!KINDS[this.filter.kind]) this.filter.kind = ""; // the kind is of another game
     this.day = h("section", { class: "card", "aria-label": gettext("Today") });
     this.list = h("section", { "aria-label": gettext("All puzzles") });
     this.file = h("section", { class: "card", "aria-label": gettext("Progress") });
@@ -65,8 +65,8 @@ export class Catalog {
       h("p", { class: "question" }, puzzle.title),
       h("p", {}, gettext("{kind}, {players} players", { kind: KINDS[puzzle.kind], players: puzzle.players }), " ", dots(puzzle), ` ${rated(puzzle)}`),
       h("div", { class: "row" },
-        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? gettext("See it again") : gettext("Solve today's puzzle")),
-        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? gettext("Next near your rating") : solved ? gettext("Next by grade") : gettext("Begin with the tutorials"))),
+        h("button", { class: done ? "" : "primary", onclick: open(puzzle.id) }, done ? gettext("Show the puzzle again") : gettext("Solve today's puzzle")),
+        next && h("button", { class: done ? "primary" : "", onclick: open(next.id) }, rating ? gettext("Next puzzle near your rating") : solved ? gettext("Next puzzle by grade") : gettext("Begin with the tutorials"))),
       h("p", { class: "quiet" }, streak ? inRow(streak) : gettext("Solve a puzzle every day to build a streak."), " ", ownRating(rating)),
       h("h3", {}, dated({ month: "long", year: "numeric" }).formatRange(noon(calendar[0].date), noon(calendar.at(-1).date))),
       h("ol", { class: "calendar", "aria-label": gettext("Puzzles of the last days") }, calendar.map((entry) => this.#dayOf(entry))));
@@ -115,7 +115,7 @@ export class Catalog {
       ...Object.entries(KINDS).map(([kind, name]) => [name, wanted.filter((each) => each.kind === kind && !each.lesson).sort((a, b) => a.grade - b.grade || (a.rating ?? 0) - (b.rating ?? 0))])];
     fill(this.rows, groups.filter(([, found]) => found.length).map(([name, found]) =>
       h("details", { open: this.filter.kind !== "" || groups.filter(([, each]) => each.length).length === 1 },
-        h("summary", {}, name, h("span", { class: "quiet figure" }, " ", gettext("{solved} of {number} solved", { solved: found.filter(({ mark }) => mark === "solved").length, number: found.length }))),
+        h("summary", {}, name, h("span", { class: "quiet figure" }, " ", gettext("{solved} of {number} puzzles solved", { solved: found.filter(({ mark }) => mark === "solved").length, number: found.length }))),
         h("ul", { class: "list" }, found.map((each) => this.#row(each))))),
       !wanted.length && h("p", { class: "quiet" }, gettext("No puzzle matches these choices.")));
   }
@@ -129,8 +129,9 @@ export class Catalog {
   #progress({ solved, tried }) {
     const pick = h("input", { type: "file", accept: ".yaml,.yml,.json", hidden: true, onchange: () => this.#take(pick) });
     fill(this.file, h("h3", {}, gettext("Your progress")),
-      h("p", {}, tried > solved ? gettext("{solved} solved, {more} more tried.", { solved, more: tried - solved }) : gettext("{solved} solved.", { solved }), " ",
-        woven(gettext("This browser alone keeps it. The file works with {command}, too."), { command: h("code", {}, "puzzle play --progress") })),
+      h("p", {}, ngettext("You have solved {number} puzzle.", "You have solved {number} puzzles.", solved), " ",
+        tried > solved && [ngettext("You have tried {number} more puzzle.", "You have tried {number} more puzzles.", tried - solved), " "],
+        gettext("Only this browser keeps your progress. You can save the progress to a file. The command `puzzle play --progress FILE` works with the same file.")),
       h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, gettext("Save progress to a file")),
         h("button", { onclick: () => pick.click() }, gettext("Open a progress or puzzle file")), pick));
   }
@@ -139,7 +140,7 @@ export class Catalog {
     saveFile("ny1901-progress.yaml", kept(this.app), "application/yaml");
   }
 
-  /** Takes a file in: progress is put together with what is here, a puzzle is opened. */
+  /** Reads a file: adds its progress to the progress here, or opens its puzzle. */
   async #take(pick) {
     clearFailure(this.file);
     try {
@@ -147,7 +148,7 @@ export class Catalog {
       if (/ny1901-puzzle\//.test(text)) return await openPuzzle(this.app, text);
       const { solved } = await keep(this.app, { other: text });
       await this.show();
-      this.app.say(gettext("Progress added: {solved} solved", { solved }));
+      this.app.say(ngettext("The progress of the file is added. You have solved {number} puzzle.", "The progress of the file is added. You have solved {number} puzzles.", solved));
     } catch (error) {
       this.app.fail(error, this.file);
     } finally {
@@ -155,9 +156,9 @@ export class Catalog {
     }
   }
 
-  /** Progress that was kept, and is none: it can be saved as it is, and then be left. */
+  /** Shows that the saved progress cannot be parsed, and offers to save it as a file and to start again. */
   #unreadable() {
     const anew = () => (this.#save(), forget(this.app), this.show());
-    fill(this.file, h("h3", {}, gettext("Your progress cannot be read")), h("button", { onclick: anew }, gettext("Save it to a file as it is, and start again")));
+    fill(this.file, h("h3", {}, gettext("Your progress cannot be read")), h("button", { onclick: anew }, gettext("Save your progress to a file as it is, and start again")));
   }
 }

@@ -1,12 +1,12 @@
-/** Puzzles by value, from a file or from Review: kept in this browser under their ids, so that they have an address. */
+/** Puzzles that do not come with the program, from a file or from Review. The browser keeps them by id, so that they have an address. */
 
 const OWN = "puzzle.own";
-const MOST = 20; // the latest stay
+const MOST = 20; // older puzzles are forgotten
 
-/** The text of an own puzzle, or the id of a shipped one: what the engine takes as `puzzle`. */
+/** The value of the field `puzzle` in requests: the text of an own puzzle, or the id of a shipped one. */
 export const puzzleOf = (app, id) => app.saved.get(OWN, {})[id] ?? id;
 
-/** Opens a puzzle file in the panel Puzzle; rejects with what is amiss with it. */
+/** Opens a puzzle file in the panel Puzzle; rejects if the file is wrong. */
 export async function openPuzzle(app, text) {
   const { id } = await app.ask("puzzle-show", { puzzle: text });
   const { [id]: _, ...others } = app.saved.get(OWN, {});

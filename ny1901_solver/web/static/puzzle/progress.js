@@ -1,15 +1,16 @@
-/** What was tried and solved, in this browser: the text of a progress file, which the engine alone makes and reads. */
+/** Which puzzles were tried and solved. The browser keeps the text of a progress file; only the engine writes and parses that text. */
 
 import { ngettext, today } from "../shell/words.js";
 
 const KEPT = "puzzle.progress";
 
-/** The progress file as text; undefined where nothing is kept yet. */
+/** The text of the progress file; undefined if there is none yet. */
 export const kept = (app) => app.saved.get(KEPT) ?? undefined;
 
 /**
- * The engine's answer about progress, once `fields` were added to it: `{puzzle, happened}`, or `{other}` a file to take in.
- * What it makes is kept; tabs wait for each other, so that none writes over what another one has just kept.
+ * Returns the engine's answer about the progress. With the fields `{puzzle, happened}` an event is added first, with
+ * `{other}` the progress of a file; the result is saved. Tabs wait for each other, so that no tab overwrites what
+ * another tab has just saved.
  */
 export function keep(app, fields = {}) {
   const write = async () => {
@@ -17,7 +18,7 @@ export function keep(app, fields = {}) {
       const before = kept(app);
       const answer = await app.ask("puzzle-progress", { progress: before, date: today(), ...fields });
       if (!fields.happened && !fields.other) return answer;
-      if (kept(app) !== before) continue; // without locks, another tab may have kept something meanwhile
+      if (kept(app) !== before) continue; // without locks, another tab may have saved progress meanwhile
       app.saved.set(KEPT, answer.text);
       return answer;
     }
@@ -25,8 +26,8 @@ export function keep(app, fields = {}) {
   return navigator.locks ? navigator.locks.request("ny1901.progress", write) : write();
 }
 
-/** The own rating as the engine tells it; nothing before there is one. */
+/** A sentence about the player's rating; empty without a rating. */
 export const ownRating = (rating) => rating ? ngettext("Your rating: {points} ± {error}, from {number} puzzle.", "Your rating: {points} ± {error}, from {number} puzzles.", rating.puzzles, rating) : "";
 
-/** Forgets all of it: for a text that cannot be read any more, once it is in a file. */
+/** Deletes the progress; used if it cannot be parsed, after it was saved as a file. */
 export const forget = (app) => app.saved.set(KEPT, null);

@@ -19,7 +19,7 @@ export function mount(root, page) {
   catalog = new Catalog(app);
   solving = new Solving(app);
   place = h("div", { class: "puzzle" });
-  document.head.append(h("link", { rel: "stylesheet", href: STYLE })); // of the turn that is made
+  document.head.append(h("link", { rel: "stylesheet", href: STYLE })); // of the controls that make a turn
   root.append(place);
 }
 

@@ -1,4 +1,4 @@
-/** A puzzle under way, as the engine says that it stands: its question, turns taken and tried, hints, and the story of the answer. */
+/** A puzzle that is being solved, as the engine's `puzzle-play` returns it: the question, the turns played and tried, hints, and the explanation of the answer. */
 
 import { linked } from "../rules/links.js";
 import { fill, h, reveal } from "../shell/dom.js";
@@ -13,9 +13,9 @@ import { story } from "./story.js";
 
 const STAGES = { nudge: gettext("what to think about"), where: gettext("where to look"), what: gettext("what to do"), full: gettext("the answer") };
 
-/** The view of one puzzle; the commands that led to where it stands outlive a reload. */
+/** The view of one puzzle; the browser keeps the commands so far, so that a reload changes nothing. */
 export class Solving {
-  #visit = null; // another one whenever a puzzle is shown, none while another panel is
+  #visit = null; // a new object whenever a puzzle is shown; null while another panel is shown
 
   constructor(app) {
     this.app = app;
@@ -54,7 +54,7 @@ export class Solving {
     const told = await this.app.ask("puzzle-show", { puzzle: this.puzzle });
     const stage = await this.#stage().catch((error) => {
       if (!error.field?.startsWith("commands")) throw error;
-      this.now = { id, commands: [] }; // of another version, whose puzzle was another one
+      this.now = { id, commands: [] }; // the commands are for another version of the puzzle
       return this.#stage();
     });
     if (visit !== this.#visit) return;
@@ -62,16 +62,16 @@ export class Solving {
     const { title, kind, facts, lesson } = told;
     fill(this.head, h("h2", {}, title), h("p", { class: "quiet" }, `${KINDS[kind]}, ${facts} `, dots(told), ` ${rated(told)}`),
       lesson && h("p", { class: "lesson" }, linked(lesson)), h("p", { class: "question" }, stage.asked ?? told.question),
-      h("details", {}, h("summary", {}, gettext("What holds for every puzzle")), h("p", {}, stage.terms ?? told.rules.join(" "))));
+      h("details", {}, h("summary", {}, gettext("Rules of all puzzles")), h("p", {}, stage.terms ?? told.rules.join(" "))));
     this.root.dataset.kind = kind;
-    this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // one, as it listens to keys
+    this.turns ??= new Turns(this.maker, this.app, (turn) => this.answer(turn)); // made once, because it listens to keys
     this.app.say(title);
     reveal(this.app, this.head);
     await this.#stand();
     if (this.over) await this.#tell();
   }
 
-  /** Lets go of the board. */
+  /** Removes the marks of the puzzle from the board. */
   hide() {
     this.#visit = null;
     this.turns?.hide();
@@ -82,12 +82,12 @@ export class Solving {
     this.app.saved.set(UNDER_WAY, this.now);
   }
 
-  /** Where the puzzle stands behind what was done so far, and one command more. */
+  /** Asks for the state of the puzzle after the commands so far, and after one more `command` if it is given. */
   #stage(command) {
     return this.app.ask("puzzle-play", { puzzle: this.puzzle, commands: this.now.commands, command });
   }
 
-  /** Carries a command out and keeps what it led to; returns whether the puzzle is still looked at. */
+  /** Runs a command and saves the result; returns whether the puzzle is still shown. */
   async #step(command) {
     const { now } = this;
     const visit = this.#visit;
@@ -100,7 +100,7 @@ export class Solving {
     return true;
   }
 
-  /** The position behind the turns taken, and all that is said of it. */
+  /** Shows the position after the turns played, with its controls, messages and hints. */
   async #stand() {
     const visit = this.#visit;
     this.turns.hide();
@@ -115,7 +115,7 @@ export class Solving {
     else await draw(this, this.stage.turns);
   }
 
-  /** What came of the last try, in sentences. */
+  /** The result of the last try, in sentences. */
   get #sentences() {
     const { playable, sentence, violations } = this.stage.tried;
     if (playable) return [named(sentence)];
@@ -123,7 +123,7 @@ export class Solving {
     return [WORDS.illegal, ...violations.map((each) => `${each.rule}: ${each.sentence}`)];
   }
 
-  /** What came of the last try, behind what it was chosen or played by: so that nothing moves under the pointer. */
+  /** Shows the result of the last try below the controls, so that nothing moves under the pointer. */
   #say() {
     const { tried } = this.stage;
     (this.maker.hidden ? this.instead.root : this.turns.place).after(this.said);
@@ -133,7 +133,7 @@ export class Solving {
       broken.map((sentence) => h("p", {}, linked(sentence))),
       tried.trap && h("p", {}, WORDS.trap(this.told)),
       tried.splits && (tried.split.length > 0
-        ? [h("p", {}, gettext("Points that the answer has more or less:")), h("ul", {}, tried.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
+        ? [h("p", {}, gettext("Points that the answer gains (+) or loses (−) compared with your try:")), h("ul", {}, tried.split.map(({ points, reason }) => h("li", {}, `${points > 0 ? "+" : "−"}${Math.abs(points)} ${reason}`)))]
         : h("button", { onclick: () => this.why() }, gettext("Why? (counts as a hint)")))));
   }
 
@@ -143,8 +143,8 @@ export class Solving {
       turns.length > 0 && h("ol", { class: "turns mono" }, turns.map((turn) => h("li", {}, turn))),
       h("p", { class: "quiet" }, WORDS.left(left), reached && [" ", gettext("The goal is reached.")], turns.length > 0 && [" ", beside(this)]),
       h("div", { class: "row" },
-        turns.length > 0 && h("button", { onclick: () => this.back("undo") }, gettext("Take the last back")),
-        turns.length > 1 && h("button", { onclick: () => this.back("again") }, gettext("All back")),
+        turns.length > 0 && h("button", { onclick: () => this.back("undo") }, WORDS.takeBack),
+        turns.length > 1 && h("button", { onclick: () => this.back("again") }, gettext("Take all back")),
         turns.length > 0 && left > 0 && WORDS.pass && h("button", { onclick: () => this.answer("done") }, WORDS.pass))]);
   }
 
@@ -178,7 +178,7 @@ export class Solving {
     }
   }
 
-  /** Writes down what has happened; where that cannot be, the puzzle goes on. */
+  /** Adds an event to the progress; if that fails, the puzzle goes on. */
   async #keep(happened, id = this.now.id) {
     try {
       return await keep(this.app, { puzzle: puzzleOf(this.app, id), happened });
@@ -188,7 +188,7 @@ export class Solving {
     }
   }
 
-  /** Gives an answer or a part of one: a turn, what is named instead, or that no turn follows. */
+  /** Gives an answer or a part of one: a turn, names such as those of streets, or `done` if no turn follows. */
   answer(line) {
     return this.#guarded(async () => {
       if (!(await this.#step(line))) return;
@@ -197,7 +197,7 @@ export class Solving {
       if (!tried) return this.app.say(`${WORDS.taken(turns.length)} ${WORDS.left(left)}`);
       const [first, ...broken] = this.#sentences;
       this.app.say([first, ...broken].join(" "));
-      this.said.scrollIntoView({ block: "nearest" }); // no further than it has to
+      this.said.scrollIntoView({ block: "nearest" }); // no further than necessary
       if (solved) await this.#tell(true);
     });
   }
@@ -211,7 +211,7 @@ export class Solving {
     });
   }
 
-  /** Asks where the points of a wrong try are: counted as a hint. */
+  /** Asks by which points a wrong try differs from the answer; counts as a hint. */
   why() {
     return this.#guarded(async () => {
       if (!(await this.#step("why"))) return;
@@ -220,7 +220,7 @@ export class Solving {
     });
   }
 
-  /** Asks for the next hint that the puzzle has; each is counted, the last one is the answer. */
+  /** Asks for the next hint. Each hint is counted, and the last hint is the answer. */
   hint() {
     return this.#guarded(async () => {
       if (!this.stage.next || !(await this.#step("hint"))) return;
@@ -241,7 +241,7 @@ export class Solving {
     await this.#tell(true);
   }
 
-  /** The story of the answer, with what comes next. */
+  /** Shows the answer with its explanation, and the buttons that go on. */
   async #tell(fresh = false) {
     const { solved, tries, hints } = this.stage;
     const visit = this.#visit;

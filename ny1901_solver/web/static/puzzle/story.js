@@ -1,4 +1,4 @@
-/** What is told once a puzzle is over: the answer turn by turn on the board, its idea, the trap, the runner-up. */
+/** The explanation once a puzzle is over: the answer turn by turn on the board, its idea, the trap, and the second-best answer. */
 
 import { linked } from "../rules/links.js";
 import { WORDS } from "./of_game.js";
@@ -6,8 +6,8 @@ import { h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
 /**
- * The elements of the story; the turns of answer, runner-up and trap can be shown on the board by `draw(turns, at)`;
- * `several` says that they are played one after the other, and `instead` stands where there is no answer of turns.
+ * Returns the elements. `draw(turns, at)` shows a turn of the answer, of the second-best answer or of the trap on the board.
+ * `several` is true if turns are played one after the other. An answer without turns has the element `instead`.
  */
 export async function story(app, draw, several, { answer, ideas, trap, second, margin, solution }, instead) {
   const shown = (turns) => h("ol", { class: "turns" }, turns.map((turn, at) =>
@@ -29,6 +29,6 @@ export async function story(app, draw, several, { answer, ideas, trap, second, m
     ideas.length > 0 && h("p", {}, h("strong", {}, ideas.length > 1 ? gettext("Ideas:") : gettext("The idea:")), " ", ideas.map(({ theme, meaning }, at) => [at ? "; " : "", h("b", {}, theme.replaceAll("-", " ")), ` (${meaning.replace(/\.$/, "")})`]), "."),
     h("div", { class: "why-so" }, solution.map((sentence) => h("p", {}, linked(sentence)))),
     trap && h("div", { class: "card" }, h("h3", {}, gettext("The trap")), h("p", {}, linked([trap.sentences ?? trap.sentence].flat().join(" "))), trap.line.length > 0 && shown(trap.line)),
-    second?.answer.length > 0 && h("div", { class: "card" }, h("h3", {}, ngettext("The runner-up, {number} point less", "The runner-up, {number} points less", margin)), shown(second.answer)),
+    second?.answer.length > 0 && h("div", { class: "card" }, h("h3", {}, ngettext("The second-best answer, {number} point less", "The second-best answer, {number} points less", margin)), shown(second.answer)),
   ];
 }

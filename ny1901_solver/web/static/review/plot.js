@@ -1,10 +1,10 @@
-/** The plot of a game under review: the picture that `drawing` makes, by which one walks through the game. */
+/** The plot of a reviewed game: a picture of the engine, which is also a slider through the game. */
 
 import { drawing, fill, h, s } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 import { WORDS, expected } from "./of_game.js";
 
-/** `root` shows the plot of a review; `walk(number)` is called with the turns that are to be played by then. */
+/** `root` shows the plot of a review; `walk(number)` is called to go to the position after so many turns. */
 export class Plot {
   constructor(app, walk) {
     this.walk = walk;
@@ -16,7 +16,7 @@ export class Plot {
     }, this.picture, this.told);
   }
 
-  /** Shows the plot of an answer, where the game is, and what is expected there. */
+  /** Shows the plot of an answer, a cursor at the current position, and the result expected there. */
   show(answer, { number, length }) {
     if (answer.plot && answer.plot !== this.text) {
       this.text = answer.plot;

@@ -1,4 +1,4 @@
-/** The panel Review: what each turn of the game lost against the best; the plot leads through it. */
+/** The panel Review: what each turn of the game lost compared with the best turn, and a plot that leads through the game. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
@@ -8,7 +8,7 @@ import { Plot } from "./plot.js";
 
 export const name = "review";
 export const title = gettext("Review");
-export const ownBoard = true; // turns are drawn on it
+export const ownBoard = true; // the panel draws turns on it
 
 const MARKS = ["!", "?!", "?", "??"];
 const NAMES = { "!": gettext("find"), "?!": gettext("doubt"), "?": gettext("mistake"), "??": gettext("blunder") };
@@ -18,9 +18,9 @@ const { KEPT, WORDS } = ours;
 let app;
 let parts;
 let shown = false;
-let running = null; // what ends the review under way, and its games a turn
+let running = null; // the AbortController of the current review, with its number of games for each turn
 let review = null; // {key, rollouts, answer}
-let looked = null; // the reviewed turn on the board, and whether its better one is drawn
+let looked = null; // the reviewed turn on the board, and whether the better turn is drawn instead
 
 export function mount(root, given) {
   app = given;
@@ -70,7 +70,7 @@ async function warn() {
   parts.warning.textContent = app.game.length ? await ours.warning(app) : "";
 }
 
-/** Draws the turn that is looked at, or else the position at hand. */
+/** Draws the chosen turn, or else the current position. */
 async function draw() {
   const { line } = app.game;
   if (!line) return;
@@ -83,7 +83,7 @@ async function draw() {
 
 const textOf = ({ turn, better }) => (better ? ours.other(turn) : ours.played(turn));
 
-/** Reviews the game, or goes on with it: turns that are known already come at once. */
+/** Reviews the game, or continues the review; turns that were reviewed before come at once. */
 async function run() {
   const key = ours.about(app.game);
   const rollouts = Number(parts.games.value);
@@ -100,10 +100,10 @@ async function run() {
     const answer = await app.ask("review", fields, { partial: told, stopped: running.signal });
     if (answer.turns.length) told(answer);
     const marked = answer.turns.filter(({ mark }) => mark).length;
-    app.say(gettext("{reviewed} of {decisions} decisions reviewed, {marked} marked.", { reviewed: answer.turns.length, decisions: answer.decisions, marked }));
+    app.say(gettext("The review has judged {reviewed} of {decisions} decisions; {marked} decisions got a mark.", { reviewed: answer.turns.length, decisions: answer.decisions, marked }));
   } catch (error) {
     app.fail(error, parts.head);
-    if (review) review.plot = plot; // asked for in vain: not at once again
+    if (review) review.plot = plot; // the plot could not be made: `update` does not ask for it again
   }
   running = null;
   update();
@@ -118,7 +118,7 @@ function update() {
   parts.told.textContent = !turns
     ? WORDS.begin
     : running ? WORDS.judging({ now, turns, games: running.rollouts })
-      : known ? gettext("{done} of {decisions} decisions reviewed by {games} games each.", { done, decisions: known.decisions, games: known.rollouts }) : WORDS.unreviewed(turns);
+      : known ? gettext("{done} of {decisions} decisions are reviewed; {games} simulated games judge each decision.", { done, decisions: known.decisions, games: known.rollouts }) : WORDS.unreviewed(turns);
   parts.go.textContent = running ? gettext("Stop") : known && !whole ? gettext("Go on") : known ? gettext("Review again") : gettext("Review");
   parts.go.disabled = !turns;
   parts.games.disabled = Boolean(running);
@@ -127,7 +127,7 @@ function update() {
   parts.body.hidden = !known;
   parts.warning.hidden = Boolean(known);
   if (!known) return;
-  if (whole && !running && review.plot !== ours.palette()) run(); // all of it is known, but for the plot
+  if (whole && !running && review.plot !== ours.palette()) run(); // only the plot is missing, because the theme has changed
   parts.plot.show(known, app.game);
   const players = [gettext("all players"), ...known.players.map(({ player }) => player)];
   if ([...parts.who.options].map(({ text }) => text).join() !== players.join()) fill(parts.who, players.map((each) => h("option", {}, each)));
@@ -137,7 +137,7 @@ function update() {
   fill(parts.basis.lastElementChild, known.basis.map((text) => h("p", {}, text)));
 }
 
-/** The number of the turn that is judged now. */
+/** The number of the turn that the review judges now. */
 function underWay(known) {
   const last = known?.rollouts === running.rollouts ? known.turns.at(-1) : null;
   return last ? last.number + (ours.goesOn(last) ? 0 : 1) : 1;
@@ -145,7 +145,7 @@ function underWay(known) {
 
 const keyOf = (turn) => `${turn.number} ${ours.played(turn)}`;
 
-/** The marked turns of the players that are wanted. */
+/** The marked turns of the chosen player, or of all players. */
 function marked(answer) {
   const who = parts.who.selectedIndex > 0 ? parts.who.value : null;
   return answer.turns.filter(({ mark, mover }) => mark && (!who || who === mover));
@@ -171,7 +171,7 @@ function updateRow(element, turn) {
     h("div", { class: "row" }, ours.onward(app, turn, review.answer, (error) => app.fail(error, parts.list))));
 }
 
-/** Shows a turn on the board where it was played, or the better one. */
+/** Shows a turn, or the better turn, on the board in the position where it was played. */
 function look(turn, better) {
   looked = { turn, better };
   app.game.walk(turn.number - 1);
@@ -181,7 +181,7 @@ function look(turn, better) {
   app.say(WORDS.looked({ number: turn.number, player: turn.mover, mark: NAMES[turn.mark], text: textOf(looked) }));
 }
 
-/** Goes to the next or last marked turn from where the game is. */
+/** Goes to the next or previous marked turn, counted from the current position. */
 function step(by) {
   if (review?.key !== ours.about(app.game)) return false;
   const turns = marked(review.answer);
@@ -210,6 +210,6 @@ function turningPoints({ turning_points: points = [], turns }) {
 function sums({ players }) {
   const of = (text, cell) => h("tr", {}, h("th", { scope: "row" }, text), players.map((player) => h("td", { class: "figure" }, cell(player))));
   fill(parts.sums, h("thead", {}, h("tr", {}, h("td", {}), players.map(({ player }) => h("th", { scope: "col" }, h("span", { class: `mover ${player}` }, player))))),
-    h("tbody", {}, of(gettext("decisions"), ({ turns }) => turns), of(gettext("none better"), ({ best }) => best),
+    h("tbody", {}, of(gettext("decisions"), ({ turns }) => turns), of(gettext("best choices"), ({ best }) => best),
       MARKS.map((mark) => of(SUMS[mark], ({ marks }) => marks[mark] || "–")), ours.LOSSES.map(([text, cell]) => of(text, cell))));
 }

@@ -1,34 +1,34 @@
-/** Mistakes as puzzles: what a review marks is tried anew. */
+/** Makes puzzles from the mistakes that a review has marked. */
 
 import { h } from "../shell/dom.js";
 import { openPuzzle } from "../puzzle/own.js";
 import { gettext } from "../shell/words.js";
 
-/** Why a mistake makes no puzzle. */
+/** Reasons why a mistake makes no puzzle. */
 const REASONS = {
-  "middle-of-turn": gettext("the turn had already begun there"),
-  "best-is-not-most-points": gettext("the best turn there does not gain the most points, and only points can be proved"),
-  "too-many-turns": gettext("there are too many turns to search through"),
-  "no-answer": gettext("no turn there answers the question"),
-  "no-choice": gettext("there is nothing to choose there"),
-  "not-unique": gettext("several turns there are equally good"),
-  margin: gettext("the next best turn is too close"),
+  "middle-of-turn": gettext("the turn had already begun in this position"),
+  "best-is-not-most-points": gettext("the best turn is not the turn that gains the most points, and only points can be proved"),
+  "too-many-turns": gettext("the position has too many turns to search"),
+  "no-answer": gettext("no turn of this position answers the question of the puzzle"),
+  "no-choice": gettext("the position offers no choice"),
+  "not-unique": gettext("several turns are equally good"),
+  margin: gettext("the second-best turn is almost as good as the best turn"),
   "not-proved": gettext("the proof took too long"),
-  "wrong-question": gettext("the question is decided already"),
-  "hands-unknown": gettext("not all hands are known there"),
+  "wrong-question": gettext("the question of the puzzle does not fit this position"),
+  "hands-unknown": gettext("not all hands are known in this position"),
   "no-question": gettext("no kind of puzzle asks about such a move"),
-  "best-is-not-the-answer": gettext("in a puzzle all hands are open and nobody replies, and then another move is best"),
-  "played-is-the-answer": gettext("in a puzzle all hands are open and nobody replies, and then the move that was played is best, too"),
+  "best-is-not-the-answer": gettext("a puzzle shows all hands and lets nobody reply, and with these rules another move is best"),
+  "played-is-the-answer": gettext("a puzzle shows all hands and lets nobody reply, and with these rules the move that was played is also best"),
 };
 
-/** A button that makes a puzzle of a marked turn and opens it; none for a find. `fields` are those of the question beside its position. */
+/** Returns a button that makes a puzzle from a marked turn and opens it; null for a find. `fields` are the fields of the request besides the position. */
 export function tries(app, { mark, line }, fields) {
   const button = h("button", { onclick: () => run() }, gettext("Try it"));
   return mark === "!" ? null : button;
 
   async function run() {
     button.disabled = true;
-    button.textContent = gettext("Looking for the question…");
+    button.textContent = gettext("Making a puzzle…");
     try {
       const made = await app.ask("review-puzzle", { position: line, ...fields });
       if (made.puzzle) await openPuzzle(app, made.puzzle);

@@ -1,4 +1,4 @@
-/** The panel Rules: a question in words, everything that the rules say by its id, and a list of it all. */
+/** The panel Rules: answers questions in words, shows each rule and ruling by its id, and lists all of them. */
 
 import { drawing, fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
@@ -10,7 +10,7 @@ import { gettext, ngettext, woven } from "../shell/words.js";
 export const name = "rules";
 export const title = gettext("Rules");
 
-const AUTHORITY = { rulebook: gettext("The rulebook says so."), reference: gettext("The manual alone says so."), inferred: gettext("Inferred, as the rulebook is silent.") };
+const AUTHORITY = { rulebook: gettext("The rulebook says so."), reference: gettext("Only the manual says so."), inferred: gettext("Inferred, because the rulebook is silent.") };
 const ANSWERS = { legal: gettext("✓ Legal."), illegal: gettext("✗ Against the rules."), impossible: gettext("✗ Impossible position.") };
 const VERDICTS = { legal: gettext("legal"), illegal: gettext("against the rules"), impossible: gettext("impossible position") };
 let app, asked, results, entry, contents, switches = [], shown = null, answered, asking = null, opening = null;
@@ -19,7 +19,7 @@ export async function mount(root, page) {
   app = page;
   asked = h("input", { type: "search", data: { input: "" }, id: "rules-question", placeholder: app.question, autocomplete: "off", enterkeyhint: "search" });
   const form = h("form", { class: "ask", onsubmit: (event) => (event.preventDefault(), ask()) },
-    h("label", { for: "rules-question" }, gettext("Ask in your own words, or type an id")),
+    h("label", { for: "rules-question" }, gettext("Ask in your own words, or type the id of a rule")),
     h("div", { class: "row" }, asked, h("button", { class: "primary" }, gettext("Ask"))));
   results = h("section", { "aria-label": gettext("Answers") });
   entry = h("article", { tabindex: -1, hidden: true });
@@ -51,16 +51,16 @@ function ask() {
 
 const known = (text) => [text, text.toUpperCase(), text.toLowerCase()].find((id) => contents.ids?.has(id));
 
-/** Asks, and returns what was answered. */
+/** Asks the engine and lists the answers; returns the question. */
 async function found(question) {
   clearFailure(results);
   asking?.abort();
   asking = new AbortController();
   try {
     const answer = await app.ask("rule-ask", { question, top: 6 }, { signal: asking.signal });
-    const read = Object.entries(answer.read_as).map(([typed, taken]) => gettext("{typed} as {taken}", { typed, taken }));
+    const read = Object.entries(answer.read_as).map(([typed, taken]) => gettext("“{typed}” as “{taken}”", { typed, taken }));
     fill(results,
-      read.length > 0 && h("p", { class: "quiet" }, gettext("Understood {words}.", { words: read.join(", ") })),
+      read.length > 0 && h("p", { class: "quiet" }, gettext("The program understood {words}.", { words: read.join(", ") })),
       answer.found.length
         ? h("ul", { class: "list" }, answer.found.map((each) => item(each.id, each.heading, each.line, each.verdict, each.says)))
         : h("p", {}, gettext("No rule or ruling fits this question. Try other words, or look in the list below.")));
@@ -76,11 +76,11 @@ const item = (id, heading, line, verdict, says) =>
     h("span", { class: "rule-id" }, id), " ", h("strong", {}, heading), verdict && h("span", { class: "chip" }, VERDICTS[verdict] ?? verdict), says && h("span", { class: "chip" }, says)),
     line && h("p", { class: "line" }, line));
 
-/** Shows what an id stands for. */
+/** Shows the rule, reading, claim or ruling of an id. */
 async function open(id) {
   clearFailure(contents);
   const active = document.activeElement;
-  const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link here was followed
+  const moves = active !== asked && (active === document.body || entry.parentNode.contains(active)); // a link of this panel was followed
   try {
     const bw = blackAndWhite();
     opening?.abort();
@@ -123,10 +123,10 @@ const values = (told) => h("dl", { class: "values" }, Object.entries(told.values
 
 function reading(told) {
   return [
-    head(told.switch, "", gettext("Reading: players may agree on it")),
+    head(told.switch, "", gettext("A reading that players may agree on")),
     values(told),
     h("p", { class: "quiet" }, gettext("Usually {value}: {reason}", { value: told.default, reason: told.default_because })),
-    h("p", {}, woven(gettext("It changes {rules}"), { rules: links(told.rules) })),
+    h("p", {}, woven(gettext("This reading changes {rules}"), { rules: links(told.rules) })),
     example(told.cases),
     cases(told.cases),
   ];
@@ -135,7 +135,7 @@ function reading(told) {
 function claim(told) {
   return [
     head(told.id, `“${told.claim}”`, gettext("Wrong claim: {document}, {place}", told)),
-    h("p", {}, woven(gettext("Refuted by {rules}"), { rules: links(told.refuted_by) })),
+    h("p", {}, woven(gettext("This claim is refuted by {rules}"), { rules: links(told.refuted_by) })),
     example(told.cases),
     cases(told.cases),
   ];
@@ -149,7 +149,7 @@ function ruling({ case: told, diagram, line: position = told.position }) {
     ...answerOf(told, diagram),
     told.score && score(told.score, told.winners),
     ...told.checks.flatMap(({ violations }) => violations.map(({ rule, sentence }) => h("p", { class: "error" }, ruleLink(rule), ` ${sentence}`))),
-    h("p", {}, woven(told.refutes ? gettext("It rests on {rules} and refutes {claims}") : gettext("It rests on {rules}"), { rules: links(told.rules), claims: links(told.refutes ?? []) })),
+    h("p", {}, woven(told.refutes ? gettext("This ruling rests on {rules} and refutes {claims}") : gettext("This ruling rests on {rules}"), { rules: links(told.rules), claims: links(told.refutes ?? []) })),
     told.inferred && h("p", { class: "quiet" }, woven(gettext("Inferred: {reason}"), { reason: linked(told.inferred, switches) })),
     h("div", { class: "row" }, position && !told.board && !told.checks.some((each) => each.verdict === "impossible") &&
       h("button", { onclick: () => tryIt(app, { ...told, position }) }, TRY)),
@@ -166,7 +166,7 @@ const answerOf = (told, diagram) => [
   h("p", { class: "answer" }, ...told.checks.map(verdict), linked(told.answer, switches)),
 ];
 
-/** The first of the rulings about something, with its board, as soon as it is there. */
+/** Shows the first of some rulings with its board, once it is loaded. */
 function example([first]) {
   if (!first) return null;
   const place = h("section", { class: "card" });
@@ -188,15 +188,15 @@ function score(sheets, winners) {
       h("tr", {}, h("th", { scope: "row" }, winners?.includes(colour) ? gettext("{player} wins", { player: colour }) : colour), rules.map((id) => cell(sheet[id])), cell(Object.values(sheet).reduce((a, b) => a + b, 0)))));
 }
 
-/** The diagram of a ruling, from `drawing`. */
+/** The diagram of a ruling. */
 function figure(diagram, told) {
   if (!diagram) return null;
   const picture = drawing(diagram.svg);
   picture.style.maxWidth = `${diagram.width * 1.4}px`;
-  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, gettext("On a board that was made for this question.")));
+  return h("figure", {}, picture, told.board && h("figcaption", { class: "quiet" }, gettext("This board was made for the question.")));
 }
 
-/** Everything by chapter. */
+/** Lists all rules, readings, claims and rulings by chapter. */
 async function list() {
   try {
     const told = await app.ask("rule-contents");
@@ -209,11 +209,11 @@ async function list() {
     const between = told.cases.filter(({ id }) => id.startsWith("DIFFER"));
     fill(contents, h("h2", {}, gettext("All rules and rulings")),
       told.chapters.map((each) => chapter(each.title, each.rules)),
-      h("h3", { class: "heading" }, gettext("Beyond the rules")),
+      h("h3", { class: "heading" }, gettext("Besides the rules")),
       chapter(gettext("Readings that players may agree on"), told.readings),
       chapter(gettext("Wrong claims, refuted"), told.wrong_claims),
       told.chapters.map((each) => chapter(gettext("Rulings: {chapter}", { chapter: each.title }), told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
-      chapter(gettext("Rulings between readings"), between));
+      chapter(gettext("Rulings where readings differ"), between));
   } catch (error) {
     app.fail(error, contents);
   }

@@ -1,6 +1,6 @@
-/** Addresses: what stands behind `#` as fields, and back. */
+/** Parses the fragment of an address, the part after `#`, into fields, and formats fields as a fragment. */
 
-/** The fields of a fragment: `#rules=DEM-4&pos=ny1:...` is `{panel: "rules", id: "DEM-4", pos: "ny1:..."}`. */
+/** Parses a fragment: `#rules=DEM-4&pos=ny1:...` is `{panel: "rules", id: "DEM-4", pos: "ny1:..."}`. */
 export function fieldsOf(fragment, panels) {
   const fields = {};
   for (const part of fragment.replace(/^#/, "").split("&").filter(Boolean)) {
@@ -12,7 +12,7 @@ export function fieldsOf(fragment, panels) {
   return fields;
 }
 
-/** The fragment of fields. */
+/** Formats fields as a fragment. */
 export function fragmentOf({ panel, id, ...others }) {
   const parts = [id === undefined || id === null ? panel : `${panel}=${encoded(id)}`];
   for (const [name, value] of Object.entries(others)) {
@@ -21,7 +21,7 @@ export function fragmentOf({ panel, id, ...others }) {
   return `#${parts.join("&")}`;
 }
 
-// Only what would end a value or an address is encoded, so that a position can still be read in it.
+// Encodes only characters that would end a value or an address, so that positions stay readable.
 const encoded = (value) => String(value).replace(/[%&#\s"<>`]|[^\x20-\x7e]/gu, encodeURIComponent);
 
 function decoded(text) {
@@ -32,7 +32,7 @@ function decoded(text) {
   }
 }
 
-/** Takes the secret out of the address, into this tab's storage; returns the one at hand, or "". */
+/** Moves the secret from the address into this tab's storage; returns the secret of the tab, or "". */
 export function takeSecret() {
   const parts = location.hash.slice(1).split("&");
   const found = parts.find((part) => part.startsWith("secret="));
@@ -40,7 +40,7 @@ export function takeSecret() {
     try {
       sessionStorage.setItem("ny1901.secret", decoded(found.slice(7)));
     } catch {
-      // Without storage the secret serves until the page is left.
+      // Without storage the secret is lost when the page is left.
     }
     const others = parts.filter((part) => part !== found).join("&");
     history.replaceState(null, "", others ? `#${others}` : location.pathname + location.search);

@@ -1,9 +1,9 @@
-/** The engine's client: one function for every question. */
+/** The engine's client: one function for all requests. */
 
 import * as saved from "./saved.js";
 import { gettext } from "./words.js";
 
-/** What is amiss with a question: its kind, the field, and the sentence as `message`. */
+/** An error that answers a request: its `kind`, the `field` at fault, and a sentence as `message`. */
 export class Amiss extends Error {
   constructor({ kind = "request", field = null, sentence = gettext("Something went wrong.") } = {}) {
     super(sentence);
@@ -11,10 +11,10 @@ export class Amiss extends Error {
   }
 }
 
-/** A seed for what comes up by chance. */
+/** Returns a random seed. */
 export const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** By the transport that the page names: `ask(method, fields, {partial, signal, stopped})`. */
+/** Opens the transport that the page names; returns `ask(method, fields, {partial, signal, stopped})`. */
 export async function connect() {
   const name = document.querySelector("meta[name=ny1901-transport]")?.content ?? "http";
   const { open } = await import(name === "worker" ? "./worker.js" : "./http.js");
@@ -26,7 +26,7 @@ export async function connect() {
   };
 }
 
-/** The fields with the texts of the saved edition that their position, record or puzzle names. */
+/** Adds the files of a saved edition if the position, record, puzzle or draft in the fields names one. */
 function withEdition(fields) {
   const own = saved.get("editions", {});
   if (fields.edition || !Object.keys(own).length) return fields;

@@ -1,14 +1,14 @@
-/** Elements made from JavaScript: text is always text, never markup. */
+/** Makes and changes elements; a text is never read as markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An HTML element. Props: `class`, `on<event>` functions, `data` an object, booleans as attributes, the rest as attributes.
- * Children: nodes, texts, numbers, lists of them; null, undefined and false are left out.
+ * Makes an HTML element. Props: `on<event>` adds a listener, `data` sets data attributes, all others are attributes.
+ * Children are nodes, texts, numbers or lists of children; null, undefined and false are left out.
  */
 export const h = (tag, props = {}, ...children) => filled(document.createElement(tag), props, children);
 
-/** An SVG element, as `h`. */
+/** Makes an SVG element, as `h` does. */
 export const s = (tag, props = {}, ...children) => filled(document.createElementNS(SVG, tag), props, children);
 
 function filled(element, props, children) {
@@ -19,7 +19,7 @@ function filled(element, props, children) {
 
 const asNode = (child) => (child instanceof Node ? child : String(child));
 
-/** Sets props of an element as `h` does; null and false take an attribute away. */
+/** Sets props of an element as `h` does; null and false remove an attribute. */
 export function set(element, props) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2).toLowerCase(), value);
@@ -31,7 +31,7 @@ export function set(element, props) {
   return element;
 }
 
-/** A drawing of the engine as an element, in which text is text; `silent` where something beside it says the same. */
+/** Makes an element of an SVG of the engine; a `silent` one is hidden from screen readers. */
 export function drawing(text, { silent = false } = {}) {
   const svg = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   if (!silent) return set(svg, { role: "img" });
@@ -39,13 +39,13 @@ export function drawing(text, { silent = false } = {}) {
   return set(svg, { "aria-hidden": "true", role: null, "aria-labelledby": null, width: null, height: null });
 }
 
-/** Replaces what an element holds. */
+/** Replaces the children of an element. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child != null && child !== false).map(asNode));
   return element;
 }
 
-/** Scrolls to an element whose beginning is out of sight, or under the board of a narrow page. */
+/** Scrolls to an element whose top is out of sight, or under the board of a narrow page. */
 export function reveal(app, element) {
   const board = app.board.root.getBoundingClientRect();
   const { top, left } = element.getBoundingClientRect();
@@ -55,8 +55,8 @@ export function reveal(app, element) {
 }
 
 /**
- * Makes the children of `parent` those of a list, by key: what stays is kept (with focus and pointer) and updated.
- * `make(item)` returns a new element, `update(element, item)` brings it up to date and is called for new ones, too.
+ * Shows a list as the children of `parent`. Elements whose key is still in the list stay, with focus and pointer.
+ * `make(item)` returns a new element; `update(element, item)` is called for new and old elements.
  */
 export function keyed(parent, items, keyOf, make, update = () => {}) {
   const before = new Map([...parent.children].map((child) => [child.dataset.key, child]));
@@ -73,7 +73,7 @@ export function keyed(parent, items, keyOf, make, update = () => {}) {
   return parent;
 }
 
-/** Who wants to hear what: `on(name, f)` returns how to stop hearing; `emit(name, told)` tells all. */
+/** An event emitter: `on(name, ear)` adds a listener and returns the function that removes it. */
 export class Heard {
   #ears = new Map();
 

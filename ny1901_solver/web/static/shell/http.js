@@ -1,14 +1,14 @@
-/** The engine over HTTP: a request a POST, an answer lines of JSON. */
+/** The engine over HTTP: each request is a POST, and its response consists of lines of JSON. */
 
 import { Amiss } from "./client.js";
 import { secret } from "./address.js";
 import { gettext } from "./words.js";
 
-const UNREACHED = gettext("The program behind this page has stopped. Start `ny1901 serve` again and open the address that it prints.");
+const UNREACHED = gettext("The program that serves this page has stopped. Start `ny1901 serve` again and open the address that it prints.");
 const NO_SECRET =
-  gettext("This page needs a secret. Open the whole address that `ny1901 serve` printed, with the part behind the #.");
+  gettext("This page needs a secret. Open the whole address that `ny1901 serve` printed, with the part after the #.");
 
-const TAB = Math.random().toString(36).slice(2); // the server shares its searches among tabs
+const TAB = Math.random().toString(36).slice(2); // the server divides its searches among tabs
 
 /** Opens the transport. */
 export const open = () => ({ ask });
@@ -43,8 +43,8 @@ async function ask(request, { partial, signal, stopped } = {}) {
 }
 
 /**
- * Waits until more of an answer may be asked for: a browser opens six connections to a host, for all its tabs
- * together, so that only some answers keep one. What is aborted meanwhile is told to the server.
+ * Waits before it asks for the rest of an answer. A browser opens six connections to a host, for all tabs together,
+ * so the server keeps a connection for some answers only. The server is told if the request is aborted meanwhile.
  */
 function waited(milliseconds, id, signal) {
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ async function posted(path, body, signal, keepalive = false) {
   throw new Amiss(told?.error ?? { kind: "request", sentence: gettext("The program refused the request (status {status}).", { status: response.status }) });
 }
 
-/** The messages of a response as they come, a line each. */
+/** Yields the messages of a response as they arrive, one for each line. */
 async function* messages(response) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -1,11 +1,11 @@
-/** Keys: one table of all that were registered, by panel; `?` lists them. */
+/** The shortcuts of the page and of its panels; the key `?` lists them. */
 
 import { gettext } from "./words.js";
 
 const NAMES = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: gettext("Esc"), " ": gettext("Space") };
 const TYPING = "input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable]";
 
-/** The keys of a page; `panelNow()` names the panel that is shown. */
+/** The shortcuts of a page; `panelNow()` returns the name of the panel that is shown. */
 export class Keys {
   #entries = [];
 
@@ -15,9 +15,9 @@ export class Keys {
   }
 
   /**
-   * What a key does: `key` as in KeyboardEvent, a letter in either case, or several in a list; `name` is what `?` says.
-   * Of a panel's keys only those of the panel shown are heard, before those of the page. A `run` that returns false
-   * leaves the key to others. Returns how to take it back.
+   * Registers a shortcut. `key` is as in KeyboardEvent, in either case, or a list of keys; `?` lists the `name`.
+   * Shortcuts of a panel work while it is shown, and come first. If `run` returns false, the next shortcut is tried.
+   * Returns the function that removes the shortcut.
    */
   on(key, name, run, { panel = null } = {}) {
     const entry = { keys: [key].flat().map(plain), name, run, panel };
@@ -25,7 +25,7 @@ export class Keys {
     return () => this.#entries.splice(this.#entries.indexOf(entry), 1);
   }
 
-  /** What is heard now: `{keys, name, panel}`, those of the page first. */
+  /** Lists the shortcuts that work now as `{keys, name, panel}`, those of the page first. */
   list() {
     const heard = this.#entries.filter((entry) => entry.name && (!entry.panel || entry.panel === this.panelNow()));
     return heard
@@ -41,7 +41,7 @@ export class Keys {
     if (this.press(key, event)) event.preventDefault();
   }
 
-  /** Does what a key does now; returns whether it does anything. */
+  /** Runs the shortcut of a key; returns whether there is one. */
   press(key, event) {
     const panel = this.panelNow();
     const heard = this.#entries.filter((entry) => entry.keys.includes(key) && (!entry.panel || entry.panel === panel));

@@ -1,10 +1,10 @@
-/** The menu at the right of the header: theme, own boards, keys, what the page rests on. */
+/** The menu at the right of the header: themes, links, keys, and the notice of the edition. */
 
 import { h } from "./dom.js";
 import { THEMES, chosen } from "./theme.js";
 import { gettext } from "./words.js";
 
-/** Fills the menu; `wear(theme)` puts a theme on. */
+/** Fills the menu; `wear(theme)` chooses a theme. */
 export function menu(app, panels, wear) {
   const themes = THEMES.map(([value, name]) =>
     h("label", { class: "choice" },
@@ -19,7 +19,7 @@ export function menu(app, panels, wear) {
   for (const link of links) link.addEventListener("click", () => box.hidePopover());
 }
 
-/** Shows the keys that are heard now, or puts them away. */
+/** Shows or hides the list of keys. */
 export function showKeys(app) {
   document.getElementById("menu").hidePopover();
   const box = document.getElementById("keys");

@@ -1,6 +1,6 @@
-/** What `ny1901 serve` was asked to open, and an address cannot hold. */
+/** Opens the file that `ny1901 serve` was started with. */
 
-/** Opens it: a record in Review, or at one of its turns in the first panel, a puzzle in Puzzle; returns whether there is such a thing. */
+/** Opens a record in Review, or in the first panel if a turn of it was named, and a puzzle in Puzzle; returns whether there was one. */
 export async function openGiven(app, first, firstPanel) {
   const { holds, text, turns } = await app.ask("opened");
   if (holds === "record") {

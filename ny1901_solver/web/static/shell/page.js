@@ -1,4 +1,4 @@
-/** The frame of a page: makes what every panel gets, and shows the panel that the address names. */
+/** The frame of a page: fills `app`, which every panel gets, and shows the panel that the address names. */
 
 import * as address from "./address.js";
 import { Amiss, connect } from "./client.js";
@@ -17,15 +17,15 @@ let undrawn = false;
 let arrivals = 0;
 
 /**
- * Opens a page with its panels `{name, title, inMenu}` and what a game has of its own: `Board`, `makeGame(app)`,
- * `keys(app)`, and `first(app)`, which starts a game where nothing names one.
+ * Opens a page with its panels `{name, title, inMenu}`. A game provides `Board`, `makeGame(app)`, `keys(app)`, and
+ * `first(app)`, which starts a game if neither the address nor the last visit has one.
  */
 export async function openPage(page, panels, ofGame) {
   [app, PANELS, own] = [page, panels, ofGame];
   NAMES = PANELS.map(({ name }) => name);
   Object.assign(app, { saved, say, fail, Amiss, strip: document.getElementById("strip") });
   address.takeSecret();
-  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // meanwhile
+  load(entryOf(address.fieldsOf(location.hash, NAMES).panel)); // loads while the page connects
   app.go = go;
   saved.onceUnkept(() => say(gettext("This browser cannot keep any more of this page. Save what you need as files.")));
   app.keys = new Keys(() => shown?.name);
@@ -43,7 +43,7 @@ export async function openPage(page, panels, ofGame) {
   document.documentElement.dataset.ready = "true";
 }
 
-/** Says over all else that no question will be answered; what the page shows already stays. */
+/** Shows at the top that the page has no secret, and hides the page if it shows no position yet. */
 function lockedOut(error) {
   if (error.kind === "secret" && !document.getElementById("locked")) {
     const main = document.querySelector("main");
@@ -65,10 +65,10 @@ function tabs() {
 function pageKeys() {
   app.keys.on("?", gettext("Show the keys"), () => showKeys(app));
   own.keys(app);
-  app.keys.on("/", gettext("Type a turn, a position, a question"), () => typeText());
+  app.keys.on("/", gettext("Type a turn, a position or a question"), () => typeText());
 }
 
-/** Focuses the input of the panel shown, or that of the panel that takes every text. */
+/** Focuses the input of the current panel, or else that of the first panel. */
 async function typeText() {
   const find = () => [...(shown?.root.querySelectorAll("[data-input]") ?? [])].find((input) => input.offsetParent);
   if (!find()) await go({ panel: NAMES[0] });
@@ -83,7 +83,7 @@ function go(fields, { replace = false } = {}) {
   return arrive();
 }
 
-/** Shows what the address says. */
+/** Shows the panel and the position of the address. */
 async function arrive({ first = false } = {}) {
   const arrival = ++arrivals;
   clearFailure();
@@ -98,11 +98,11 @@ async function arrive({ first = false } = {}) {
   await showPanel(entryOf(panel), fields);
 }
 
-/** The position that the address names, at first otherwise that of the last visit, or a new game. */
+/** Opens the position of the address; the first time, starts a game if there is none. */
 async function positionFor(line, first, wanted = () => true) {
   try {
     if (!line) return;
-    await app.board.show(line); // What is no position is refused before the game hears of it.
+    await app.board.show(line); // The engine refuses a wrong position before the game changes.
     if (wanted()) await app.game.open(line);
   } finally {
     if (first && !app.game.line) await own.first(app);
@@ -112,11 +112,11 @@ async function positionFor(line, first, wanted = () => true) {
 async function showPanel(entry, fields) {
   wanted = entry;
   await (entry.mounted ??= mount(entry));
-  if (wanted !== entry) return; // Another one was asked for meanwhile.
+  if (wanted !== entry) return; // Another panel was chosen meanwhile.
   if (shown && shown !== entry) {
     shown.module?.hide?.();
     shown.root.hidden = true;
-    say(""); // what was said was said of another panel
+    say(""); // the message was about the other panel
   }
   shown = entry;
   entry.root.hidden = false;
@@ -134,12 +134,12 @@ async function showPanel(entry, fields) {
   gameChanged();
 }
 
-/** The panel of a name, by default the first one. */
+/** Finds a panel by its name; the default is the first panel. */
 function entryOf(panel = NAMES[0]) {
   return PANELS.find(({ name }) => name === panel);
 }
 
-/** The module of a panel, and its style. */
+/** Loads the module of a panel and its stylesheet. */
 function load(entry) {
   entry.loading ??= Promise.all([import(`../${entry.name}/${entry.name}.js`).catch(unloaded), styled(entry.name)]);
   return entry.loading;
@@ -150,7 +150,7 @@ function unloaded(error) {
   return null;
 }
 
-/** Waits for the style of a panel, which comes with it. */
+/** Adds the stylesheet of a panel and waits for it. */
 function styled(name) {
   return new Promise((done) => {
     document.head.append(h("link", { rel: "stylesheet", href: `${name}/${name}.css`, onload: done, onerror: done }));
@@ -169,7 +169,7 @@ async function mount(entry) {
   }
 }
 
-/** Draws the position at hand, and writes it into the address, where the panel goes by it. */
+/** Draws the current position, and writes it into the address if the panel keeps it there. */
 function gameChanged() {
   if (!shown || !app.game.line) return;
   if (!shown.module?.ownBoard) drawGame();

@@ -1,12 +1,12 @@
-/** What this browser remembers: JSON in localStorage under the prefix `ny1901.`; without storage, for this visit. */
+/** Values that the browser keeps, as JSON in localStorage under the prefix `ny1901.`; without storage, for this visit. */
 
 const PREFIX = "ny1901.";
-/** What a tab finds as it was there after a reload, whatever others have saved since; a new tab begins with the latest. */
+/** Names whose values each tab has for itself, also after a reload; a new tab begins with the latest values. */
 const OF_TAB = new Set(["game.tree", "game.at", "edit", "mh.game", "mh.edit"]);
 const here = new Map();
 let unkept = null;
 
-/** The saved value of a name, or another one where nothing, or nothing readable, is saved. */
+/** Returns the saved value of a name, or `otherwise` if there is none or it cannot be parsed. */
 export function get(name, otherwise = null) {
   try {
     const own = OF_TAB.has(name) ? sessionStorage.getItem(PREFIX + name) : null;
@@ -17,13 +17,13 @@ export function get(name, otherwise = null) {
   }
 }
 
-/** Calls a function whenever another tab has saved something under a name. */
+/** Calls a function whenever another tab saves a value under a name. */
 export const onElsewhere = (name, run) => window.addEventListener("storage", ({ key }) => key === PREFIX + name && run());
 
-/** Calls a function once, when the browser first refuses to keep something. */
+/** Calls a function once, when the browser first refuses to save a value. */
 export const onceUnkept = (run) => (unkept = run);
 
-/** Saves a value; null or undefined forgets it. Returns whether it will survive a reload. */
+/** Saves a value; null or undefined removes it. Returns whether the value survives a reload. */
 export function set(name, value) {
   const text = value == null ? null : JSON.stringify(value);
   if (text === null) here.delete(name);

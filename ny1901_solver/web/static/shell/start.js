@@ -1,4 +1,4 @@
-/** Starting and leaving: a new game, a position or record pasted or dropped, what is shared, copied and saved. */
+/** The form for a new game, and the controls that open, copy and save positions, records and pictures. */
 
 import { isRecord, saveRecord } from "../game/files.js";
 import { fill, h } from "./dom.js";
@@ -6,16 +6,17 @@ import { seed } from "./client.js";
 import { saveFile } from "./files.js";
 import { gettext } from "./words.js";
 
-/** A select with a name, of values or of pairs of value and text. */
+/** Makes a select from a list of values, or of pairs of a value and its text. */
 export const select = (name, values) =>
   h("select", { name }, values.map((value) => h("option", { value: [value].flat()[0] }, String([value].flat().at(-1)))));
 
-/** An input with its label. */
+/** Makes a label around an input. */
 export const field = (text, input) => h("label", {}, h("span", {}, text), input);
 
 /**
- * Shows how to start, share and save. Of a game: `fields` of the form, `begin(values, seed)`, which starts a game; `copies`,
- * pairs of a label and what is copied; `drawn()`, the request for the picture that is saved; and whether a `record` is saved here.
+ * Fills `root` with the form and the controls. A game provides the `fields` of the form; `begin(values, seed)`, which starts
+ * a game; `copies`, pairs of a label and a function that returns the text to copy; `drawn()`, which returns the request for
+ * the picture to save; and `record`, whether there is a button that saves the record.
  */
 export function start(root, app, { fields, begin, copies, drawn, record = false }) {
   const seedTyped = h("input", { name: "seed", inputmode: "numeric", placeholder: gettext("at random"), autocomplete: "off" });

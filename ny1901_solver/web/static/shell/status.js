@@ -1,10 +1,10 @@
-/** What is said in the status region, and errors beside what caused them. */
+/** Messages in the status region, and errors next to the element that caused them. */
 
 import { h } from "./dom.js";
 
 const TROUBLES = document.getElementById("troubles");
 
-/** Says a short text in the status region; the same text twice is spoken twice. */
+/** Shows a text in the status region; screen readers also speak a text that is repeated. */
 export function say(text) {
   const status = document.getElementById("status");
   status.textContent = "";
@@ -16,8 +16,8 @@ export function say(text) {
 let silence;
 
 /**
- * Shows an error's sentence right after a place, in the place of the one that stood there; `clearFailure` takes it away.
- * An aborted request is no error.
+ * Shows the message of an error right after an element, in place of an earlier error; `clearFailure` removes it.
+ * Aborted requests are ignored.
  */
 export function fail(error, place = TROUBLES) {
   if (error?.name === "AbortError") return;
@@ -26,7 +26,7 @@ export function fail(error, place = TROUBLES) {
   place.after(h("p", { class: "error", role: "alert", data: { failure: "" } }, sentence));
 }
 
-/** Takes away the error that stands after a place. */
+/** Removes the error after an element. */
 export function clearFailure(place = TROUBLES) {
   if (place.nextElementSibling?.matches("[data-failure]")) place.nextElementSibling.remove();
 }

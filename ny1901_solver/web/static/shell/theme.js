@@ -1,12 +1,12 @@
-/** Light, dark, black and white: chosen in the menu, else as the system asks. */
+/** The themes light, dark, and black and white. */
 
 import * as saved from "./saved.js";
 import { gettext } from "./words.js";
 
 const system = matchMedia("(prefers-color-scheme: dark)");
 
-/** The themes with their names, the system's first. */
-export const THEMES = [["auto", gettext("As the system")], ["light", gettext("Light")], ["dark", gettext("Dark")], ["bw", gettext("Black and white")]];
+/** The themes with their names; the default comes first. */
+export const THEMES = [["auto", gettext("Same as the system")], ["light", gettext("Light")], ["dark", gettext("Dark")], ["bw", gettext("Black and white")]];
 
 /** The theme that was chosen. */
 export const chosen = () => saved.get("theme", "auto");
@@ -14,7 +14,7 @@ export const chosen = () => saved.get("theme", "auto");
 /** Whether pictures are drawn in black and white. */
 export const blackAndWhite = () => document.documentElement.dataset.theme === "bw";
 
-/** Puts a theme on; `changed` is called now and whenever the theme changes. */
+/** Applies the chosen theme; calls `changed(theme)` now and at each change. Returns the function that chooses a theme. */
 export function wear(changed) {
   const put = () => {
     const theme = chosen() === "auto" ? (system.matches ? "dark" : "light") : chosen();

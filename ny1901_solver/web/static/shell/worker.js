@@ -1,10 +1,10 @@
-/** The engine without a server: Python in workers of the browser. A site of static files has this one. */
+/** The engine without a server: Python runs in web workers. A site of static files uses this transport. */
 
 import { Amiss } from "./client.js";
 import { h } from "./dom.js";
 import { gettext } from "./words.js";
 
-const LEAST_MEMORY = 4; // GB, as far as the browser tells: below, searches and short questions share one Python
+const LEAST_MEMORY = 4; // GB, as the browser reports them; with less memory, searches and short requests share one worker
 const UNCONTROLLED = 2000; // ms
 const DOING = { python: gettext("Loading Python"), rules: gettext("Loading the rules"), methods: gettext("Loading the methods") };
 const SEEN = "ny1901.isolated";
@@ -12,9 +12,9 @@ const engines = [];
 let waiting = [];
 let searches = [];
 let asked = 0;
-let broken = null; // why no worker is left
+let broken = null; // the error that ended the last worker
 
-/** Opens the transport: it takes questions at once, and answers them as soon as Python runs. */
+/** Opens the transport: it accepts requests at once, and answers them when Python has started. */
 export async function open() {
   await keepOffline();
   const meter = progress();
@@ -40,7 +40,7 @@ function ask(request, { partial, signal, stopped } = {}) {
   });
 }
 
-/** Gives what waits to workers with nothing to do: one search at a time, so that another worker is left for short questions. */
+/** Gives waiting requests to idle workers. Only one search runs at a time, so that another worker is free for short requests. */
 function next() {
   for (const engine of engines.filter(({ ready, task }) => ready && !task)) {
     const busy = engines.some(({ task }) => task && searches.includes(task.method));
@@ -51,12 +51,12 @@ function next() {
   }
 }
 
-/** A worker, which answers one question at a time. A search is ended by shared memory, or else with its worker. */
+/** A worker, which answers one request at a time. A flag in shared memory stops a search; without shared memory the worker is terminated. */
 class Engine {
   task = null;
   #flag = self.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
 
-  /** `meter` hears how far the start is; `begun` is called when it is done. */
+  /** `meter(percent, step)` is called while Python starts, and `begun` when it has started. */
   constructor(meter = null, begun = null) {
     Object.assign(this, { meter, begun });
     this.#start();
@@ -76,7 +76,7 @@ class Engine {
     this.worker.postMessage({ line: task.line });
   }
 
-  /** Ends the question whose answer so far is wanted. */
+  /** Stops the search, and answers the request with the result so far. */
   stop() {
     const { done, fail, last } = this.task;
     if (!this.#flag && last?.schema) done({ ...last, interrupted: true });
@@ -85,7 +85,7 @@ class Engine {
     return true;
   }
 
-  /** Ends the question. */
+  /** Ends the request, whose answer is no longer needed. */
   end() {
     if (this.#flag) Atomics.store(this.#flag, 0, 1);
     else if (searches.includes(this.task.method)) {
@@ -125,13 +125,13 @@ class Engine {
     this.worker.terminate();
     engines.splice(engines.indexOf(this), 1);
     this.task?.fail(error);
-    if (engines.length) return next(); // one is enough, as where there is little memory
+    if (engines.length) return next(); // the other worker goes on alone, as if there were little memory
     broken = error;
     for (const task of waiting.splice(0)) task.fail(error);
   }
 }
 
-/** Says how far the start is; the engine's first word of a new step comes with its share of the way. */
+/** Shows the progress of the start; the function that it returns is called with the percentage and the step. */
 function progress() {
   const bar = h("progress", { max: 100, value: 0, "aria-label": gettext("Loading") });
   const text = h("span", {}, gettext("Loading"));
@@ -144,14 +144,17 @@ function progress() {
   };
 }
 
-/** Has the service worker keep the files. Loaded once again by it, the page is isolated, so that searches can be stopped. */
+/**
+ * Registers the service worker, which stores the files for offline use. Then reloads the page once: a page that comes
+ * from the service worker is isolated and may use shared memory, so that searches can be stopped.
+ */
 async function keepOffline() {
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register("offline.js");
     await controlled();
   } catch (error) {
-    console.warn(`ny1901 is not kept for offline use: ${error.message}`);
+    console.warn(`ny1901 cannot be stored for offline use: ${error.message}`);
     return;
   }
   if (self.crossOriginIsolated || !navigator.serviceWorker.controller || sessionStorage.getItem(SEEN)) return;
@@ -160,7 +163,7 @@ async function keepOffline() {
   await new Promise(() => {});
 }
 
-/** Waits until the service worker has the page, which it never gets where the page was loaded past it. */
+/** Waits until the service worker controls the page; gives up after a while, because a forced reload bypasses it. */
 function controlled() {
   if (navigator.serviceWorker.controller) return null;
   return new Promise((done) => {

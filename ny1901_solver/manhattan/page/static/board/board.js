@@ -1,19 +1,19 @@
-/** The board: the table as the engine draws it for a seat, and a button over each plot to walk and pick. */
+/** The board: the engine's picture of the table as a seat sees it, and a button over each plot to walk and pick. */
 
 import { Zoom } from "./zoom.js";
 import { Heard, drawing, fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
-export const NARROW = matchMedia("(max-width: 1099px)"); // where the panel has the players, and the board is the cities alone
+export const NARROW = matchMedia("(max-width: 1099px)"); // narrow pages draw the cities only, and the panel has the players
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const BESIDE = 14;
 
 /**
- * `on("pick" | "hover", ({plot}) => ...)`, `on("leave", ...)`, `on("card", ({card, side}) => ...)`, `on("piece", ({piece}) => ...)`; 
- * what is drawn is what a seat knows.
+ * Emits "pick" and "hover" with `{plot}`, "leave", "card" with `{card, side}`, and "piece" with `{piece}`. The picture
+ * shows only what a seat knows.
  */
 export class Board extends Heard {
-  marks = { carried: null }; // as the zoom asks for
+  marks = { carried: null }; // read by the zoom: no tile is ever in hand
   #plots = new Map();
   #lit = new Set();
   #said = "";
@@ -37,7 +37,7 @@ export class Board extends Heard {
     });
   }
 
-  /** Tells of a card or piece of a player that was tapped where it is drawn. */
+  /** Emits "card" or "piece" for a card or piece that was tapped in the picture. */
   #tapped(target) {
     if (this.zoom.dragged) return;
     const [card, piece] = ["card", "piece"].map((name) => target.closest?.(`[data-${name}]`));
@@ -46,8 +46,8 @@ export class Board extends Heard {
   }
 
   /**
-   * Draws a position, or the stage of a puzzle as the engine is asked about it, as a seat sees it, a side of the board or
-   * null for nobody, with a move on it; resolves to the answer.
+   * Draws a position with a move on it; resolves to the answer. `line` is the position, or the fields that name the stage
+   * of a puzzle. `seat` is the side of the board of the player whose hand is shown; null shows no hand.
    */
   show(line, { seat = null, move = null } = {}) {
     const { theme } = document.documentElement.dataset;
@@ -74,20 +74,20 @@ export class Board extends Heard {
     }
   }
 
-  /** Draws what is shown anew, as after a change of theme. */
+  /** Draws the board again, for example in another theme. */
   redraw() {
     const { line, seat, move } = this.#asked;
     this.#asked = {};
     return line && this.show(line, { seat, move });
   }
 
-  /** The request for what is drawn, as a picture of its own. */
+  /** The fields of the request for a picture of what is shown. */
   get drawn() {
     const { board, ...drawn } = JSON.parse(this.#asked.key);
     return drawn;
   }
 
-  /** Takes all cards away at once, before anything else is known of who looks at them. */
+  /** Removes all cards from the picture at once, before it is known who looks at the screen. */
   cover() {
     for (const card of this.picture.querySelectorAll("[data-card]")) card.remove();
   }
@@ -101,7 +101,7 @@ export class Board extends Heard {
     this.stage.style.aspectRatio = `${seen.width} / ${seen.height}`;
     document.documentElement.style.setProperty("--ratio", seen.width / seen.height);
     const there = new Set([...picture.querySelectorAll("[data-plot]")].map(({ dataset }) => dataset.plot));
-    for (const [plot, button] of this.#plots) if (!there.has(plot)) button.remove(), this.#plots.delete(plot); // of another board
+    for (const [plot, button] of this.#plots) if (!there.has(plot)) button.remove(), this.#plots.delete(plot); // the plot is of another board
     const percent = (length, whole) => `${(100 * length) / whole}%`;
     for (const { dataset } of picture.querySelectorAll("[data-plot]")) {
       const { style } = this.#button(dataset.plot);
@@ -122,13 +122,13 @@ export class Board extends Heard {
     return this.#plots.get(plot);
   }
 
-  /** Names the plots: `told(plot)` is what stands there. */
+  /** Labels the plots; `told(plot)` returns the description of a plot. */
   name(told) {
     this.told = told;
     for (const [plot, button] of this.#plots) button.setAttribute("aria-label", [told(plot), this.#lit.has(plot) && (this.#said || gettext("can be built on"))].filter(Boolean).join(", "));
   }
 
-  /** Names the plots by what `show` tells of a position. */
+  /** Labels the plots by the position in an answer of `show`. */
   describe({ buildings, cities }) {
     const stands = ({ owner, floors, pieces }) => ngettext("{owner}, {number} floor: {pieces}", "{owner}, {number} floors: {pieces}", floors, { owner, pieces: pieces.map((piece) => `${piece.colour} ${piece.floors}`).join(", ") });
     this.name((plot) => {
@@ -138,7 +138,7 @@ export class Board extends Heard {
     });
   }
 
-  /** Lights plots, which can be built on, or of which something else is `said`: then arrows go to others, too. */
+  /** Lights plots; `said` is added to their labels in place of "can be built on". With `said`, arrow keys also reach other plots. */
   light(plots, said = "") {
     this.#lit = new Set(plots);
     this.#said = said;
@@ -146,7 +146,7 @@ export class Board extends Heard {
     if (this.told) this.name(this.told);
   }
 
-  /** Focuses a plot, by default the first one that is lit; returns whether there is one. */
+  /** Focuses a plot, by default the first lit plot; returns whether there is one. */
   focus(plot = [...this.#lit][0]) {
     const button = this.#plots.get(plot);
     if (!button) return false;
@@ -156,7 +156,7 @@ export class Board extends Heard {
     return true;
   }
 
-  /** Takes all marks away. */
+  /** Removes all lights. */
   clear() {
     this.light([]);
   }
@@ -176,13 +176,13 @@ export class Board extends Heard {
     if (ahead.length) this.focus(ahead.reduce((one, other) => (other.far < one.far ? other : one)).plot);
   }
 
-  /** Nothing is carried, so nothing turns. */
+  /** Returns false, because no tile is ever in hand. */
   turnBy() {
     return false;
   }
 }
 
-/** The part of a picture that its cities take. */
+/** The part of a picture that contains its cities, with a margin. */
 function cities(picture) {
   const boxes = [...picture.querySelectorAll("[data-city]")].map((city) => city.getBBox());
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];

@@ -1,4 +1,4 @@
-/** The panel Edit: a position is set up by pointer, by keys or by words, with all hands; the engine says what cannot be. */
+/** The panel Edit: sets up a position with all hands by pointer, by keys or by typed commands; the engine lists what is impossible. */
 
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
@@ -8,12 +8,12 @@ import { Desk } from "./desk.js";
 import { DraftKept } from "./draft.js";
 import { Pieces } from "./pieces.js";
 import { table } from "./table.js";
-import { gettext } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 export const name = "edit";
 export const title = gettext("Edit");
-export const ownBoard = true; // it shows the draft, not the game
-export const keepsPosition = false; // an address would tell all hands
+export const ownBoard = true; // the board shows the draft, not the game
+export const keepsPosition = false; // an address would reveal all hands
 
 let app, draft, desk, pieces, parts;
 let here = false;
@@ -31,7 +31,7 @@ export function mount(root, page) {
   keys();
 }
 
-/** Shows the draft, or the position that the address gives. */
+/** Shows the draft, or the position in the address. */
 export async function show({ pos } = {}) {
   here = true;
   if (pos) {
@@ -40,12 +40,12 @@ export async function show({ pos } = {}) {
   } else await (draft.answer ? changed(draft.answer) : draft.open(() => dealt({ players: 3 })));
 }
 
-/** Leaves the board to others. */
+/** Stops the use of the board. */
 export function hide() {
   here = false;
 }
 
-/** A new game, to begin with. */
+/** A new game, as a position to begin with. */
 const dealt = async (fields) => ({ position: (await app.ask("new", fields)).line });
 
 async function changed(answer) {
@@ -59,7 +59,7 @@ async function changed(answer) {
   }
 }
 
-/** Goes on with the position in Play. */
+/** Opens the position in Play. */
 async function go({ line }) {
   await app.game.start(line);
   return app.go({ panel: "play" });
@@ -71,7 +71,7 @@ function problems() {
     root,
     update({ wrong }) {
       root.hidden = !wrong.length;
-      fill(root, h("h3", {}, gettext("Impossible: {number}", { number: wrong.length })), h("ul", { class: "list" }, wrong.map(({ sentence }) => h("li", {}, linked(sentence)))));
+      fill(root, h("h3", {}, ngettext("{number} thing is impossible", "{number} things are impossible", wrong.length)), h("ul", { class: "list" }, wrong.map(({ sentence }) => h("li", {}, linked(sentence)))));
     },
   };
 }
@@ -87,7 +87,7 @@ function files() {
     fill(edition, editions.map((each) => h("option", { value: each.name }, each.name)));
     edition.value = "mayfair";
   }, (error) => app.fail(error, root));
-  const copy = button(gettext("Copy line"), () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The line is copied."))));
+  const copy = button(gettext("Copy line"), () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The position is copied as a line."))));
   const save = button(gettext("Save file"), () => saveFile("position.mh", `${draft.answer.line}\n`));
   const line = h("p", { class: "mono edit-line" });
   const root = h("section", { class: "card", "aria-label": gettext("Files") }, h("h3", {}, gettext("The position")), line, h("div", { class: "row" }, copy, save, button(gettext("Open file"), () => chosen.click()), chosen),
@@ -114,9 +114,9 @@ function files() {
 function keys() {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
   for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => pieces.take(floors));
-  on("c", gettext("The next colour"), () => pieces.nextColour());
-  on("x", gettext("Take off the top of a building"), () => pieces.take(0));
-  on("b", gettext("To the board: Enter puts the piece down"), () => app.board.focus(draft.choices?.plots[0]));
+  on("c", gettext("Choose the next colour"), () => pieces.nextColour());
+  on("x", gettext("Take the top piece off a building"), () => pieces.take(0));
+  on("b", gettext("Go to the board, where Enter puts the piece down"), () => app.board.focus(draft.choices?.plots[0]));
   on("z", gettext("Undo"), () => desk.walk(true));
   on("y", gettext("Redo"), () => desk.walk(false));
   on("p", gettext("Play on from this"), () => desk.go());

@@ -1,12 +1,12 @@
-/** The piece in the hand of who edits, or an eraser: plots that are picked get it on top, or lose what lies there. */
+/** The tools of the editor: a piece, which is put on top of a plot that is picked, or an eraser, which takes the top piece off. */
 
 import { fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
-const OFF = 0; // floors of no piece: the eraser
+const OFF = 0; // the floors of the eraser
 
-/** The tools, and what stands on a plot that is picked. */
+/** The palette of tools; a plot that is picked is changed. */
 export class Pieces {
   colour = null;
   floors = 1;
@@ -14,7 +14,7 @@ export class Pieces {
   constructor(app, draft, act, here) {
     Object.assign(this, { app, draft, act });
     this.colours = h("div", { class: "row", role: "group", "aria-label": gettext("Whose piece") });
-    this.sizes = h("div", { class: "row", role: "group", "aria-label": gettext("What is put down") });
+    this.sizes = h("div", { class: "row", role: "group", "aria-label": gettext("Piece to put down") });
     this.note = h("p", { class: "quiet" });
     this.root = h("section", { class: "card", "aria-label": gettext("Pieces") }, this.colours, this.sizes, this.note);
     app.board.on("pick", ({ plot }) => here() && draft.answer && this.#pick(plot));
@@ -26,7 +26,7 @@ export class Pieces {
     };
   }
 
-  /** Takes a piece of so many floors in hand, or the eraser for 0. */
+  /** Chooses a piece of so many floors, or the eraser if `floors` is 0. */
   take(floors) {
     if (floors > (this.draft.choices?.floors ?? 0)) return false;
     this.floors = floors;
@@ -35,7 +35,7 @@ export class Pieces {
     return true;
   }
 
-  /** Takes the next colour. */
+  /** Chooses the next colour. */
   nextColour() {
     this.colour = this.all[(this.all.indexOf(this.colour) + 1) % this.all.length];
     return this.take(this.floors || 1);

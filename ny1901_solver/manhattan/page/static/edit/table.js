@@ -1,4 +1,4 @@
-/** The players with their hands and pieces, the round, and what is open, for the editor: what is changed is a command. */
+/** The controls for the players with their hands and pieces, the round, and the open cities; each change is a command to the engine. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { field } from "../shell/start.js";
@@ -9,13 +9,13 @@ const NOBODY = "-";
 const STORES = { build: gettext("to build"), supply: gettext("supply") };
 const PHASES = { open: gettext("a city is opened"), select: gettext("pieces are set out"), build: gettext("pieces are built"), over: gettext("the game is over") };
 
-/** The parts of the panel beside pieces and lists, each with its `root` and `update(answer)`. */
+/** The parts of the panel for players and round, each with its `root` and `update(answer)`. */
 export function table(draft, act) {
   const run = (command) => act(() => draft.edit((answer) => [typeof command === "string" ? command : command(answer)]));
   return [players(run), round(run)];
 }
 
-/** An input of a number, which is not written over while somebody types. */
+/** An input for a number; `put` does not overwrite an input while somebody types. */
 const number = (label, onchange) => h("input", { type: "number", min: 0, "aria-label": label, onchange: ({ target }) => target.value !== "" && onchange(target.value) });
 const put = (input, value) => document.activeElement !== input && (input.value = value);
 
@@ -62,7 +62,7 @@ function players(run) {
   };
 }
 
-/** Cards by their own squares, one more and one less of each; `run` hears all of them as a command takes them. */
+/** Buttons that add or remove a card of each kind; `run` is called with all cards in the form of a command. */
 function cards(label, run) {
   const root = h("div", { class: "edit-cards", role: "group", "aria-label": label });
   let all = [];
@@ -70,8 +70,8 @@ function cards(label, run) {
   root.update = (now, kinds) => {
     all = now;
     keyed(root, Array.from({ length: kinds }, (_, at) => at + 1), (card) => card,
-      (card) => h("span", { class: "edit-kind" }, h("button", { "aria-label": gettext("One card {card} less", { card }), onclick: () => tell(all.toSpliced(all.indexOf(card), 1)) }, "−"),
-        h("button", { "aria-label": gettext("One more card {card}", { card }), onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
+      (card) => h("span", { class: "edit-kind" }, h("button", { "aria-label": gettext("Remove one card {card}", { card }), onclick: () => tell(all.toSpliced(all.indexOf(card), 1)) }, "−"),
+        h("button", { "aria-label": gettext("Add one card {card}", { card }), onclick: () => tell([...all, card]) }, h("b", {}, card), h("small", { class: "figure" }))),
       (each, card) => {
         const count = all.filter((one) => one === card).length;
         each.firstElementChild.disabled = !count;
@@ -97,7 +97,7 @@ function round(run) {
     return `cities ${now.join("") || NOBODY}`;
   });
   return {
-    root: h("section", { class: "card", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("What comes next"), phase), beast),
+    root: h("section", { class: "card", "aria-label": gettext("Round and board") }, h("div", { class: "fields" }, field(gettext("Round"), rounds), field(gettext("Next phase"), phase), beast),
       h("h3", {}, gettext("Open cities")), open, h("h3", {}, gettext("Cards played")), told, played),
     update({ position, choices }) {
       options(rounds, Array.from({ length: position.rounds }, (_, at) => [at + 1, gettext("{round} of {rounds}", { round: at + 1, rounds: position.rounds })]), position.round);
@@ -105,7 +105,7 @@ function round(run) {
       beast.hidden = !position.variants.some((each) => each.endsWith("monster"));
       options(monster, [NOBODY, ...choices.plots].map((each) => [each, each === NOBODY ? gettext("no plot") : each]), position.monster ?? NOBODY);
       toggles(open, position.cities.map(({ slot, name }) => [slot, `${slot} ${name}`]), (id) => position.cities.some(({ slot, open: now }) => slot === id && now), flip);
-      told.textContent = ngettext("Since the last shuffle; {number} card is left in the deck.", "Since the last shuffle; {number} cards are left in the deck.", position.deck);
+      told.textContent = ngettext("These cards were played since the last shuffle; {number} card is left in the deck.", "These cards were played since the last shuffle; {number} cards are left in the deck.", position.deck);
       played.update(position.played, choices.cards);
     },
   };

@@ -1,7 +1,7 @@
 /**
- * A game as the engine's `play-step` says that it stands: its positions, its moves, who sits where, and who moves. The hands
- * of all are in its lines, and nowhere else: they are kept whole, as the server keeps nothing and a game goes on after a
- * reload for whoever is to move.
+ * The game on the page, as the engine's `play-step` returns it: positions, moves, seats, and the player to move. The lines
+ * of positions contain the hands of all players. The browser keeps these lines, because the server keeps nothing and a
+ * game goes on after a reload.
  */
 
 import { Heard } from "../shell/dom.js";
@@ -12,10 +12,10 @@ const SAVED = "mh.game";
 export const PERSON = "";
 
 /**
- * `lines` are the positions, `moves` what leads from each to the next: `{move, player, drawn, scored, note}`; `at` is the
- * position at hand. `seats` are the computer players by side of the board, `people` the sides of all others. `computer` is
- * the computer player who is to move, and `waits` whether for a word; `public` is how many moves everybody may see.
- * `on("change", f)`.
+ * `lines` are the positions, `moves` the moves between them: `{move, player, drawn, scored, note}`; `at` is the index of the
+ * current position. `seats` are the computer players by side of the board, `people` the sides of people. `computer` is the
+ * computer player to move, if there is one, and `waits` whether that player waits for permission. `public` is the number of
+ * moves that everybody may see. Emits "change".
  */
 export class Game extends Heard {
   lines = [];
@@ -25,33 +25,34 @@ export class Game extends Heard {
   people = [];
   computer = null;
   public = 0;
-  ready = null; // the side of the person who says that he alone looks at the screen
+  ready = null; // the side of the person who has confirmed that nobody else looks at the screen
   #waiting = Promise.resolve();
   #thinking = null;
-  #goal = null; // the move that is gone to
+  #goal = null; // the position that `goTo` is loading
 
   constructor(app) {
     super();
     this.app = app;
     const kept = app.saved.get(SAVED, {});
-    if (kept.public >= 0) Object.assign(this, kept); // no game of another version
+    if (kept.public >= 0) Object.assign(this, kept); // a game of another version is ignored
   }
 
-  /** The position at hand, "" before there is one. */
+  /** The current position; "" before there is one. */
   get line() {
     return this.lines[this.at] ?? "";
   }
 
-  /** The move that led to the position at hand. */
+  /** The move that led to the current position. */
   get last() {
     return this.moves[this.at - 1];
   }
 
-  /** How many moves it has, and how many of them lead to the position at hand, or to that which is gone to. */
+  /** The number of moves. */
   get length() {
     return this.moves.length;
   }
 
+  /** The number of moves before the current position, or before the position that is loading. */
   get number() {
     return this.#goal ?? this.at;
   }
@@ -61,12 +62,12 @@ export class Game extends Heard {
     return this.lines[number];
   }
 
-  /** Goes to where so many moves are played. */
+  /** Goes to the position after so many moves. */
   walk(number) {
     return this.goTo(number);
   }
 
-  /** Begins with a position; of the computer players those stay who have a seat. */
+  /** Begins a game with a position; computer players stay at the seats that the position has. */
   start(line, seats = this.seats) {
     return this.#inTurn(async () => {
       const given = { position: line, seed: seed() };
@@ -76,7 +77,7 @@ export class Game extends Heard {
     });
   }
 
-  /** Takes a record in, and goes to its end; rejects for what is no record, or breaks a rule. */
+  /** Loads a record and goes to its end; rejects if the record is wrong or has an illegal move. */
   load(record) {
     return this.#inTurn(async () => {
       const { legal, move, violations, start, turns, seats, source } = await this.app.ask("replay", { record });
@@ -92,53 +93,53 @@ export class Game extends Heard {
     return (await this.app.ask("record", { position: lines[0], moves: written(moves), seats, source: source || undefined })).text;
   }
 
-  /** Goes to a position that the game has, or begins with it. */
+  /** Goes to a position of the game, or begins a game with it. */
   open(line) {
     const at = this.lines.indexOf(line);
     return at < 0 ? this.start(line) : this.goTo(at);
   }
 
-  /** Goes to a position by number; returns whether there is another one. */
+  /** Goes to a position by its index; returns false if there is none or it is the current one. */
   goTo(at) {
     if (at === this.number || !this.lines[at]) return false;
     this.#goal = at;
     return this.#inTurn(() => (this.#goal === at ? this.#step(`go ${at}`, { ready: null }).finally(() => (this.#goal = null)) : null));
   }
 
-  /** Takes the last decision of a person back. */
+  /** Goes back to the last decision of a person. */
   undo() {
     return this.at > 0 && this.#inTurn(() => this.#step("undo", { ready: null }));
   }
 
-  /** Plays what was taken back, up to the next decision of a person. */
+  /** Plays moves again that were taken back, up to the next decision of a person. */
   redo() {
     return this.at < this.length && this.#inTurn(() => this.#step("redo", { ready: null }));
   }
 
-  /** Seats a computer player at a side, or a person. */
+  /** Chooses who plays at a side of the board: a computer player or a person. */
   seat(side, player) {
     return this.#inTurn(() => this.#step(`seat ${side} ${player || "human"}`, { ready: null }));
   }
 
-  /** A person says that only he looks at the screen. */
+  /** Notes that a person has confirmed that nobody else looks at the screen. */
   isReady(side) {
     this.ready = side;
     this.emit("change", this);
   }
 
-  /** Plays a move; cards come up by chance. */
+  /** Plays a move; cards are drawn by chance. */
   play(move) {
     return this.#inTurn(() => this.#step(move));
   }
 
-  /** Lets the computer player move who is to move, until something else is done. */
+  /** Lets the computer player move who is to move; any other command cancels this. */
   think() {
     const waited = this.#inTurn(() => this.#step("auto", {}, thinking.signal));
     const thinking = (this.#thinking = new AbortController());
     return waited;
   }
 
-  /** Ends what a computer player thinks. */
+  /** Cancels the search of a computer player. */
   rest() {
     this.#thinking?.abort();
   }
@@ -168,5 +169,5 @@ export class Game extends Heard {
   }
 }
 
-/** Moves as they are handed over. */
+/** Moves in the form that requests have. */
 const written = (moves) => moves.map(({ move, drawn, note }) => ({ move, drawn, note: note ?? "" }));

@@ -1,4 +1,4 @@
-/** The moves of the game below the board, with undo and redo; a record that is dropped or pasted is opened. */
+/** The moves of the game below the board, with undo and redo; also opens records that are dropped or pasted. */
 
 import { takeRecords } from "./files.js";
 import { fill, h, keyed } from "../shell/dom.js";
@@ -16,7 +16,7 @@ export class Moves {
     takeRecords(app, app.strip, () => app.keys.panelNow() !== "puzzle");
   }
 
-  /** Brings it up to the game; moves that are not public are not told. */
+  /** Updates the row; secret moves are shown as “…”. */
   update() {
     const { moves, at, public: told } = this.game;
     this.root.hidden = false;

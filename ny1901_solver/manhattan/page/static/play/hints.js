@@ -1,22 +1,22 @@
-/** Hints: in stages, then the moves that are best by what the player sees, and why not the own one. */
+/** Hints: first stages that narrow the choice, then the best moves by what the player sees, and why a move is not the best. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { FIRST_GAMES, gettext, giveOrTake, ngettext, signed } from "../shell/words.js";
 
-/** How much was compared, while a search runs and once it has stopped. */
+/** What was compared: while a search runs, when it was stopped, and at its end. */
 const SO_FAR = {
-  thinking: (answer) => gettext("Thinking: compared {compared} of {looked_at} moves so far; games: {rollouts}.", answer),
-  stopped: (answer) => gettext("Stopped: compared {compared} of {looked_at} moves; games: {rollouts}.", answer),
-  done: (answer) => gettext("Compared {compared} of {looked_at} moves; games: {rollouts}.", answer),
+  thinking: (answer) => gettext("Thinking: compared {compared} of {looked_at} moves so far; simulated games: {rollouts}.", answer),
+  stopped: (answer) => gettext("Stopped: compared {compared} of {looked_at} moves; simulated games: {rollouts}.", answer),
+  done: (answer) => gettext("Compared {compared} of {looked_at} moves; simulated games: {rollouts}.", answer),
 };
 
-/** Hints in `root`; a move that is clicked is put down in `making`. */
+/** Hints in `root`; a click on a move puts the move down in `making`. */
 export class Hints {
   #leaving = null;
   #stopping = null;
-  #known = null; // the search that list and stages come from,
-  #stage = 0; // how many of its stages are told
-  #waiting = null; // rows that wait until the pointer has left
+  #known = null; // the answer that list and stages show
+  #stage = 0; // how many of its stages are shown
+  #waiting = null; // the answer whose rows wait until the pointer has left the list
 
   constructor(root, app, making) {
     Object.assign(this, { root, app, making });
@@ -42,7 +42,7 @@ export class Hints {
     this.next.hidden = false;
   }
 
-  /** Ends what is searched, and takes away what was told. */
+  /** Cancels the search, and removes the hints. */
   end() {
     this.#leaving?.abort();
     this.#known = this.#waiting = this.line = null;
@@ -50,7 +50,7 @@ export class Hints {
     for (const place of [this.stages, this.state, this.list, this.reasons]) fill(place);
   }
 
-  /** Runs one search; another one ends it. */
+  /** Runs a search, and cancels the one before. */
   async #search(fields, partial) {
     this.#leaving?.abort();
     const leaving = (this.#leaving = new AbortController());
@@ -68,7 +68,7 @@ export class Hints {
     }
   }
 
-  /** Tells the next stage; behind the last one the moves. */
+  /** Shows the next stage of the hint; after the last stage, the moves. */
   async hint() {
     if (!this.#known) {
       const answer = await this.#search({ top: 5, rollouts: FIRST_GAMES });
@@ -87,19 +87,19 @@ export class Hints {
     fill(this.next, this.#stage < stages.length ? gettext("Next hint") : gettext("Show the move"));
   }
 
-  /** Compares moves until it is stopped or has played its games. */
+  /** Compares moves until it is stopped or has played all its games. */
   async compare() {
     return this.#compared({ top: 5 });
   }
 
-  /** Why the move that waits is not the best. */
+  /** Explains why the move that waits to be confirmed is not the best. */
   async whyNot() {
     const { picked } = this.making;
     if (!picked) return this.app.say(gettext("Choose a move first."));
     return this.#compared({ top: 3, why_not: picked });
   }
 
-  /** Compares moves by a search of its own; from then on the stages are of this one, too. */
+  /** Compares moves by a new search; later stages come from this search. */
   async #compared(fields) {
     const answer = await this.#search(fields, (part) => this.#told(part, SO_FAR.thinking));
     if (!answer) return;
@@ -109,7 +109,7 @@ export class Hints {
     if (led !== null && led !== answer.moves[0].move) this.#leadsElsewhere(led);
   }
 
-  /** Begins the stages anew, as more games put another move first than the one that they led to. */
+  /** Begins the stages again, because more games put another move first than the move that the hints led to. */
   #leadsElsewhere(led) {
     this.#stage = 0;
     fill(this.stages);
@@ -118,7 +118,7 @@ export class Hints {
     this.state.append(" ", gettext("The hints led to {move}; these games put another move first.", { move: led }));
   }
 
-  /** Shows a whole answer, and says what is best by it. */
+  /** Shows a complete answer, and reports its best move. */
   #shown(answer) {
     this.#told(answer, answer.interrupted || answer.status === "interrupted" ? SO_FAR.stopped : SO_FAR.done);
     this.app.say(gettext("Best so far: {move}", { move: answer.moves[0].move }));
@@ -141,7 +141,7 @@ export class Hints {
     this.#waiting = null;
     keyed(this.list, answer.moves, (each) => each.move, (each) => h("li", {}, this.#button(each.move)), (row, each) => {
       row.classList.toggle("yours", each.yours);
-      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && [" ", gettext("yours")]);
+      fill(row.firstChild, h("b", {}, `${each.place}. ${each.move}`), " ", h("span", { class: "figure" }, figures(each)), each.yours && [" ", gettext("your move")]);
     });
     const said = answer.moves.flatMap((each) => (each.goes_wrong ? [`${each.move}: ${each.goes_wrong}`] : each.why));
     fill(this.reasons, said.map((text) => h("p", {}, text)));

@@ -1,19 +1,20 @@
-/** The move that is made: pieces that are set out, or a card and a piece, a plot, and what the build would change. */
+/** Makes a move: pieces to set out, or a card, a piece and a plot; shows what a build would change. */
 
 import { fill, h, s } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 import { linked } from "../rules/links.js";
 
-const SOON = 150; // milliseconds that a pointer rests before what it would build is drawn
+const SOON = 150; // milliseconds that the pointer rests on a plot before the build there is drawn
 
 /**
- * The controls in `root`, which hear keys of a panel; `picked` is the move that waits to be confirmed, and `play(move, seat)`
- * takes it. `about` is the position as the engine is asked about it: `{position}`, or the stage of a puzzle.
+ * Fills `root` with the controls, whose keys work in a `panel`. `picked` is the move that waits to be confirmed; then
+ * `play(move, seat)` is called. `about` has the fields that name the position in requests: `{position}`, or those of the
+ * stage of a puzzle.
  */
 export class Making {
   about = null;
   seat = null;
-  told = null; // what the engine's `choices` says
+  told = null; // the engine's answer to `choices`
   card = null;
   piece = null;
   chosen = [];
@@ -45,14 +46,14 @@ export class Making {
 
   #keys() {
     const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: this.panel });
-    on("c", gettext("The next card of your hand"), () => this.#nextCard());
+    on("c", gettext("Choose the next card of your hand"), () => this.#nextCard());
     for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => this.#pieceOf(floors));
-    on("b", gettext("To the lit plots"), () => this.app.board.focus());
+    on("b", gettext("Go to the lit plots"), () => this.app.board.focus());
     on("Backspace", gettext("Put the last piece back"), () => this.#putBack(this.chosen.length - 1));
     on("Escape", gettext("Take a step back"), () => this.#stepBack());
   }
 
-  /** Begins with a position, for the seat that is to move. */
+  /** Begins a move in a position, for the seat that is to move. */
   async begin(about, seat) {
     Object.assign(this, { about, seat, card: null, piece: null, chosen: [], picked: null });
     await this.#ask();
@@ -67,12 +68,12 @@ export class Making {
     this.focus();
   }
 
-  /** Takes the focus where nothing else has it. */
+  /** Takes the focus if nothing else has it. */
   focus() {
     if (document.activeElement === document.body) this.root.querySelector("button:not(:disabled)")?.focus({ preventScroll: true });
   }
 
-  /** Ends it, and leaves nothing of a hand. */
+  /** Ends the move, and removes everything that shows a hand. */
   end() {
     clearTimeout(this.#soon);
     Object.assign(this, { about: null, told: null, picked: null });
@@ -92,7 +93,7 @@ export class Making {
     const { told } = this;
     if (!told) return;
     const select = told.phase === "select";
-    fill(this.what, select ? ngettext("Set out {number} piece: tap it. The number on it counts its floors.", "Set out {number} pieces: tap them. The number on a piece counts its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
+    fill(this.what, select ? ngettext("Tap {number} piece to set out. The number on a piece counts its floors.", "Tap {number} pieces to set out. The number on a piece counts its floors.", told.wanted) : told.builds.length ? gettext("Choose a card and a piece, then one of the lit plots.") : gettext("No build is possible."));
     fill(this.hand, told.cards.map((held) => this.#cardButton(held, select)));
     fill(this.pieces, told.pieces.filter(({ there }) => there).map((each) => this.#pieceButton(each, select)));
     fill(this.count, select && this.#progress());
@@ -110,7 +111,7 @@ export class Making {
     return h("button", { class: "held", disabled: still || !this.told.builds.some((build) => build.card === card), "aria-pressed": String(this.card === card && !still), "aria-label": gettext("Card {card}: plot {plot} of every city", { card, plot: position }), onclick: () => this.#takeCard(card) }, grid, gettext("card {card}", { card }));
   }
 
-  /** How many positions a city has, as the plots that are drawn tell. */
+  /** The number of positions of a city, counted from the plots that are drawn. */
   #positions() {
     return Math.max(...[...document.querySelectorAll(".plots button")].map(({ dataset }) => Number(dataset.plot.slice(1))));
   }
@@ -122,13 +123,13 @@ export class Making {
       h("b", {}, piece), h("span", { class: "figure" }, ` ×${left}`));
   }
 
-  /** The builds that what is chosen leaves. */
+  /** The builds that fit the chosen card and piece. */
   #fitting() {
     if (!this.told || (!this.card && !this.piece)) return [];
     return this.told.builds.filter(({ card, piece }) => (!this.card || card === this.card) && (!this.piece || piece === this.piece));
   }
 
-  /** The only build that is left on a plot. */
+  /** The only build on a plot that fits the choice, or null. */
   #build(plot) {
     const found = this.#fitting().filter((build) => build.plot === plot);
     return found.length === 1 ? found[0] : null;
@@ -152,7 +153,7 @@ export class Making {
 
   #counts() {
     const plots = new Set(this.#fitting().map(({ plot }) => plot));
-    if (this.card || this.piece) this.app.say(ngettext("{number} plot lit", "{number} plots lit", plots.size));
+    if (this.card || this.piece) this.app.say(ngettext("{number} plot is lit", "{number} plots are lit", plots.size));
   }
 
   async #choose(chosen) {
@@ -201,7 +202,7 @@ export class Making {
     return true;
   }
 
-  /** Picks a plot: what is chosen is built there, or the rules say why not. */
+  /** Picks a plot: puts the chosen build down there, or shows the rules that forbid it. */
   #pick(plot) {
     if (!this.told || this.told.phase === "select") return;
     const build = this.#build(plot);
@@ -211,7 +212,7 @@ export class Making {
     this.judge(`${this.piece}@${plot}`);
   }
 
-  /** Puts a move down to be confirmed, null takes it away; focus goes to `focus` where that is given. */
+  /** Puts a move down to be confirmed; null removes it. The selector `focus` names the element that then gets the focus. */
   put(move, focus = null) {
     Object.assign(this, { picked: move, tried: false });
     const build = this.told?.builds.find((each) => each.move === move);
@@ -223,10 +224,10 @@ export class Making {
   }
 
   #progress() {
-    return gettext("{chosen} of {wanted}", { chosen: this.chosen.length, wanted: this.told.wanted });
+    return gettext("{chosen} of {wanted} pieces chosen", { chosen: this.chosen.length, wanted: this.told.wanted });
   }
 
-  /** What a build does, in words; nothing of another move. */
+  /** A build in words; empty for another move. */
   inWords(move) {
     const build = this.told?.builds.find((each) => each.move === move);
     if (!build) return "";
@@ -241,7 +242,7 @@ export class Making {
     this.confirm.title = this.inWords(this.picked);
   }
 
-  /** Draws a move for as long as a pointer is over what names it; null takes it away. */
+  /** Draws a move while the pointer is over its plot or button; null removes it. */
   ghost(move) {
     clearTimeout(this.#soon);
     if (!this.told || this.told.phase === "select" || this.picked || this.tried) return;
@@ -252,7 +253,7 @@ export class Making {
     return this.app.board.show(this.about.position ?? this.about, how);
   }
 
-  /** Draws a move on the board, and says what it changes. */
+  /** Draws a move on the board, and lists what it changes. */
   async #show(move) {
     const { about } = this;
     try {
@@ -263,7 +264,7 @@ export class Making {
     }
   }
 
-  /** Judges a move: why it is illegal, with its rules, and what is legal near it. */
+  /** Judges a move: puts a legal move down; of an illegal move shows the rules that it breaks and legal moves near it. */
   async judge(move) {
     const { about } = this;
     try {
@@ -275,7 +276,7 @@ export class Making {
       await this.#drawn({ seat: this.seat, move: found.move });
       const near = found.nearest.map((each) => h("button", { onclick: () => this.judge(each.move) }, each.move));
       fill(this.effects, h("li", { class: "bad" }, gettext("{move} is against the rules.", { move: found.move })),
-        found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, gettext("Legal moves near it:"), " ", near));
+        found.violations.map(({ rule, sentence }) => h("li", {}, linked(`${rule}: ${sentence}.`))), near.length > 0 && h("li", { class: "row" }, gettext("Legal moves near this move:"), " ", near));
       this.app.say(gettext("{move} is against the rules.", { move: found.move }));
     } catch (error) {
       this.app.fail(error, this.typed.form);
@@ -287,7 +288,7 @@ export class Making {
     if (text && this.told) this.judge(text);
   }
 
-  /** Plays what is picked. */
+  /** Plays the move that waits to be confirmed. */
   async play() {
     const { picked, seat } = this;
     if (!picked) return;

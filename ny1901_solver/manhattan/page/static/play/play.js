@@ -1,4 +1,4 @@
-/** The panel Play: whose turn it is, the own hand, the move that is made, hints; between two people nothing of a hand. */
+/** The panel Play: the player to move, the player's hand, the controls that make a move, and hints. While people pass the screen, no hand is shown. */
 
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
@@ -9,11 +9,11 @@ import { Players } from "./players.js";
 
 export const name = "play";
 export const title = gettext("Play");
-export const ownBoard = true; // it draws what a seat sees
-export const keepsPosition = false; // an address would tell all hands
+export const ownBoard = true; // the board shows what a seat sees
+export const keepsPosition = false; // an address would reveal all hands
 
 let app, parts, updates = 0, shown = false, alone = false;
-let tried = null; // a move that is judged once its player is at the screen, and its position
+let tried = null; // a move to judge once its player is at the screen, with its position
 
 export async function mount(root, page) {
   app = page;
@@ -44,7 +44,7 @@ export function hide() {
   parts.making.end();
 }
 
-/** How to start, share and save, loaded once it is opened. */
+/** The form for a new game and the controls that open, copy and save, loaded when they are unfolded. */
 function starting() {
   const place = h("div", {});
   let begun = null;
@@ -52,7 +52,7 @@ function starting() {
   return h("details", { class: "card", ontoggle: ({ target }) => target.open && open() }, h("summary", {}, gettext("New game, records, share")), place);
 }
 
-/** Brings all up to the position at hand, for whoever may see it. */
+/** Updates everything to the current position, and shows a hand only to its player. */
 async function update() {
   const wanted = ++updates;
   const { game } = app;
@@ -62,7 +62,7 @@ async function update() {
   if (!alone) app.board.cover();
   if (!line) return;
   try {
-    const [shownOf, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // of no hand
+    const [shownOf, score] = await Promise.all(["show", "score"].map((method) => app.ask(method, { position: line }))); // these answers contain no hand
     if (wanted !== updates) return;
     const { position: open } = shownOf;
     const mover = open.players.find((player) => player.name === open.to_move);
@@ -88,8 +88,8 @@ async function update() {
 }
 
 /**
- * The seat whose hand may be shown: that of the only person, or of who has said that he is ready; null while a computer
- * moves, and undefined where first somebody has to say so.
+ * The seat whose hand may be shown: that of the only person, or of the player to move who has confirmed to be alone at the
+ * screen; null while a computer player moves, and undefined if the player to move has not confirmed yet.
  */
 function whoSees(mover) {
   const { people, computer, ready } = app.game;
@@ -104,12 +104,12 @@ function passScreen(mover) {
   document.documentElement.classList.toggle("passing", Boolean(mover));
   if (!mover) return fill(parts.pass);
   const ready = h("button", { class: "primary", onclick: () => app.game.isReady(mover.side) }, gettext("I am {player}: show my hand", { player: mover.name }));
-  fill(parts.pass, h("h2", {}, gettext("Pass the screen to {player}", { player: mover.name.toUpperCase() })), h("p", {}, gettext("No hand is shown until its player says so.")), h("div", { class: "row" }, ready));
+  fill(parts.pass, h("h2", {}, gettext("Pass the screen to {player}", { player: mover.name.toUpperCase() })), h("p", {}, gettext("The page shows a hand only after its player has pressed the button.")), h("div", { class: "row" }, ready));
   app.say(gettext("Pass the screen to {player}.", { player: mover.name }));
   if (!document.activeElement?.matches("input, select, summary, [role=alert]")) ready.focus({ preventScroll: true });
 }
 
-/** Lets the computer player move who is to move, where he waits once somebody says so. */
+/** Lets the computer player move who is to move; one that waits gets a button. */
 async function compute({ name: mover }) {
   const { game } = app;
   if (game.waits) {
@@ -136,16 +136,16 @@ const DOING = {
   build: (player) => gettext("{player} builds", { player }),
 };
 
-/** How far the game is. */
+/** The heading: the player to move and the round, or the winners. */
 function told({ round, rounds, phase, to_move: mover }, { winners, reason }) {
   if (phase === "over") return h("h2", {}, ngettext("{winners} won", "{winners} won together", winners.length, { winners: named(listed(winners)) }), " ", h("small", { class: "quiet" }, reason));
   return h("h2", {}, DOING[phase](named(mover)), " ", h("small", { class: "quiet" }, gettext("round {round} of {rounds}", { round, rounds })));
 }
 
-/** What the move before has paid, and what it was. */
+/** The last move, and the points that it brought. */
 function scored({ last, at, public: seen }) {
   if (!last) return [];
   const paid = Object.entries(last.paid).map(([colour, points]) => `${colour} ${points}`).join(", ");
-  const before = at > seen ? gettext("Before: {player} set pieces out in secret.", last) : gettext("Before: {player} played {move}.", last);
-  return [h("p", { class: "quiet" }, before), paid && h("p", {}, gettext("The round paid {points}.", { points: paid }))];
+  const before = at > seen ? gettext("The last move: {player} set pieces out in secret.", last) : gettext("The last move: {player} played {move}.", last);
+  return [h("p", { class: "quiet" }, before), paid && h("p", {}, gettext("The round brought these points: {points}.", { points: paid }))];
 }

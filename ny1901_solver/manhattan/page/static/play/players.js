@@ -1,4 +1,4 @@
-/** The players: points, what the board pays, and who sits there. */
+/** The players: their points, the points with what the board would pay, and who plays each seat. */
 
 import { fill, h } from "../shell/dom.js";
 import { PERSON } from "../game/game.js";
@@ -15,16 +15,16 @@ export class Players {
     this.body = h("tbody");
     const heads = [gettext("Player"), gettext("Points"), gettext("Now"), gettext("Played by")].map((text) => h("th", { scope: "col" }, text));
     root.append(h("h3", {}, gettext("Players")), h("table", { class: "players" }, h("thead", {}, h("tr", {}, heads)), this.body),
-      h("p", { class: "quiet" }, gettext("Now: the points with what the board would pay at this moment.")));
+      h("p", { class: "quiet" }, gettext("The column Now adds to the points what the board would pay at this moment.")));
   }
 
-  /** Asks who can play. */
+  /** Asks for the list of computer players. */
   async begin() {
     const { players } = await this.app.ask("player-list");
     this.#names = [...new Set([...USUAL, ...players.map(({ name, usual }) => (usual ? `${name}:${usual}` : name))])];
   }
 
-  /** Shows the players of a position, with what `score` says of it. */
+  /** Shows the players of a position, with the answer to `score`. */
   update({ players }, mover, { points }) {
     const { seats } = this.app.game;
     const focused = document.activeElement?.dataset?.seat;

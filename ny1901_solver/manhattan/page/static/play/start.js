@@ -1,10 +1,10 @@
-/** Starting and leaving: a new game by players, edition, variants and readings; the rest is every game's. */
+/** The form for a new game of Manhattan, with the controls that all games share. */
 
 import { fill, h } from "../shell/dom.js";
 import { gettext, named } from "../shell/words.js";
 import { field, select, start as begun } from "../shell/start.js";
 
-/** Shows how to start, share and save. */
+/** Fills `root` with the form and the controls. */
 export async function start(root, app) {
   const { editions, readings } = await app.ask("edition-list");
   const players = select("players", [2, 3, 4]);
@@ -37,7 +37,7 @@ export async function start(root, app) {
 
   root.append(h("p", { class: "quiet" }, gettext("This browser keeps the whole game with all hands, so that you can go on after a reload. The server keeps nothing. The page shows no hand to the other players.")));
 
-  /** Offers what an edition has, and reads the rules as it does. */
+  /** Shows the variants of the chosen edition, and sets the readings to the edition's defaults. */
   function ofEdition() {
     const chosen = editions.find(({ name }) => name === edition.value);
     about.textContent = chosen.notice && `${named(chosen.notice)}.`;

@@ -1,4 +1,4 @@
-/** What puzzles of Manhattan have of their own: builds made as in Play, and buildings that are named. */
+/** The part of the panel Puzzle that depends on Manhattan: builds are made as in Play; some puzzles ask for buildings. */
 
 import { fill, h } from "../shell/dom.js";
 import { NARROW } from "../board/board.js";
@@ -6,33 +6,33 @@ import { Making } from "../play/making.js";
 import { PlotButtons } from "./plots.js";
 import { gettext, ngettext } from "../shell/words.js";
 
-export const STYLE = "play/play.css"; // of the build that is made
-export const UNDER_WAY = "mh.puzzle.now"; // the name under which the puzzle under way is kept
-/** What is said of builds. */
+export const STYLE = "play/play.css"; // of the controls that make a build
+export const UNDER_WAY = "mh.puzzle.now"; // the name under which the browser keeps the current puzzle
+/** Messages about builds. */
 export const WORDS = {
   takeBack: gettext("Take the last build back"),
   illegal: gettext("This build is against the rules."),
   impossible: (reason) => gettext("This build is not possible: {reason}.", { reason }),
-  trap: (told) => told.kind === "still-taken" ? gettext("It is the trap of this puzzle: it looks right to a player who counts in another way than the rules.")
-    : gettext("It is the trap of this puzzle: it pays most at once, but another way pays more."),
-  left: (number) => number ? ngettext("{number} build to come.", "{number} builds to come.", number) : gettext("No build is left."),
-  taken: (turn) => gettext("Build {turn} is taken.", { turn }),
-  sofar: (number) => ngettext("{number} build taken", "{number} builds taken", number),
+  trap: (told) => told.kind === "still-taken" ? gettext("This answer is the trap of the puzzle: it looks right to a player who counts in another way than the rules.")
+    : gettext("This answer is the trap of the puzzle: it scores most at once, but another answer scores more in the end."),
+  left: (number) => number ? ngettext("{number} build is still to come.", "{number} builds are still to come.", number) : gettext("No build is left."),
+  taken: (turn) => gettext("Build {turn} of your answer is made.", { turn }),
+  sofar: (number) => ngettext("{number} build of your answer is made.", "{number} builds of your answer are made.", number),
   pass: null,
   itself: gettext("the build itself"),
-  hint: (turn, stage) => gettext("Hint: build {turn}, {stage}", { turn, stage }),
-  fit: (told, number) => told.kind === "still-taken" ? ngettext("{number} building still fits.", "{number} buildings still fit.", number)
-    : ngettext("{number} different answer still fits.", "{number} different answers still fit.", number),
+  hint: (turn, stage) => gettext("Hint for build {turn}: {stage}", { turn, stage }),
+  fit: (told, number) => told.kind === "still-taken" ? ngettext("{number} building fits the hints so far.", "{number} buildings fit the hints so far.", number)
+    : ngettext("{number} different answer fits the hints so far.", "{number} different answers fit the hints so far.", number),
   oneByOne: gettext("The answer, build by build"),
 };
 
-/** Whether an answer is builds one after the other. */
+/** Whether an answer consists of several builds, made one after the other. */
 export const several = (told) => told.kind === "four-cards" && told.builds > 1;
 
-/** What is said of a stage behind its builds. */
+/** A sentence about the position between two builds. */
 export const beside = () => gettext("Nobody else builds, and no card is drawn.");
 
-/** Draws the position behind builds, with the next one on it; of buildings that are named, the one. */
+/** Draws the position after the builds `turns`, with the next build on it; if a puzzle asks for buildings, lights one. */
 export async function draw({ app, puzzle, told, aside }, turns, turn = null) {
   const named = told.kind === "still-taken";
   const about = { puzzle, turns: several(told) ? turns : [] };
@@ -43,7 +43,7 @@ export async function draw({ app, puzzle, told, aside }, turns, turn = null) {
   if (named && turn) app.board.light([turn], gettext("can be taken"));
 }
 
-/** The hands and pieces of all, which a narrow page does not draw. */
+/** The hands and pieces of all players, which a narrow page does not draw. */
 const hands = (players, open) =>
   h("details", { open }, h("summary", {}, gettext("All hands and pieces")), h("table", { class: "players" },
     h("thead", {}, h("tr", {}, [gettext("Player"), gettext("Points"), gettext("Plots of the cards"), gettext("To build")].map((text) => h("th", { scope: "col" }, text)))),
@@ -52,7 +52,7 @@ const hands = (players, open) =>
 
 const pieces = ({ colour, to_build: counts }) => counts.flatMap((count, at) => (count ? [`${colour[0]}${at + 1}${count > 1 ? `×${count}` : ""}`] : []));
 
-/** A build, or pieces, put together as in Play. */
+/** Makes builds, or chooses pieces, as in Play. */
 export class Turns {
   constructor(root, app, take) {
     this.root = root;
@@ -61,10 +61,10 @@ export class Turns {
     this.making = new Making(this.place, app, { panel: "puzzle", play: take });
   }
 
-  /** Shows the stage of a puzzle, from which the next build is made. */
+  /** Shows the position in which the next build is made. */
   async show(solving) {
     const { puzzle, told, stage } = solving;
-    this.root.inert = true; // what is typed before the position is known would be lost
+    this.root.inert = true; // a key pressed before the position is loaded would be lost
     await draw(solving, stage.turns);
     await this.making.begin({ puzzle, turns: several(told) ? stage.turns : [] }, null);
     this.root.inert = false;
@@ -76,13 +76,13 @@ export class Turns {
   }
 }
 
-/** What is answered by naming it: the buildings that can be taken. */
+/** The answers that name the buildings that can be taken. */
 export class Instead extends PlotButtons {
   constructor(app, { answer, now, changed }) {
     super(app, { judge: (plots) => answer(plots.join(" ") || "none"), now, changed });
   }
 
-  /** Shows the buildings; returns whether a puzzle is answered so. */
+  /** Shows the buildings; returns whether the puzzle asks for buildings. */
   async show(solving) {
     const named = solving.told.kind === "still-taken";
     await this.offer(named && !solving.over ? (await solving.app.ask("show", { puzzle: solving.puzzle })).position.buildings : []);
@@ -90,12 +90,12 @@ export class Instead extends PlotButtons {
   }
 }
 
-/** Nothing stands for the answer. */
+/** Returns null: every answer is shown as a list of builds. */
 export const storyInstead = () => null;
 
-/** Where one goes on with the position of a puzzle. */
+/** The button that opens the position of a puzzle in another panel. */
 export const onward = {
-  label: gettext("Play on from it"),
+  label: gettext("Play on from this position"),
   go: async ({ app, told }) => {
     await app.game.start(told.line);
     await app.go({ panel: "play" });

@@ -1,9 +1,9 @@
-/** The buildings of a puzzle that asks which can be taken: a button each, the plots on the board, and one that judges. */
+/** Buttons for a puzzle that asks which buildings can be taken: one for each building, and one that judges the answer. The plots on the board work, too. */
 
 import { fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 
-/** Buttons in an element of their own; `judge(plots)` hears what is named, `changed(plots)` what is pressed. */
+/** The buttons; `now()` returns the plots named, `changed(plots)` is called with other plots, `judge(plots)` with the answer. */
 export class PlotButtons {
   constructor(app, { judge, changed, now }) {
     Object.assign(this, { app, judge, changed, now, buildings: [] });
@@ -14,7 +14,7 @@ export class PlotButtons {
     app.keys.on("d", gettext("Done: judge the buildings"), when(() => this.judge(this.now())), { panel: "puzzle" });
   }
 
-  /** Offers buildings; none where others are asked for, or it is over. */
+  /** Shows the buildings; without buildings, hides the buttons. */
   offer(buildings) {
     this.buildings = buildings;
     this.root.hidden = !buildings.length;
@@ -25,7 +25,7 @@ export class PlotButtons {
     this.#press();
   }
 
-  /** Takes a building to be one of them, or no more. */
+  /** Adds a building to the answer, or removes it. */
   turn(plot) {
     if (!this.buildings.some((each) => each.plot === plot)) return this.app.say(gettext("No building stands on {plot}.", { plot }));
     const named = this.now();
@@ -38,7 +38,7 @@ export class PlotButtons {
     if (!this.buildings.length) return;
     const named = this.now();
     for (const button of this.root.querySelectorAll("[data-plot]")) button.setAttribute("aria-pressed", String(named.includes(button.dataset.plot)));
-    this.root.querySelector(".figure").textContent = ngettext("{number} building named", "{number} buildings named", named.length);
+    this.root.querySelector(".figure").textContent = ngettext("{number} building is named", "{number} buildings are named", named.length);
     this.app.board.light(named, gettext("named"));
   }
 }

@@ -1,10 +1,10 @@
-/** Where what a ruling is about is tried on the page of Manhattan. */
+/** Tries the move of a ruling on the page of Manhattan. */
 
 import { gettext } from "../shell/words.js";
 
 export const TRY = gettext("Try it in Play");
 
-/** Opens a position in Play, among people; the move that was asked about is judged once its player is there. */
+/** Opens the position of a ruling in Play, with people at all seats; the ruling's move is judged once its player has confirmed. */
 export async function tryIt(app, { position, move }) {
   await app.game.start(position, {});
   await app.go({ panel: "play" });

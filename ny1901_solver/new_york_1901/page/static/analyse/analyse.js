@@ -1,4 +1,4 @@
-/** The panel Analyse: a turn by clicks or typed, its verdict before it is played, hints, why not, computer players. */
+/** The panel Analyse: makes and judges turns by clicks or typing, gives hints, and lets computer players move. */
 
 import { fill, h, reveal } from "../shell/dom.js";
 import { Hints } from "./hints.js";
@@ -62,13 +62,13 @@ export function hide() {
   parts.seats?.end();
 }
 
-/** Begins a turn from its text, with the cards that come up; where it is no whole one it stands in the input, too. */
+/** Begins a turn from its text, with the cards that come up; the text of an illegal or unfinished turn stays in the input. */
 async function attempt(turn, draws = []) {
   await making.put(turn, { draws });
   if (making.wrong || !making.told?.whole) maker.place.querySelector("[data-input]").value = turn;
 }
 
-/** Begins with the position of the game; where that has gone on meanwhile, the one behind it begins in its stead. */
+/** Begins a turn in the position of the game, unless the game has gone on meanwhile. */
 async function begin() {
   const { line } = app.game;
   const fresh = making.line !== line;
@@ -80,17 +80,17 @@ async function begin() {
   if (shown && making.told) await maker.guarded(parts.computers);
 }
 
-/** Plays a turn, and says what came of it; `begin` then shows who is next. */
+/** Plays a turn and reports the result; `begin` then shows the next player. */
 async function played(text, draws) {
   leads = true;
   const { legal } = await app.game.play(text, { draw: draws });
   if (legal === false) return void (leads = false);
   const { mover, turn, points, draws: cards } = app.game.node;
-  const said = [gettext("{player}: {turn}", { player: named(mover), turn: turn || gettext("cards") }), points && gettext("{points} points", { points: signed(points) }), cards.length && gettext("came up: {cards}", { cards: cards.join(" ") })];
+  const said = [gettext("{player}: {turn}", { player: named(mover), turn: turn || gettext("cards") }), points && gettext("{points} points", { points: signed(points) }), cards.length && gettext("cards that came up: {cards}", { cards: cards.join(" ") })];
   app.say(said.filter(Boolean).join("; "));
 }
 
-/** Leads to who is next: what was played by, a button or a candidate, is gone. */
+/** Moves the focus to the heading with the next player, because the button that was pressed is gone. */
 function lead() {
   leads = false;
   const heading = maker.root.querySelector("h2");
@@ -99,11 +99,11 @@ function lead() {
   reveal(app, heading);
 }
 
-/** Compares the turn that was put together, or where none was begun the last one played, with the best. */
+/** Compares the turn that was begun, or else the last turn played, with the best turn. */
 function whyNot() {
   const { told } = making;
   const { node } = app.game;
-  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then it is compared with the best one.")));
+  if (told?.turn) return void (told.whole ? parts.hints.whyNot(making.line, told.whole, gettext("Your turn")) : app.say(gettext("Finish your turn first. Then the program compares it with the best turn.")));
   if (node?.turn) return void parts.hints.whyNot(node.parent.line, node.turn, gettext("{player}’s last turn", { player: named(node.mover) }));
-  app.say(gettext("Put a turn together first. Then it is compared with the best one."));
+  app.say(gettext("Make a turn first. Then the program compares it with the best turn."));
 }

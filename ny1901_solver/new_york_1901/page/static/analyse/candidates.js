@@ -1,29 +1,29 @@
-/** Turns that are compared: their places, figures and seals, on the board as outlines; a click plays one as a branch. */
+/** The list of candidate turns with ranks and figures, also outlined on the board; a click plays a turn as a branch. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, giveOrTake, signed, woven } from "../shell/words.js";
 import { squaresOf } from "./shapes.js";
 import { drawn } from "./turn_maker.js";
 
-const OUTLINED = 3; // more of them hide the board
+const OUTLINED = 3; // more outlines would hide the board
 
-/** A turn for people's eyes. */
+/** Formats a turn for people. */
 export const pretty = (turn) => turn.replace(/^shift$/, gettext("Market Shift first")).replaceAll("@", " ").replaceAll(",", " ").replaceAll("; ", " · ");
 
-/** The list; `play(turn)` is called with the one that is chosen. */
+/** The list of candidate turns; `play(turn)` is called with the chosen turn. */
 export class Candidates {
   shown = [];
-  #rows = []; // the turns as they stand
-  #held = false; // whether they are to stay so
+  #rows = []; // the turns in the order shown
+  #held = false; // whether that order must stay
 
   constructor(app, making, play) {
     Object.assign(this, { app, making, play });
     this.list = h("ol", { class: "list candidates", onpointerleave: () => this.#left(), onpointerenter: () => (this.#held = true) });
-    this.legend = h("p", { class: "quiet legend", hidden: true }, woven(gettext("{proved}: true whatever is drawn and played. {estimated}: from games against sensible players, ± one standard error. The figures are the % of wins, and the points ahead of the best opponent at the end."),
+    this.legend = h("p", { class: "quiet legend", hidden: true }, woven(gettext("{proved}: true whatever is drawn and played. {estimated}: from simulated games against sensible players, ± one standard error. The figures are the percentage of wins, and the lead over the best opponent at the end in points."),
       { proved: seal(true), estimated: seal(false) }));
   }
 
-  /** Shows turns with their places, figures and, where they have one, seals; under the pointer none changes its place. */
+  /** Shows turns with ranks, figures and proofs; the order stays while the pointer is over the list. */
   show(turns) {
     const at = ({ turn }) => (this.#held && this.#rows.includes(turn) ? this.#rows.indexOf(turn) : this.#rows.length);
     this.shown = turns;
@@ -35,14 +35,14 @@ export class Candidates {
     for (const { turn, place } of turns.slice(0, OUTLINED)) this.app.board.outline(`candidate-${place}`, squaresOf(turn, this.app.board), String(place));
   }
 
-  /** Lists no turn any more. */
+  /** Empties the list. */
   clear() {
     [this.shown, this.#held] = [[], false];
     fill(this.list);
     this.legend.hidden = true;
   }
 
-  /** Focuses the first one, where there is one; returns whether there is. */
+  /** Focuses the first turn; returns whether there is one. */
   focus() {
     this.list.querySelector("button")?.focus();
     return Boolean(this.list.firstChild);
@@ -51,7 +51,7 @@ export class Candidates {
   #row({ turn }) {
     const { app, making } = this;
     const draw = () => !turn.startsWith("shift") && app.board.show(making.line, { turn });
-    return h("li", {}, h("button", { class: "plain candidate", onclick: () => this.play(turn), onpointerenter: draw, onfocus: draw, onblur: () => this.#unseen(), title: gettext("Play it as a branch") },
+    return h("li", {}, h("button", { class: "plain candidate", onclick: () => this.play(turn), onpointerenter: draw, onfocus: draw, onblur: () => this.#unseen(), title: gettext("Play this turn as a branch") },
       h("span", {}), h("span", { class: "turn" }, pretty(turn)), h("span", { class: "row figures" })));
   }
 
@@ -67,7 +67,7 @@ export class Candidates {
   }
 }
 
-/** The word for a figure that is proved, or else estimated. */
+/** The label “proved” or “estimated”. */
 const seal = (proved) => h("span", { class: `seal-${proved ? "proved" : "estimated"}` }, proved ? gettext("proved") : gettext("estimated"));
 
 function bringUp(row, { place, figures, seal: proved }) {
@@ -76,11 +76,11 @@ function bringUp(row, { place, figures, seal: proved }) {
   fill(told, figures, proved !== undefined && seal(proved));
 }
 
-/** The share of wins and the margin of a turn, with their errors; games that all ended alike are told as that. */
+/** The share of wins and the margin of a turn, with errors; in place of an error of 0 stands the number of games. */
 export function figuresOf({ share, margin, proved, rollouts }) {
   const alike = !proved && rollouts > 1 && [0, 1].includes(share.mean);
   return [
     h("span", { class: "figure", title: gettext("share of wins") }, alike ? gettext("{wins} % in all {number} games", { wins: Math.round(share.mean * 100), number: rollouts }) : gettext("{wins} %", { wins: `${Math.round(share.mean * 100)}${giveOrTake(share.error * 100)}` })),
-    h("span", { class: "figure", title: gettext("points ahead of the best opponent at the end") }, `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`),
+    h("span", { class: "figure", title: gettext("lead over the best opponent at the end, in points") }, `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`),
   ];
 }

@@ -1,4 +1,4 @@
-/** Hints: stages, then the best turns so far, and why a turn is not the best. */
+/** Hints: first stages that narrow the choice, then the best turns, and why a turn is not the best. */
 
 import { fill, h, keyed, reveal } from "../shell/dom.js";
 import { FIRST_GAMES, gettext, ngettext } from "../shell/words.js";
@@ -6,22 +6,22 @@ import { Candidates, figuresOf, pretty } from "./candidates.js";
 
 const STAGES = 3;
 
-/** How much was compared: while a search runs, once it was stopped, and at its end. */
-const THINKING = (answer) => gettext("Thinking: compared {compared} of {looked_at} turns so far; games: {rollouts}.", answer);
-const STOPPED = (answer) => gettext("Stopped: compared {compared} of {looked_at} turns; games: {rollouts}.", answer);
-const DONE = (answer) => gettext("Compared {compared} of {looked_at} turns; games: {rollouts}.", answer);
+/** What was compared: while a search runs, when it was stopped, and at its end. */
+const THINKING = (answer) => gettext("Thinking: compared {compared} of {looked_at} turns so far; simulated games: {rollouts}.", answer);
+const STOPPED = (answer) => gettext("Stopped: compared {compared} of {looked_at} turns; simulated games: {rollouts}.", answer);
+const DONE = (answer) => gettext("Compared {compared} of {looked_at} turns; simulated games: {rollouts}.", answer);
 
 /** Hints in `root`; `play(turn, draws)` plays a turn as a branch. */
 export class Hints {
-  #stopping = null; // what ends the search,
-  #leaving = null; // what leaves it,
-  #searching = null; // what it is for
-  #known = null; // the search behind list and stages,
-  #stage = 0; // its stages told so far
+  #stopping = null; // stops the search and keeps its result
+  #leaving = null; // cancels the search
+  #searching = null; // what the search is for
+  #known = null; // the answer that list and stages show
+  #stage = 0; // how many of its stages are shown
 
   constructor(root, app, making, play) {
     Object.assign(this, { root, app, making });
-    // Behind a Market Shift cards come up first.
+    // After a Market Shift cards come up first.
     this.chosen = (turn) => (turn.startsWith("shift") ? making.put("shift", { draws: [] }) : play(turn, []));
     this.list = new Candidates(app, making, this.chosen);
     this.stages = h("ol", { class: "stages" });
@@ -46,7 +46,7 @@ export class Hints {
     });
   }
 
-  /** Runs a search in place of the one before; it ends when the position is left, and tells what it has when it is stopped. */
+  /** Runs a search and cancels the one before; leaving the position cancels it, and stopping it returns the result so far. */
   async search(method, fields, what, partial) {
     this.#leaving?.abort();
     this.#leaving = new AbortController();
@@ -61,7 +61,7 @@ export class Hints {
     }
   }
 
-  /** Does something; what is amiss stands beside what is known. */
+  /** Runs `work`; shows an error below the hints. */
   async guarded(work) {
     try {
       await work();
@@ -76,7 +76,7 @@ export class Hints {
     reveal(this.app, this.root);
   }
 
-  /** Tells the next stage of the hint; behind the last one the turns themselves. */
+  /** Shows the next stage of the hint; after the last stage, the turns. */
   hint() {
     return this.guarded(async () => {
       if (!this.#known) {
@@ -90,7 +90,7 @@ export class Hints {
         this.next.hidden = true;
         return this.#compared(this.#known, "");
       }
-      const games = gettext("Games: {rollouts}.", this.#known);
+      const games = gettext("Simulated games: {rollouts}.", this.#known);
       fill(this.state, this.#known.not_apart ? `${games} ${apart(this.#known)}` : "");
       keyed(this.stages, stages.slice(0, this.#stage), (each) => each.name, (each) => h("li", {}, each.text, " ", h("span", { class: "quiet figure" }, ngettext("{number} turn left", "{number} turns left", each.left))));
       this.app.say(stages[this.#stage - 1].text);
@@ -98,7 +98,7 @@ export class Hints {
     });
   }
 
-  /** Compares turns until it is stopped or the time is over; from then on the stages are of this search, too. */
+  /** Compares turns until it is stopped or out of time; later stages come from this search. */
   compare() {
     return this.guarded(async () => {
       this.#begins(gettext("Thinking…"));
@@ -133,12 +133,12 @@ export class Hints {
     this.list.show(answer.turns.map((each) => ({ turn: each.turn, place: each.place, figures: figuresOf(each), seal: each.proved })));
   }
 
-  /** The turns of most points if the game ended after them. */
+  /** Lists the turns that score most if the game ends after them. */
   points() {
     return this.guarded(async () => (await import("./points.js")).points(this));
   }
 
-  /** The best plan of some own turns. */
+  /** Plans several turns of the player. */
   plan() {
     return this.guarded(async () => {
       this.#begins(gettext("Planning…"));
@@ -146,16 +146,16 @@ export class Hints {
     });
   }
 
-  /** Why a turn of a position is not the best one; `whose` names it. */
+  /** Explains why a turn is not the best; `whose` names the turn. */
   whyNot(line, turn, whose) {
     return this.guarded(async () => {
       const at = this.making.line;
       const { whyNot } = await import("./why.js");
-      if (at === this.making.line) await whyNot(this, line, turn, whose); // else another position is shown by now
+      if (at === this.making.line) await whyNot(this, line, turn, whose); // else the position has changed
     });
   }
 
-  /** Ends what is searched, as the panel or the position is left. */
+  /** Cancels the search, because the panel or the position is left. */
   end() {
     this.#leaving?.abort();
     this.app.board.clear("outline");
@@ -172,7 +172,7 @@ export class Hints {
   }
 }
 
-/** That the games do not tell some turns apart from the first one, where that is so. */
+/** A sentence about the turns that may be as good as the first; empty if there are none. */
 function apart({ not_apart: many }) {
-  return many ? ngettext("They do not tell the first turn apart from {number} other turn.", "They do not tell the first turn apart from {number} other turns.", many) : "";
+  return many ? ngettext("After these games {number} other turn may be as good as the first turn.", "After these games {number} other turns may be as good as the first turn.", many) : "";
 }

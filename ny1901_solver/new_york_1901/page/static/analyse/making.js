@@ -1,4 +1,4 @@
-/** A turn as it is put together: what was chosen, what the engine says of it, and the tile that is carried. */
+/** A turn that is being made: its steps, the engine's answer about them, and the tile in hand. */
 
 import { Heard } from "../shell/dom.js";
 import { byTouch, gettext } from "../shell/words.js";
@@ -6,14 +6,14 @@ import { cellsAt, cellsOf, centred, flipped, key, laid, turned } from "./shapes.
 
 const WAYS = ["demolitions", "builds", "booms"];
 
-/** The steps of a turn's text. */
+/** Splits the text of a turn into steps. */
 export const stepsOf = (text) => (text ? text.split("; ") : []);
 
 /**
- * `told` is the engine's answer `choices` to what was chosen, `base` that to nothing, or to a Market Shift; `wrong` what was
- * tried and broke rules; `show` the position with what follows from it; `card` the kind whose land is looked at. `panel` is
- * whose keys are heard, `beside` what an error is shown; `closed` that the market is, as in a packing.
- * Between two positions `told` is null, and nothing can be chosen. Emits "change", and "carried" of the tile in hand alone.
+ * `told` is the answer to `choices` for the steps so far, `base` the same for no step or a Market Shift; `wrong` is an
+ * illegal try; `show` is the answer to `show`; `card` is the kind of card whose land is lit. Keys work in `panel`, errors
+ * are shown after `beside`, and `closed` means that no card can be taken, as in a packing. While a position loads, `told`
+ * is null and nothing can be chosen. Emits "change", or "carried" if only the tile in hand has changed.
  */
 export class Making extends Heard {
   line = null;
@@ -43,19 +43,19 @@ export class Making extends Heard {
     return this.told?.to_move;
   }
 
-  /** What is said of the turn so far, or of what was tried and broke rules. */
+  /** A sentence about the turn so far, or about an illegal try. */
   get aloud() {
     if (this.wrong) return gettext("Not legal. {rules}", { rules: this.wrong.violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join(". ") });
     const { turn, reasons } = this.told;
     return reasons ? gettext("{turn}, {points} points", { turn, points: reasons.gain }) : turn || gettext("Nothing chosen");
   }
 
-  /** What is known of a tile of the edition. */
+  /** The data of a tile. */
   tile(id) {
     return this.show?.tiles.find((tile) => tile.id === id);
   }
 
-  /** Begins with a position, nothing chosen. */
+  /** Begins a turn in a position. */
   async begin(line) {
     const signal = this.#anew();
     if (this.line !== line) Object.assign(this, { told: null, show: null, carried: null });
@@ -73,7 +73,7 @@ export class Making extends Heard {
     return this.app.ask(method, { position: this.line, market_closed: this.closed || undefined, ...fields }, options);
   }
 
-  /** Ends with the position: nothing can be chosen, and what was asked is not heard. */
+  /** Leaves the position: cancels requests, and nothing can be chosen. */
   end() {
     this.#anew();
     this.told = null;
@@ -84,7 +84,7 @@ export class Making extends Heard {
     return this.#past.length > 0 || Boolean(this.wrong);
   }
 
-  /** Tries a turn, or a part of one, as `tried`; what is amiss is shown. */
+  /** Tries steps as `tried` does, and shows errors. */
   async put(steps, options) {
     try {
       return await this.tried(steps, options);
@@ -95,8 +95,8 @@ export class Making extends Heard {
   }
 
   /**
-   * Tries a turn, or a part of one, and what is pointed at behind it; returns whether it is legal. What breaks rules is
-   * told beside the turn so far.
+   * Tries the steps of a turn, and then the square or placement `point`; returns whether they are legal. An illegal try
+   * is kept in `wrong`, and the turn so far stays.
    */
   async tried(steps, { draws = this.told?.draws ?? [], seed, point } = {}) {
     if (!this.told) return false;
@@ -117,7 +117,7 @@ export class Making extends Heard {
     if (["", "shift"].includes(told.turn)) this.base = told;
   }
 
-  /** Takes the last step back, or the tile that is carried, or what was tried in vain; returns whether there was one. */
+  /** Takes back the tile in hand, an illegal try, or else the last step; returns whether there was one. */
   back() {
     if (!this.told) return false;
     this.#anew();
@@ -128,7 +128,7 @@ export class Making extends Heard {
     return true;
   }
 
-  /** The rules that a try broke, at once; the smallest conflicts and nearest turns when they are known. */
+  /** Keeps the rules that a try broke; adds the smallest conflict and the nearest legal turns when they are known. */
   #broken({ turn, whole, violations }) {
     const wrong = (this.wrong = { turn, violations, nearest: null, conflict: null });
     const { signal } = (this.#judging = new AbortController());
@@ -150,7 +150,7 @@ export class Making extends Heard {
     return this.#asking.signal;
   }
 
-  /** Takes a tile up, so turned that it fits somewhere if it can, or puts it away. */
+  /** Takes a tile in hand, turned so that it fits somewhere if possible; the same tile again is put away. */
   carry(id) {
     if (!id || !this.told || this.carried?.id === id) this.carried = null;
     else {
@@ -161,7 +161,7 @@ export class Making extends Heard {
     this.emit("carried");
   }
 
-  /** The legal places of a tile now, by their squares: `{squares, falls}`. */
+  /** The legal placements of a tile by their squares: `{squares, falls}`, with the buildings that fall. */
   places(id) {
     const found = new Map();
     for (const way of WAYS) {
@@ -176,7 +176,7 @@ export class Making extends Heard {
     if (this.carried) this.#shape(turned(this.carried.cells, by));
   }
 
-  /** Turns over what is carried, where the readings of the game allow that. */
+  /** Turns the tile in hand over, if the readings of the game allow it. */
   flip() {
     if (!this.carried || this.told.readings.flip_tiles !== "yes") return false;
     return this.#shape(flipped(this.carried.cells));
@@ -187,30 +187,30 @@ export class Making extends Heard {
     this.emit("carried");
   }
 
-  /** The legal place of what is carried when it lies over a square, or undefined. */
+  /** The legal placement of the tile in hand over a square, or undefined. */
   placeAt(square) {
     return this.carried?.places.get(key(laid(this.carried.cells, square) ?? []));
   }
 
-  /** Puts down what is carried; where it does not fit, the rules say why. */
+  /** Puts the tile in hand down; if that is illegal, the rules say why. */
   async place(square) {
     const { id, cells } = this.carried;
     const squares = (this.placeAt(square) ?? this.#under(square))?.squares ?? laid(cells, square) ?? [square];
     return this.put(this.told.turn, { point: `${id}@${squares}` });
   }
 
-  /** By touch, where nothing shows how a tile lies, a legal place over the square, as it is turned if it can be. */
+  /** By touch, which shows no preview: a legal placement over the square, if possible as the tile is turned. */
   #under(square) {
     if (!byTouch()) return undefined;
     const over = [...this.carried.places.values()].filter(({ squares }) => squares.includes(square));
     return over.find((place) => place.squares.some((each) => this.placeAt(each) === place)) ?? over[0];
   }
 
-  /** What a click on a square means where no tile is carried: to take a step back, or land. */
+  /** Handles a click without a tile in hand: takes a step back, or takes land. */
   async pick(square) {
     return Boolean(this.told) && this.put(this.told.turn, { point: square });
   }
 }
 
-/** The names of territories that an answer lists, by card or plainly. */
+/** The names of territories in a list, or in lists by card. */
 export const lands = (listed) => new Set(Object.values(listed ?? {}).flat());

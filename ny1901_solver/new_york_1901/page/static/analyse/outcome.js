@@ -1,4 +1,4 @@
-/** What comes of a turn that has begun: what it would do, the cards that come up, and the rules that a try broke. */
+/** The result of a turn that has begun: its effects, the cards that come up, and the rules that a try broke. */
 
 import { fill, h } from "../shell/dom.js";
 import { seed } from "../shell/client.js";
@@ -6,17 +6,17 @@ import { gettext, listed, ngettext, signed, woven } from "../shell/words.js";
 import { ruleLink } from "../rules/links.js";
 import { stepsOf } from "./making.js";
 
-/** Shows what comes of the turn at hand in three elements. */
+/** Shows the result of the turn in three elements. */
 export function outcome(making, { effect, cards, wrong }) {
   const { told, wrong: amiss } = making;
   if (!told) return;
   const drawn = told.draws.map((kind) => h("span", { class: "chip" }, kind));
   fill(effect, told.reasons ? effects(told, making.closed) : null);
-  fill(cards, told.due ? drawing(making) : drawn.length ? woven(gettext("Came up: {cards}"), { cards: drawn }) : null);
+  fill(cards, told.due ? drawing(making) : drawn.length ? woven(gettext("Cards that came up: {cards}"), { cards: drawn }) : null);
   fill(wrong, amiss ? broken(making, amiss) : null);
 }
 
-/** What the turn would do: points by source, of a packing by the score track, workers, unlocks, streets. */
+/** The effects of the turn: points by source (in a packing those of the score track), workers, unlocked tiles, and streets. */
 function effects(told, closed) {
   const { gain, lines, notes, streets } = told.reasons;
   const rows = lines.map(({ rule: id, points, reason }) =>
@@ -36,14 +36,14 @@ function effects(told, closed) {
   ];
 }
 
-/** The cards that are still to come up, with their odds: one is chosen by click, or they come up by chance. */
+/** The kinds of cards that can come up, with their odds. A click chooses a kind, or all cards come up by chance. */
 function drawing(making) {
   const { told } = making;
   const draw = (kind) => making.put(told.turn, { draws: [...told.draws, kind] });
   const chance = () => making.put(told.turn, { draws: told.draws, seed: seed() });
-  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: `kind kind-${kind[0]}`, title: gettext("comes up with probability {odds}", { odds }), onclick: () => draw(kind) }, kind, h("small", { class: "quiet" }, odds)));
-  if (!told.whole) return [h("span", {}, ngettext("{number} more card to come up:", "{number} more cards to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("By chance")), kinds];
-  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("div", { class: "row" }, gettext("or choose:"), kinds))];
+  const kinds = Object.entries(told.odds).map(([kind, odds]) => h("button", { class: `kind kind-${kind[0]}`, title: gettext("This card comes up with probability {odds}.", { odds }), onclick: () => draw(kind) }, kind, h("small", { class: "quiet" }, odds)));
+  if (!told.whole) return [h("span", {}, ngettext("{number} more card has to come up:", "{number} more cards have to come up:", told.due)), h("button", { class: "primary", onclick: chance }, gettext("Draw by chance")), kinds];
+  return [h("details", {}, h("summary", {}, ngettext("A card comes up by chance", "{number} cards come up by chance", told.due)), h("div", { class: "row" }, gettext("or choose a card:"), kinds))];
 }
 
 /** The rules that a try broke, the smallest conflict, and the nearest legal turns. */

@@ -1,4 +1,4 @@
-/** Who plays which seat: you, or a computer player of a level; `play-step` says whether one is to move, or waits. */
+/** Chooses who plays each colour: you or a computer player. The engine's `play-step` returns whether a computer player is to move, or waits. */
 
 import { seed } from "../shell/client.js";
 import { fill, h, keyed } from "../shell/dom.js";
@@ -8,7 +8,7 @@ import { pawn } from "./table.js";
 
 const YOU = "";
 
-/** Shows the seats; `{update, end}`. */
+/** Shows the seats; returns `{update, end}`. */
 export function seats(root, app, making) {
   const list = h("div", { class: "seats" });
   const state = h("p", { class: "quiet" });
@@ -23,7 +23,7 @@ export function seats(root, app, making) {
 
   async function update() {
     players ??= (await app.ask("player-list")).players;
-    if (!making.told) return; // another position came meanwhile, which asks again
+    if (!making.told) return; // the position has changed; its update asks again
     keyed(list, making.show.players, ({ colour }) => colour, ({ colour }) => seat(colour), (row, { colour }) => (row.querySelector("select").value = chosen()[colour] ?? YOU));
     await move();
   }
@@ -39,17 +39,17 @@ export function seats(root, app, making) {
     return h("label", { class: "row" }, pawn(colour), h("span", {}, named(colour)), h("select", { onchange: choose }, options));
   }
 
-  /** The computer players of those who play here. */
+  /** The computer players that are chosen for the colours of this game. */
   const playing = () => Object.fromEntries(Object.entries(chosen()).filter(([colour]) => making.show.players.some((player) => player.colour === colour)));
 
-  /** Lets the computer play where it is due; the turn that was played here before counts as taken back. */
+  /** Lets the computer player move if it is its turn; a turn that was already played from this position counts as taken back, so that the computer player waits. */
   async function move(given) {
     const { line, mover, show } = making;
     end();
     go.hidden = true;
-    if (!show) return; // another position comes, which asks again
+    if (!show) return; // a position is loading; its update asks again
     const { signal } = (asking = new AbortController());
-    const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // of a turn that is begun only the rest
+    const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // none after a part of a turn, as the tree has only the rest of the turn
     const moves = behind.map(({ turn, draws }) => ({ move: turn, drawn: draws }));
     try {
       const { computer: player, waits } = await app.ask("play-step", { position: line, moves, at: 0, seats: playing(), waits: stopped || undefined, ...given }, { signal });

@@ -1,4 +1,4 @@
-/** Shapes of tiles as cells `[column, row]`, turned and laid on squares. */
+/** Shapes of tiles as lists of cells `[column, row]`. */
 
 import { columnRow } from "../board/cells.js";
 import { s } from "../shell/dom.js";
@@ -11,13 +11,13 @@ export const cellsOf = (rows) => rows.flatMap((row, y) => [...row].flatMap((mark
 /** The cells of squares. */
 export const cellsAt = (squares) => squares.map(columnRow);
 
-/** Cells turned by a quarter, to the right or to the left. */
+/** Turns cells by 90 degrees: to the right if `by` is positive, else to the left. */
 export const turned = (cells, by) => cells.map(([x, y]) => (by > 0 ? [-y, x] : [y, -x]));
 
-/** Cells turned over. */
+/** Turns cells over. */
 export const flipped = (cells) => cells.map(([x, y]) => [-x, y]);
 
-/** Cells so moved that the one nearest to their middle is at 0, 0: the one under the pointer. */
+/** Moves cells so that the cell nearest to their middle, which is under the pointer, is at 0, 0. */
 export function centred(cells) {
   const middle = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis], 0) / cells.length);
   const far = ([x, y]) => (x - middle[0]) ** 2 + (y - middle[1]) ** 2;
@@ -25,7 +25,7 @@ export function centred(cells) {
   return cells.map(([x, y]) => [x - cx, y - cy]);
 }
 
-/** The names of the squares under cells whose 0, 0 lies on a square; null off the board's letters. */
+/** The names of the squares under cells whose 0, 0 lies on `square`; null off the board. */
 export function laid(cells, square) {
   const [column, row] = columnRow(square);
   const names = cells.map(([x, y]) => [column + x, row + y]);
@@ -33,10 +33,10 @@ export function laid(cells, square) {
   return names.map(([c, r]) => `${String.fromCharCode(65 + c)}${r + 1}`);
 }
 
-/** The same text for the same squares, in whatever order. */
+/** A text that is the same for the same squares in any order. */
 export const key = (squares) => [...squares].sort().join();
 
-/** The squares of a turn's buildings and, by territory, of the land that it takes. */
+/** The squares of the buildings of a turn, and of the land that it takes. */
 export function squaresOf(turn, board) {
   const placed = [...turn.matchAll(/@([A-Z0-9,]+)/g)].flatMap((found) => found[1].split(","));
   const names = [...turn.matchAll(/\b(?:take|reclaim) ([^;]+)/g)].flatMap((found) => found[1].split(" "));

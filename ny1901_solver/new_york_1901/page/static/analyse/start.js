@@ -1,10 +1,10 @@
-/** Starting and leaving: a new game by players, variant and edition; the rest is every game's. */
+/** The form for a new game of New York 1901, with the controls that all games share. */
 
 import { fill, h } from "../shell/dom.js";
 import { field, select, start as begun } from "../shell/start.js";
 import { gettext } from "../shell/words.js";
 
-/** Shows how to start, share and save. */
+/** Fills `root` with the form and the controls. */
 export async function start(root, app) {
   const edition = select("edition", []);
   const own = () => app.saved.get("editions", {});

@@ -1,4 +1,4 @@
-/** What lies on the table beside the board: who is to move, the market, the players, the pile. */
+/** The table next to the board: the player to move, the market, the players and the pile. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { gettext, named, ngettext } from "../shell/words.js";
@@ -6,10 +6,10 @@ import { lands } from "./making.js";
 
 const CARDS = { boom: gettext("Construction Boom"), shift: gettext("Market Shift"), grab: gettext("Land Grab") };
 
-/** A mark in a player's colour, told by a letter, too. */
+/** A dot in a player's colour, with its first letter. */
 export const pawn = (colour) => h("span", { class: `pawn ${colour}`, "aria-hidden": "true" }, colour[0].toUpperCase());
 
-/** Shows the table; the function that it returns brings it up to date. */
+/** Shows the table; returns the function that updates it. */
 export function table(root, app, making, seated = root) {
   const title = h("h2", {});
   const market = h("div", { class: "market row", role: "group", "aria-label": gettext("Market") });
@@ -40,8 +40,8 @@ export function table(root, app, making, seated = root) {
       button.title = takes(app, kind, names.length);
     });
     const layers = position.market.future;
-    fill(pile.firstChild, gettext("Pile {number}", { number: layers.reduce((sum, layer) => sum + total(layer), 0) }));
-    fill(pile.lastChild, layers.map((layer, at) => h("span", { class: "layer" }, at ? [gettext("below:"), " "] : "", Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => `${count} × ${kind}`).join(", "))));
+    fill(pile.firstChild, ngettext("Pile: {number} card", "Pile: {number} cards", layers.reduce((sum, layer) => sum + total(layer), 0)));
+    fill(pile.lastChild, layers.map((layer, at) => h("span", { class: "layer" }, at ? [gettext("below that:"), " "] : "", Object.entries(layer).filter(([, count]) => count).map(([kind, count]) => `${count} × ${kind}`).join(", "))));
     keyed(players, show.players, ({ colour }) => colour, ({ colour }) => playerRow(colour), (row, told_) => {
       const cards = position.players.find(({ colour }) => colour === told_.colour)?.action_cards ?? [];
       playerTold(row, told_, cards, making);
@@ -51,15 +51,15 @@ export function table(root, app, making, seated = root) {
 
 const total = (layer) => Object.values(layer).reduce((sum, count) => sum + count, 0);
 
-/** What a card takes, in words where the board has such land. */
+/** A sentence about the number of territories that a card can take. */
 function takes(app, kind, number) {
   const [first, size] = [kind[0], Number(kind.slice(1))];
   const district = app.board.squares.find((each) => each.size === size && each.district?.startsWith(first))?.district;
-  return district ? ngettext("Card {kind}: {number} {district} territory of {size} squares can be taken with it.", "Card {kind}: {number} {district} territories of {size} squares can be taken with it.", number, { kind, district, size })
-    : ngettext("{number} territory can be taken with it.", "{number} territories can be taken with it.", number);
+  return district ? ngettext("Card {kind} can take {number} {district} territory of {size} squares.", "Card {kind} can take {number} {district} territories of {size} squares.", number, { kind, district, size })
+    : ngettext("This card can take {number} territory.", "This card can take {number} territories.", number);
 }
 
-/** A card of a kind, by its district and size; it lights its land while it is looked at, and keeps it lit once it is clicked. */
+/** The button of a card: lights the card's land while it has the pointer or the focus, and keeps the land lit after a click. */
 function card(app, making, kind) {
   const land = () => new Set(making.told?.grabs[kind] ?? making.base?.takes[kind]);
   const light = () => app.board.light(squaresIn(app, land()), "note");
@@ -85,16 +85,16 @@ function playerTold(row, told, cards, making) {
   row.classList.toggle("moves", told.colour === making.mover && !making.show.over);
 }
 
-/** Lights what can be chosen now: land, that of one card if one was clicked, or where the tile fits that is carried. */
+/** Lights what can be chosen: the land of all cards or of the card that was clicked, or the placements of the tile in hand. */
 export function lightLand(app, making) {
   const { told, carried, card: kind } = making;
   const of = (kinds) => (carried ? new Set() : lands(kind && kinds[kind] ? { [kind]: kinds[kind] } : kinds));
   app.board.light(carried ? [...new Set([...carried.places.values()].flatMap(({ squares }) => squares))] : [], "fit");
   app.board.light(squaresIn(app, new Set([...of(told.takes), ...(carried ? [] : told.reclaims)])), "land");
-  app.board.light(squaresIn(app, of(told.grabs)), "grab"); // quieter: it is possible, not asked for
+  app.board.light(squaresIn(app, of(told.grabs)), "grab"); // less bright, because Land Grab is optional
 }
 
-/** Lights the buildings that fall where the tile lies that is carried. */
+/** Lights the buildings that fall if the tile in hand is put down. */
 export function lightFalling(app, making, square) {
   const falls = making.carried && square ? making.placeAt(square)?.falls ?? [] : [];
   app.board.light(falls.flatMap((placement) => placement.split("@")[1].split(",")), "falls");

@@ -1,11 +1,11 @@
-/** The tray: the mover's tiles by generation, each with its shape and points; what is locked says why. */
+/** The tray: the tiles of the player to move by generation, with shapes and points; a locked tile says why. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { ruleLink } from "../rules/links.js";
 import { gettext, turning, woven } from "../shell/words.js";
 import { picture } from "./shapes.js";
 
-/** Shows the tray; the function that it returns brings it up to date. */
+/** Shows the tray; returns the function that updates it. */
 export function tray(root, app, making) {
   const note = h("p", { class: "quiet note" });
   const groups = h("div", { class: "tray", role: "group", "aria-label": gettext("Tiles") });
@@ -17,7 +17,7 @@ export function tray(root, app, making) {
     const tile = making.told && making.tile(id);
     if (!tile) return;
     if (making.told.locked.includes(tile.id)) {
-      fill(note, woven(gettext("{tile} is {generation}: unlocked at {points} points. {rule}", { tile: tile.name, generation: tile.generation, points: tile.unlocked_at }), { rule: ruleLink("BLD-2") }));
+      fill(note, woven(gettext("{tile} is a {generation} tile, which is unlocked at {points} points. {rule}", { tile: tile.name, generation: tile.generation, points: tile.unlocked_at }), { rule: ruleLink("BLD-2") }));
       app.say(note.textContent);
     } else fill(note);
     making.carry(tile.id);
@@ -25,7 +25,7 @@ export function tray(root, app, making) {
     if (fits?.size) {
       fill(note, turning(tile.name));
       const at = anchor(making);
-      app.board.marks.move(at); // focus alone says nothing where it was there before
+      app.board.marks.move(at); // focus emits no event if the square already had it
       app.board.focus(at);
     } else if (fits && !note.textContent) fill(note, gettext("{tile} fits nowhere now. Put it down to see why.", { tile: tile.name }));
   }
@@ -46,7 +46,7 @@ export function tray(root, app, making) {
   };
 }
 
-/** Where the focus goes with a tile in hand: the first square over which it fits as it lies. */
+/** The first square over which the tile in hand fits. */
 const anchor = (making) => making.app.board.squares.find(({ square }) => making.placeAt(square))?.square;
 
 function tileButton({ id, name, points, shape, unlocked_at }, onclick) {

@@ -1,4 +1,4 @@
-/** The turn so far: its steps, what can be done next, what comes of it, and the line to type it. */
+/** The turn so far: its steps, what can follow, its result, and the input to type it. */
 
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { gettext, listed, woven } from "../shell/words.js";
@@ -6,7 +6,7 @@ import { ruleLink } from "../rules/links.js";
 import { stepsOf } from "./making.js";
 import { typing } from "./typed.js";
 
-/** Shows the turn so far; `play(turn, draws)` plays it. The function that it returns brings it up to date. */
+/** Shows the turn so far; `play(turn, draws)` plays it. Returns the function that updates it. */
 export function turnSoFar(root, app, making, play) {
   const prompt = h("p", { class: "prompt" });
   const [effect, cards, wrong] = ["effect", "row cards", "wrong"].map((name) => h("div", { class: name }));
@@ -40,7 +40,7 @@ export function turnSoFar(root, app, making, play) {
     fill(prompt, begun ? told.turn.split("; ").map((step) => stepChip(making, step)) : null, ...asked(making));
     confirm.hidden = !begun;
     confirm.disabled = !told.whole || Boolean(amiss);
-    fill(confirm, told.whole?.endsWith("pass") ? gettext("✓ Play, no Build") : gettext("✓ Play"));
+    fill(confirm, told.whole?.endsWith("pass") ? gettext("✓ Play without Build") : gettext("✓ Play"));
     pass.hidden = begun || told.whole !== "pass";
     actionCards(app, making, hand);
     back.hidden = !making.begun;
@@ -56,7 +56,7 @@ const HAND = [
 ];
 const some = (listed) => Object.keys(listed).length > 0;
 
-/** The mover's action cards: pressed where the turn uses one; a click uses Market Shift, or says what a card does. */
+/** The action cards of the player to move, pressed if used; a click plays Market Shift, or says what a card does. */
 function actionCards(app, making, hand) {
   const { told, steps, show } = making;
   const has = show.position.players.find(({ colour }) => colour === told.to_move)?.action_cards ?? [];
@@ -78,7 +78,7 @@ function asked({ told, show, steps }) {
   if (told.due && !told.whole && !some(told.takes) && !some(told.builds)) return [gettext("Which cards come up?")];
   if (told.reclaims.length) return [gettext("Take a worker back: pick its territory.")];
   const ways = [];
-  if (some(told.takes)) ways.push(gettext("take lit land"));
+  if (some(told.takes)) ways.push(gettext("take the lit land"));
   if (some(told.builds)) ways.push(told.expands_first ? gettext("put a tile down first") : gettext("build"));
   if (some(told.demolitions)) ways.push(gettext("demolish"));
   if (some(told.grabs)) ways.push(gettext("take a second territory by Land Grab"));

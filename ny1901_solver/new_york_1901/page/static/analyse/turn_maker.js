@@ -1,4 +1,4 @@
-/** A turn put together at the board, by clicks or typed: the parts that show it, and what the board does for it. */
+/** Makes a turn by clicks on the board or by typing: the parts that show the turn, and the lights on the board. */
 
 import { h, reveal } from "../shell/dom.js";
 import { Making } from "./making.js";
@@ -7,10 +7,10 @@ import { lightFalling, lightLand, table } from "./table.js";
 import { tray } from "./tray.js";
 import { turnSoFar } from "./turn.js";
 
-/** How the board draws what has been chosen. */
+/** The options by which the board draws the turn so far. */
 export const drawn = ({ told, closed }) => (told?.whole && told.turn ? { turn: told.whole, closed } : {});
 
-/** The parts in `root`; `play(turn, draws)` gets the whole turn once it is confirmed. */
+/** Fills `root` with the parts; `play(turn, draws)` is called with the turn once it is confirmed. */
 export class TurnMaker {
   #off = [];
   #drawn = false;
@@ -26,7 +26,7 @@ export class TurnMaker {
     making.on("carried", () => this.#carried());
   }
 
-  /** Hears the board. */
+  /** Listens to the board. */
   listen() {
     if (this.#off.length) return;
     const { app, making } = this;
@@ -37,19 +37,19 @@ export class TurnMaker {
     this.#off = Object.entries(ears).map(([event, ear]) => app.board.on(event, ear));
   }
 
-  /** Lets go of the board. */
+  /** Stops listening, and clears the board. */
   hide() {
     for (const end of this.#off.splice(0)) end();
     this.app.board.clear();
     this.app.board.ghost(null);
   }
 
-  /** Whether the position is known, and the board hears. */
+  /** Whether the position is loaded, and the board is listened to. */
   get active() {
     return Boolean(this.#off.length && this.making.told && this.making.show);
   }
 
-  /** Does something; what is amiss stands beside the turn. */
+  /** Runs `work`; shows an error after the turn. */
   async guarded(work) {
     try {
       return await work();
@@ -63,14 +63,14 @@ export class TurnMaker {
     if (!this.active) return;
     const legal = await (making.carried ? making.place(square) : making.pick(square));
     const { told, wrong } = making;
-    if (!told) return; // another position came meanwhile
+    if (!told) return; // the position has changed meanwhile
     reveal(app, place);
     const byKey = document.activeElement?.matches("[role=gridcell]:focus-visible");
     if (legal && byKey && told.whole && told.turn.includes("@")) place.querySelector(".primary").focus();
     if (legal || wrong) app.say(making.aloud);
   }
 
-  /** Brings all of it up to date. */
+  /** Updates all parts. */
   update() {
     if (!this.active) return;
     for (const update of this.parts) update();
@@ -87,7 +87,7 @@ export class TurnMaker {
     this.parts[2]();
     app.board.ghost(carried ? { shape: carried.cells, fits: (square) => Boolean(making.placeAt(square)) } : null);
     lightLand(app, making);
-    app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // what no picture shows yet
+    app.board.light(told.turn && !told.whole ? squaresOf(told.turn, app.board) : [], "chosen"); // not yet in the picture
     app.board.light(wrong?.violations.flatMap(({ squares }) => squares) ?? [], "wrong");
   }
 }

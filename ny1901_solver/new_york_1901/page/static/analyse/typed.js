@@ -1,10 +1,10 @@
-/** The line in which a turn is typed, or a position, with the words that can come next. */
+/** The input for a turn or a position, with the words that can come next. */
 
 import { fill, h } from "../shell/dom.js";
 import { clearFailure } from "../shell/status.js";
 import { byTouch, gettext } from "../shell/words.js";
 
-/** The line to type in. Tab takes the first of the words that go on, where one is begun. */
+/** Makes the input. Tab completes a word by the first of the words that can come next. */
 export function typing(app, making) {
   const input = h("input", { "data-input": true, placeholder: gettext("Type a turn: take b7; build s4 …"), "aria-label": gettext("Type a turn"), autocomplete: "off", spellcheck: "false", oninput: () => complete(), onkeydown: (event) => key(event) });
   const words = h("div", { class: "row words", role: "group", "aria-label": gettext("Words that can come next") });
@@ -52,7 +52,7 @@ export function typing(app, making) {
       input.value = "";
       fill(words);
       if (opens) return;
-      app.say(making.told.whole ? byTouch() ? gettext("{turn}: ✓ Play plays it", { turn: making.told.whole }) : gettext("{turn}: Enter plays it", { turn: making.told.whole }) : making.told.turn);
+      app.say(making.told.whole ? byTouch() ? gettext("{turn}: press ✓ Play to play it", { turn: making.told.whole }) : gettext("{turn}: press Enter to play it", { turn: making.told.whole }) : making.told.turn);
       if (making.told.whole) form.parentElement.querySelector(".primary")?.focus();
     } catch (error) {
       app.fail(error, input);

@@ -1,4 +1,4 @@
-/** Why a turn is not the best: the split of the difference as bars on one scale, and what goes wrong. */
+/** Explains why a turn is not the best: splits the difference into parts, shown as bars, and says what goes wrong. */
 
 import { fill, h, reveal, s } from "../shell/dom.js";
 import { gettext, giveOrTake, signed, woven } from "../shell/words.js";
@@ -6,7 +6,7 @@ import { pretty } from "./candidates.js";
 
 const LEAST = 0.05;
 
-/** Compares a turn of a position with the best, and tells it where `hints` stand; `whose` names the turn. */
+/** Compares a turn of a position with the best turn, and shows the result in the panel of hints; `whose` names the turn. */
 export async function whyNot(hints, line, turn, whose) {
   const { app, state, why } = hints;
   const asked = h("p", {}, woven(gettext("{whose}: {turn}", { turn: pretty(turn) }), { whose: h("b", {}, whose) }));
@@ -16,7 +16,7 @@ export async function whyNot(hints, line, turn, whose) {
   const told = (answer) => {
     fill(why, asked, split(answer));
     if (!seen) reveal(app, why);
-    seen = why.querySelector("table") !== null; // what comes before it is too short to be scrolled to
+    seen = why.querySelector("table") !== null; // the text before the table is too short to scroll to
   };
   const answer = await hints.search("hint", { position: line, why_not: turn, top: 1 }, "why", told);
   told(answer);
@@ -24,18 +24,18 @@ export async function whyNot(hints, line, turn, whose) {
   app.say(answer.turns.find(({ yours }) => yours)?.goes_wrong ?? "");
 }
 
-/** What is told of the turn that was asked about, beside the best one. */
+/** The elements that compare the turn with the best turn. */
 function split(answer) {
-  if (answer.legal === false) return [h("p", {}, gettext("It is not legal."))];
+  if (answer.legal === false) return [h("p", {}, gettext("This turn is not legal."))];
   const best = answer.turns[0];
   const yours = answer.turns.find((each) => each.yours) ?? null;
   if (!yours) return [h("p", { class: "quiet" }, gettext("Comparing…"))];
-  if (yours.place === 1) return [h("p", {}, h("b", {}, gettext("It is the best turn known.")), " ", best.why.slice(0, 2).join(" "))];
+  if (yours.place === 1) return [h("p", {}, h("b", {}, gettext("This is the best turn known.")), " ", best.why.slice(0, 2).join(" "))];
   const { mean, error } = yours.behind;
   const parts = Object.entries(yours.parts_behind).filter(([, value]) => Math.abs(value) >= LEAST).sort((one, other) => Math.abs(other[1]) - Math.abs(one[1]));
   const scale = Math.max(...parts.map(([name]) => Math.max(Math.abs(best.parts[name] - yours.parts[name]))), 0.1);
   return [
-    h("p", {}, woven(gettext("{points} behind the best turn, {best}; it is number {place}.", { best: pretty(best.turn), place: yours.place }),
+    h("p", {}, woven(gettext("{points} compared with the best turn, {best}. This turn has place {place} in the list.", { best: pretty(best.turn), place: yours.place }),
       { points: h("b", {}, gettext("{points} points", { points: `${signed(-mean, 1)}${giveOrTake(error, 1)}` })) })),
     h("table", { class: "split" }, h("thead", {}, h("tr", {}, [gettext("part"), gettext("best"), gettext("this"), gettext("difference")].map((text) => h("th", { scope: "col" }, text)))),
       h("tbody", {}, parts.map(([name, value]) => bar(name, value, best.parts[name], yours.parts[name], scale)))),
@@ -43,7 +43,7 @@ function split(answer) {
   ];
 }
 
-/** A part of the split: to the right what the best one has more, to the left what this one has more. */
+/** A part of the difference: its bar goes to the right if the best turn has more, to the left if this turn has more. */
 function bar(name, value, best, yours, scale) {
   const width = (48 * Math.abs(value)) / scale;
   return h("tr", {}, h("th", { scope: "row" }, name), [best, yours].map((each) => h("td", { class: "figure" }, each.toFixed(1).replace("-", "−"))),

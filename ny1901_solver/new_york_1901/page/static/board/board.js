@@ -1,4 +1,4 @@
-/** The board: a picture, a grid of squares over it to walk and pick, marks on top. */
+/** The board: a picture, marks on it, and a grid of squares to walk and pick. */
 
 import { Heard, drawing, fill, h } from "../shell/dom.js";
 import { blackAndWhite } from "../shell/theme.js";
@@ -8,9 +8,8 @@ import { Zoom } from "./zoom.js";
 import { gettext } from "../shell/words.js";
 
 /**
- * `on("pick" | "hover", ({square}) => ...)`, `on("leave", ...)`, `on("turn", ({by}) => ...)`, `on("named", ({line}) => ...)` once
- * `squares` is known; `squares` is what the engine's method
- * `squares` says of the position shown, `line` the position.
+ * Emits "pick" and "hover" with `{square}`, "leave", "turn" with `{by}`, and "named" with `{line}` when `squares` has changed.
+ * `line` is the position shown, `squares` the answer of the engine's method `squares` about it.
  */
 export class Board extends Heard {
   squares = [];
@@ -30,12 +29,12 @@ export class Board extends Heard {
     app.keys.on("r", gettext("Turn the tile in hand"), (event) => this.turnBy(event.shiftKey ? -1 : 1));
   }
 
-  /** What is known of a square by its name, or undefined. */
+  /** The data of a square by its name, or undefined. */
   at(square) {
     return this.squares[this.byName?.get(square)];
   }
 
-  /** Draws a position, with a turn on it, of a packing with the market `closed`; of calls in a row only the last one is drawn, and nothing twice. */
+  /** Draws a position with a turn on it; in a packing the market is `closed`. Cancels an earlier call, and repeats no request. */
   show(line, { turn, closed } = {}) {
     const draw = { position: line, turn, market_closed: closed || undefined, board: true, black_and_white: blackAndWhite() };
     const key = JSON.stringify(draw);
@@ -64,13 +63,13 @@ export class Board extends Heard {
     }
   }
 
-  /** Draws what is shown anew, as after a change of theme. */
+  /** Draws the board again, for example in another theme. */
   redraw() {
     if (this.#asked.again) return this.#asked.again();
     return this.#asked.line && this.show(this.#asked.line, this.#asked);
   }
 
-  /** Shows a picture that is no position's, with what there is to say of its squares; `again` draws it anew. */
+  /** Shows a picture that is not of a position, with the data of its squares; `again()` draws it again. */
   put(text, squares, again) {
     this.#asked.ended?.abort();
     this.#asked = { again };
@@ -102,30 +101,30 @@ export class Board extends Heard {
     this.marks.light(squares, kind);
   }
 
-  /** Takes lights of a kind, the outlines ("outline"), or all of both away. */
+  /** Removes the lights of a kind, the outlines ("outline"), or all lights and outlines. */
   clear(kind) {
     this.marks.clear(kind);
   }
 
-  /** Carries a tile: `{shape: [[dx, dy], ...], at, fits}`; null puts it away. */
+  /** Shows the tile in hand: `{shape: [[dx, dy], ...], at, fits}`; null hides it. */
   ghost(carried) {
     this.marks.ghost(carried);
     this.root.classList.toggle("carrying", Boolean(carried));
   }
 
-  /** Outlines squares as a candidate with a label; without squares the outline goes. */
+  /** Outlines the squares of a candidate turn with a label; without squares, removes the outline. */
   outline(id, squares, label) {
     this.marks.outline(id, squares, label);
   }
 
-  /** Turns what is carried, if anything is; returns whether. */
+  /** Turns the tile in hand; returns whether there is one. */
   turnBy(by) {
     if (!this.marks.carried) return false;
     this.emit("turn", { by });
     return true;
   }
 
-  /** Focus on a square, as by arrows. */
+  /** Focuses a square. */
   focus(square) {
     this.cells.focus(square);
   }

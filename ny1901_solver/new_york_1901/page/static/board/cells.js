@@ -1,4 +1,4 @@
-/** The grid over the picture: a cell a square, walked by arrows, named in a sentence. */
+/** The grid over the picture: a cell for each square, reached by arrow keys and described in a sentence. */
 
 import { h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
@@ -20,7 +20,7 @@ export class Cells {
     stage.append(this.grid);
   }
 
-  /** Lays out the cells of a position; a board of the same squares keeps its cells, and the focus. */
+  /** Lays out the cells of a position; on a board with the same squares, cells and focus stay. */
   fit({ squares }, { width, height, left, top, cell }) {
     const same = squares.length === this.#cells.size && squares.every(({ square }) => this.#cells.has(square));
     if (!same) this.#make(squares);
@@ -62,7 +62,7 @@ export class Cells {
     this.#cells.get(square)?.setAttribute("tabindex", 0);
   }
 
-  /** Moves the focus to a square. */
+  /** Focuses a square. */
   focus(square) {
     if (!this.#cells.has(square)) return;
     this.#rove(square);
@@ -73,7 +73,7 @@ export class Cells {
   #pointed(event) {
     const square = event.target.dataset?.square;
     if (event.type === "pointerdown") {
-      event.target.releasePointerCapture?.(event.pointerId); // A finger tells what it is over, as a mouse does.
+      event.target.releasePointerCapture?.(event.pointerId); // Without capture a finger sends events to other cells, as a mouse does.
       this.hovered = this.pressed = square;
     } else if (event.type === "pointerup") {
       const dropped = event.pointerType === "touch" && this.board.marks.carried && square && square !== this.pressed;
@@ -106,7 +106,7 @@ export class Cells {
     event.preventDefault();
   }
 
-  /** Where a key leads; null at the edge, undefined for a key that is none of the grid's. */
+  /** The square that a key leads to; null at the edge, undefined for other keys. */
   #next(square, { key, shiftKey }) {
     const [column, row] = columnRow(square);
     const inRow = this.board.squares.filter((each) => columnRow(each.square)[1] === row);
@@ -121,7 +121,7 @@ export class Cells {
       const ahead = (x - column) * dx + (y - row) * dy;
       const aside = Math.abs((x - column) * dy) + Math.abs((y - row) * dx);
       if (ahead <= 0 || (shiftKey && each.block === block)) continue;
-      // Straight on before all else; where nothing lies straight on, what is least aside.
+      // Prefers squares straight ahead; if there are none, the one with the least distance sideways.
       const far = aside * 100 + ahead;
       if (!best || far < best.far) best = { far, square: each.square };
     }

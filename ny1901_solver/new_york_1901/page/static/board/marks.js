@@ -1,11 +1,11 @@
-/** Marks on the board: lit squares, the ghost of a tile, outlines of candidates. Attributes change, nothing is drawn anew. */
+/** Marks on the board: lit squares, the tile in hand, and outlines of candidate turns. */
 
 import { s, set } from "../shell/dom.js";
 import { columnRow } from "./cells.js";
 
 const LINES = ["solid", "dashed", "dotted"];
 
-/** A layer of SVG over the picture, in the picture's own measures. */
+/** A layer of SVG over the picture, in the picture's coordinates. */
 export class Marks {
   carried = null;
   #lit = new Map();
@@ -22,7 +22,7 @@ export class Marks {
     stage.append(this.layer);
   }
 
-  /** Lays the marks out for a picture; they stay where they were on the board. */
+  /** Fits the marks to a picture; they stay on their squares. */
   fit(place) {
     const moved = ["width", "height", "left", "top", "cell"].some((name) => place[name] !== this.#place[name]);
     this.#place = place;
@@ -39,7 +39,7 @@ export class Marks {
     if (!squares?.length) return;
     this.#lit.set(kind, squares);
     const { cell } = this.#place;
-    const areas = new Map(); // land is lit territory by territory, all else as it lies together
+    const areas = new Map(); // each territory has an edge of its own; other lights have one edge around all squares
     for (const square of squares) {
       const area = kind === "land" ? this.areaOf(square) : kind;
       areas.set(area, [...(areas.get(area) ?? []), columnRow(square)]);
@@ -73,7 +73,7 @@ export class Marks {
     this.#lay();
   }
 
-  /** Moves what is carried to a square: one attribute, or two. */
+  /** Moves the tile in hand to a square. */
   move(square) {
     if (!this.carried || this.carried.at === square) return;
     this.carried.at = square;
@@ -97,7 +97,7 @@ export class Marks {
     this.#outline();
   }
 
-  /** Draws all outlines: each number in a square where no other one stands, if there is one. */
+  /** Draws all outlines, if possible with each label in a square without another label. */
   #outline() {
     const { cell } = this.#place;
     const [x, y] = this.#corner("A1");
@@ -129,14 +129,14 @@ const crossPath = ([x, y], cell) => {
   return `M${x + near} ${y + near}L${x + far} ${y + far}M${x + near} ${y + far}L${x + far} ${y + near}`;
 };
 
-/** The sides of squares `[column, row]` that no two of them share, moved inwards: as long as their corners want. */
+/** The SVG path around squares `[column, row]`, moved inwards by `inset`. */
 export function sides(cells, size, inset) {
   const has = new Set(cells.map(String));
   const path = [];
   for (const [x, y] of cells) {
     for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
       if (has.has(`${x + dx},${y + dy}`)) continue;
-      // An end is moved in at an outer corner, out at an inner one, and stays where the side goes on.
+      // An end moves in at an outer corner and out at an inner one; it stays if the side goes on.
       const ends = [-1, 1].map((way) => {
         const [ax, ay] = [way * Math.abs(dy), way * Math.abs(dx)];
         const beside = has.has(`${x + ax},${y + ay}`);

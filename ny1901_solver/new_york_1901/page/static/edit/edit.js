@@ -1,4 +1,4 @@
-/** The panel Edit: a table's position is set up by pointer, by keys or by words; the engine says what is missing or cannot be. */
+/** The panel Edit: sets up a position by pointer, by keys or by typed commands; the engine lists what is missing or impossible. */
 
 import { linked } from "../rules/links.js";
 import { fill, h } from "../shell/dom.js";
@@ -7,7 +7,7 @@ import { Desk } from "./desk.js";
 import { Draft } from "./of_game.js";
 import { table } from "./table.js";
 import { Tools } from "./tools.js";
-import { gettext } from "../shell/words.js";
+import { gettext, ngettext } from "../shell/words.js";
 
 export const name = "edit";
 export const title = gettext("Edit");
@@ -38,16 +38,16 @@ export function mount(root, given) {
   keys(desk);
 }
 
-/** Shows the draft, or the position that the address gives. */
+/** Shows the draft, or the position in the address. */
 export async function show({ pos } = {}) {
   here = true;
   if (pos) {
     await take(pos);
-    await app.go({ panel: name }, { replace: true }); // so that a reload finds what was changed since
+    await app.go({ panel: name }, { replace: true }); // so that a reload keeps later changes
   } else await (draft.answer ? changed(draft.answer) : draft.open(() => ({ colours: ["green", "blue", "yellow"] })));
 }
 
-/** Puts away what belongs to the draft on the board. */
+/** Removes the marks of the editor from the board. */
 export function hide() {
   here = false;
   app.board.ghost(null);
@@ -62,7 +62,7 @@ function changed(answer) {
   app.board.show(answer.draft).catch((error) => app.fail(error, document.getElementById("status")));
 }
 
-/** Goes on with the position in Analyse. */
+/** Opens the position in Analyse. */
 function go({ line, source }) {
   app.game.start(line, source);
   return app.go({ panel: "analyse", pos: line });
@@ -80,7 +80,7 @@ function complete(input, list) {
 
 function problems() {
   const item = (problem, missing) => h("li", {}, linked(problem.sentence), " ",
-    h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? gettext("at {square}", { square: problem.squares[0] }) : gettext("go there")));
+    h("button", { class: "plain", onclick: () => jump(problem, missing) }, problem.squares.length ? gettext("show {square}", { square: problem.squares[0] }) : gettext("show the field")));
   const list = (found, heading, missing) => found.length > 0 && h("details", { open: !missing || found.length < 4 },
     h("summary", { class: missing ? "" : "bad" }, heading(found.length)), h("ul", { class: "list" }, found.map((each) => item(each, missing))));
   const root = h("section", { id: "edit-problems", class: "card", "aria-label": gettext("What is missing, and what is impossible") });
@@ -88,12 +88,12 @@ function problems() {
     root,
     update({ missing, wrong }) {
       root.hidden = !missing.length && !wrong.length;
-      fill(root, list(wrong, (number) => gettext("Impossible: {number}", { number }), false), list(missing, (number) => gettext("Missing: {number}", { number }), true));
+      fill(root, list(wrong, (number) => ngettext("{number} thing is impossible", "{number} things are impossible", number), false), list(missing, (number) => ngettext("{number} thing is missing", "{number} things are missing", number), true));
     },
   };
 }
 
-/** Leads to what a problem is about: squares of the board, or the part of the panel that mends it. */
+/** Focuses the place of a problem: a square of the board, or the control that can mend the problem. */
 function jump({ squares, part: [what, seat] }, missing) {
   if (squares.length) return app.board.focus(squares[0]);
   if (what === "players" && missing) {
@@ -110,7 +110,7 @@ function files() {
   const save = (ending, text, type) => saveFile(`${draft.answer.edition.name}-${draft.answer.players.length}p${ending}`, text, type);
   const read = async (given) => given && take(typeof given === "string" ? given : await given.text(), root);
   const button = (text, run) => h("button", { onclick: () => act(async () => void (await run())) }, text);
-  const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The line is copied.")), () => save(".txt", `${draft.answer.line}\n`));
+  const copy = async () => navigator.clipboard.writeText(draft.answer.line).then(() => app.say(gettext("The position is copied as a line.")), () => save(".txt", `${draft.answer.line}\n`));
   const chosen = h("input", { type: "file", hidden: true, onchange: () => read(chosen.files[0]).then(() => (chosen.value = "")) });
   const whole = [button(gettext("Copy line"), copy), button(gettext("Save file"), async () => save(".yaml", (await draft.about({ file: true })).file))];
   const root = h("section", { class: "card", "aria-label": gettext("Files") },
@@ -118,7 +118,7 @@ function files() {
       button(gettext("Position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
     h("div", { class: "row" }, whole, button(gettext("Save picture"), async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
       button(gettext("Save draft"), () => save(".yaml.draft", draft.text))),
-    h("p", { class: "quiet" }, gettext("A file can be dropped here or on the board; a position can be pasted above.")));
+    h("p", { class: "quiet" }, gettext("You can drop a file here or on the board, and paste a position into the input at the top.")));
   for (const place of [root, app.board.root]) {
     place.addEventListener("dragover", (event) => here && event.preventDefault());
     place.addEventListener("drop", (event) => {
@@ -130,7 +130,7 @@ function files() {
   return { root, update: ({ line }) => whole.forEach((each) => (each.disabled = !line)) };
 }
 
-/** The square where the focus was last on the board. */
+/** Focuses the square that had the focus last. */
 const toBoard = () => document.querySelector("[role=gridcell][tabindex='0']")?.focus();
 
 function keys(desk) {
@@ -140,12 +140,12 @@ function keys(desk) {
     if (id) tools.take(null, id);
     toBoard();
   });
-  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? gettext("1 to 4: whose land and tiles") : "", () => tools.seat(number - 1));
-  hold("l", gettext("Land: Enter claims it or frees it"), () => "land");
-  hold("s", gettext("The starter building"), () => tools.starter);
-  hold("t", gettext("Next tile (Shift: the one before)"), ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
-  hold("x", gettext("Take off what stands there"), () => "remove");
-  hold("d", gettext("Demolished: out of the game"), () => "raze");
+  for (const number of [1, 2, 3, 4]) on(String(number), number === 1 ? gettext("1 to 4: choose the player whose land and tiles you set") : "", () => tools.seat(number - 1));
+  hold("l", gettext("Land: Enter claims or frees a territory"), () => "land");
+  hold("s", gettext("Choose the starter building"), () => tools.starter);
+  hold("t", gettext("Next tile (Shift: previous tile)"), ({ shiftKey }) => tools.next(shiftKey ? -1 : 1));
+  hold("x", gettext("Take off: Enter removes the building on a square"), () => "remove");
+  hold("d", gettext("Demolished: Enter takes a building out of the game"), () => "raze");
   on("m", gettext("Market"), () => document.querySelector(".edit-card").focus());
   on("c", gettext("Street cards, challenge, variant"), () => part("streets").firstElementChild.focus());
   on("z", gettext("Undo"), () => desk.walk(true));

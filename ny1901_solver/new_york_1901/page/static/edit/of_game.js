@@ -1,20 +1,20 @@
-/** The draft of a position of New York 1901: an empty board, and other players. */
+/** The draft of a position of New York 1901. */
 
 import { DraftKept } from "./draft.js";
 
-/** A draft in which it is asked where a tile fits that is carried: `carries()`, undefined for none. */
+/** A draft that also asks where the tile in hand fits; `carries()` returns its colour and id, or undefined. */
 export class Draft extends DraftKept {
   constructor(app) {
     super(app, { more: () => ({ choices: true, fits: this.carries?.() }) });
   }
 
-  /** An empty board of an edition for the same players. */
+  /** Begins with an empty board of an edition for the same players. */
   empty(name = this.answer.edition.name) {
     const colours = this.answer.players.map(({ colour }) => colour);
     return this.begin({ name, colours, edition: this.app.saved.get("editions", {})[name] });
   }
 
-  /** The same for other players. */
+  /** Changes the players. */
   seat(colours) {
     return this.change({ colours });
   }

@@ -1,4 +1,4 @@
-/** Players, market, cards in play and variant: what is on the table beside the board. */
+/** The controls for the players, the market, the cards in play and the variant. */
 
 import { toggles } from "./desk.js";
 import { fill, h, keyed } from "../shell/dom.js";
@@ -23,7 +23,7 @@ const named = (list) => list.map(({ id, name }) => [id, name]);
 const without = (list, id) => list.filter((each) => each !== id);
 const flipped = (list, id) => (list.includes(id) ? without(list, id) : [...list, id]);
 
-/** The parts of the panel beside tools and lists, each with its `root` and `update(answer)`. */
+/** The parts of the panel for the table, each with its `root` and `update(answer)`. */
 export function table({ app, draft, act }) {
   const run = (makes) => act(() => draft.edit((answer) => [makes(answer)]));
   return [players(draft, act, run), market(draft, run), setting(app, draft, act, run)];
@@ -35,7 +35,7 @@ function players(draft, act, run) {
   const colours = () => draft.answer.players.map(({ colour }) => colour);
   const seat = (count) => act(() => draft.seat([...new Set([...colours(), ...draft.choices.colours])].slice(0, count)));
 
-  /** Another colour at a seat; the player who has it changes with this one. */
+  /** Changes the colour of a seat; a player who already has that colour gets the old one. */
   function recolour(at, colour) {
     const now = colours();
     if (now.includes(colour)) now[now.indexOf(colour)] = now[at];
@@ -43,7 +43,7 @@ function players(draft, act, run) {
     act(() => draft.seat(now));
   }
 
-  /** Another score than the printed one is asked for with its reason. */
+  /** Sets a score; a score that differs from the printed points needs a reason. */
   function overrule(at, score, reason) {
     const { printed } = draft.answer.players[at];
     const points = score.value.trim();
@@ -51,10 +51,10 @@ function players(draft, act, run) {
     if (reason.value.trim()) return run(({ players: all }) => `score ${all[at].colour} ${points} because ${reason.value}`);
     reason.hidden = false;
     reason.focus();
-    return draft.app.say(gettext("The tiles print {printed} points. Why are they {points}?", { printed, points }));
+    return draft.app.say(gettext("The points printed on the tiles add up to {printed}. Why is the score {points}?", { printed, points }));
   }
 
-  /** Without a reason the score is what it was. */
+  /** Restores the score if no reason was typed. */
   function left(at, element) {
     const [, , score, , , , , reason] = element.children;
     const { overruled, score: now } = draft.answer.players[at];
@@ -72,7 +72,7 @@ function players(draft, act, run) {
       button("", () => mine(({ colour }) => `score ${colour} auto`), { class: "plain" }),
       h("span", { class: "figure" }), h("span", { class: "row edit-cards", role: "group", "aria-label": gettext("Action cards in hand") }),
       button(gettext("to move"), () => mine(({ colour }) => `turn ${colour}`), { class: "edit-move" }),
-      h("input", { class: "edit-reason", maxlength: 200, "aria-label": gettext("Why another score than the printed one"), placeholder: gettext("Why not as printed?"), onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
+      h("input", { class: "edit-reason", maxlength: 200, "aria-label": gettext("Why the score differs from the printed points"), placeholder: gettext("Why is the score not as printed?"), onchange: over, onblur: ({ target }) => left(at, target.parentElement) }));
   }
 
   function update(element, [at, player, answer]) {
@@ -84,7 +84,7 @@ function players(draft, act, run) {
     if (document.activeElement !== reason) reason.value = player.reason;
     reason.hidden = !player.overruled && !typing;
     printed.hidden = !player.overruled;
-    printed.textContent = gettext("as printed: {points}", { points: player.printed });
+    printed.textContent = gettext("printed points: {points}", { points: player.printed });
     workers.textContent = ngettext("{number} worker", "{number} workers", player.workers);
     workers.classList.toggle("bad", player.workers < 0);
     cards.hidden = answer.options.action_cards === "no";
@@ -104,7 +104,7 @@ function players(draft, act, run) {
 
 function market(draft, run) {
   let place = "open";
-  const [title, places, kinds, pile] = [h("h3"), h("div", { class: "row", role: "group", "aria-label": gettext("Where a card goes") }), h("div", { class: "edit-kinds" }), h("div", { class: "row" })];
+  const [title, places, kinds, pile] = [h("h3"), h("div", { class: "row", role: "group", "aria-label": gettext("Place of a card that you add") }), h("div", { class: "edit-kinds" }), h("div", { class: "row" })];
   const lay = (cards) => `market ${cards.join(" ") || "none"}`;
   const stack = (words) => `future ${words.join(" ") || "none"}`;
 
@@ -112,18 +112,18 @@ function market(draft, run) {
     if (place === "open") return lay([...shown, kind]);
     const rest = words.indexOf(REST);
     if (place === "top") return stack(words.toSpliced(Math.max(rest, 0), 0, kind));
-    // What is put under the pile together is in unknown order.
+    // The order of cards that were put under the pile together is unknown.
     return stack(rest === words.length - 1 ? [...words, kind] : words.with(-1, `${words.at(-1)},${kind}`));
   }
 
   const figures = (kind) => [h("b", {}, kind), " ", h("span", { class: "figure" }), h("span", { class: "visually-hidden" }, " ", gettext("face up,"), " "), h("small", { class: "figure" })];
   const make = (kind) => h("div", { class: "edit-kind" },
-    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": gettext("one card {kind} less", { kind }) }),
-    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: gettext("one card {kind} more", { kind }) }));
+    button("−", () => run(({ face_up: shown }) => lay(shown.toSpliced(shown.indexOf(kind), 1))), { "aria-label": gettext("remove one {kind} card", { kind }) }),
+    button(figures(kind), () => run((answer) => more(kind, answer)), { class: "edit-card", title: gettext("add one {kind} card", { kind }) }));
 
   function update(answer) {
     const { face_up: shown, face_down: hidden, pile: words, choices } = answer;
-    fill(title, gettext("Market: {shown} of {all} face up", { shown: shown.length, all: choices.open_market }));
+    fill(title, gettext("Market: {shown} of {all} cards are face up", { shown: shown.length, all: choices.open_market }));
     toggles(places, PLACES, (id) => id === place, (id) => { place = id; update(draft.answer); });
     keyed(kinds, choices.kinds, (kind) => kind, make, (element, kind) => {
       const up = shown.filter((each) => each === kind).length;
@@ -135,7 +135,7 @@ function market(draft, run) {
     });
     pile.hidden = words.join() === REST;
     fill(pile, gettext("Pile from the top:"), words.map((word, at) => (word === REST ? h("span", { class: "chip" }, gettext("all others"))
-      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: gettext("Take it out of the pile") }))));
+      : button(`${word.replace(/\b1(?=\D)/g, "")} ×`, () => run((now) => stack(now.pile.toSpliced(at, 1))), { class: "chip", title: gettext("Take this card out of the pile") }))));
   }
 
   return { root: card("market", gettext("Market"), title, places, kinds, pile), update };
@@ -171,7 +171,7 @@ function setting(app, draft, act, run) {
   }
 
   const root = card("setting", gettext("Cards in play and variant"), title, streets, field(gettext("Challenge"), challenge),
-    h("details", {}, h("summary", {}, gettext("Variant, readings, edition")), variant, field(gettext("Who triggered the end"), ended), field(gettext("Edition (starts again)"), edition),
+    h("details", {}, h("summary", {}, gettext("Variant, readings, edition")), variant, field(gettext("Player who triggered the end"), ended), field(gettext("Edition (a change empties the board)"), edition),
       h("h4", {}, gettext("Readings of rules that the rulebook leaves open")), readings));
   return { root, update };
 }

@@ -1,4 +1,4 @@
-/** What is in the hand of who edits: a colour, and land, a tile or an eraser; the board is painted with it. */
+/** The tools of the editor: a colour, with land, a tile or an eraser, which change the board. */
 
 import { cellsAt, cellsOf, centred, key, laid, picture, turned } from "../analyse/shapes.js";
 import { fill, h, keyed } from "../shell/dom.js";
@@ -6,11 +6,11 @@ import { gettext, turning } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
 const OTHERS = [["land", gettext("Land")], ["remove", gettext("Take off")], ["raze", gettext("Demolished")]];
-const DOES = { land: gettext("Land: claims whole territories, or frees them."), remove: gettext("Take off: the building goes as if it had never stood."), raze: gettext("Demolished: a building on the board or a tile below leaves the game, and its points stay.") };
-const FEW = 24; // places that are worth lighting: many say nothing
+const DOES = { land: gettext("Land: claims or frees whole territories."), remove: gettext("Take off: removes a building as if it had never been built."), raze: gettext("Demolished: takes a building on the board, or a tile in the list below, out of the game; its points stay.") };
+const FEW = 24; // the most places that are lit: more of them would not help
 const stands = (tile) => ({ buildings }) => buildings.some((text) => text.startsWith(`${tile}@`));
 
-/** The ways in which a shape can lie, each once: the turns of the printed one first, then what else is seen on the board. */
+/** All orientations of a shape, each once: first the rotations of the printed shape, then those `seen` on the board. */
 function waysOf(cells, seen) {
   const turns = [cells];
   while (turns.length < 4) turns.push(turned(turns.at(-1), 1));
@@ -18,7 +18,7 @@ function waysOf(cells, seen) {
   return [...new Map(ways.map((way) => [String(way), way])).values()];
 }
 
-/** The tools, and the palette that they lie in. */
+/** The tools and their palette. */
 export class Tools {
   tool = "land";
   colour = null;
@@ -45,12 +45,12 @@ export class Tools {
     window.addEventListener("pointerup", () => {
       this.painted ||= Boolean(this.#painting?.done.size);
       this.#painting = null;
-      setTimeout(() => (this.painted = false)); // behind the click, where there is one
+      setTimeout(() => (this.painted = false)); // after the click event, if there is one
     });
     this.update = (answer) => this.#update(answer);
   }
 
-  /** The colour and the tile in hand, as the engine is asked where they fit; undefined for another tool. */
+  /** The colour and the tile in hand, as requests have them; undefined for another tool. */
   get carried() {
     return this.tile && this.colour ? [this.colour, this.tool] : undefined;
   }
@@ -63,13 +63,13 @@ export class Tools {
     return this.draft.choices?.tiles.find(({ generation }) => generation === "starter")?.id;
   }
 
-  /** Takes a tool in hand, for a colour or for the one at hand. */
+  /** Chooses a tool and a colour; if `colour` is null, the current colour stays. */
   take(colour, tool) {
     if (tool !== this.tool) this.#way = 0;
     Object.assign(this, { tool, colour: colour ?? this.colour });
     this.app.saved.set("edit.hand", { tool, colour: this.colour });
     this.#palette(this.draft.answer);
-    this.#carry([]); // at once; where it fits comes with the answer
+    this.#carry([]); // shows the tile at once; the answer has the places where it fits
     this.draft.refit();
     this.app.say(gettext("{player}: {tool}", { player: this.colour, tool: this.tile?.name ?? new Map(OTHERS).get(tool) }));
   }
@@ -79,7 +79,7 @@ export class Tools {
     if (player) this.take(player.colour, this.tool);
   }
 
-  /** The next tile that the colour has not built, or the one before. */
+  /** The id of the next tile that the colour has not built, or of the previous one. */
   next(by) {
     const left = this.draft.choices.tiles.filter((tile) => this.#free(tile)).map(({ id }) => id);
     const at = left.indexOf(this.tool);
@@ -133,7 +133,7 @@ export class Tools {
       picture(shape, 8), h("b", {}, id), " ", h("span", { class: "figure" }, points), h("span", { class: "visually-hidden" }, " ", gettext("points, {tile}", { tile: name }), " "), h("small"));
   }
 
-  /** Carries the tile in hand over the board, to be put down where the engine says that it fits. */
+  /** Shows the tile in hand over the board; `fits` are the places where it may be put down. */
   #carry(fits) {
     const places = fits.map((text) => text.split(","));
     fill(this.note, this.tile ? [h("button", { onclick: () => this.#lay((this.#way += 1)) }, gettext("Turn")), turning(this.tile.name)] : DOES[this.tool]);
@@ -141,7 +141,7 @@ export class Tools {
     this.app.board.root.classList.toggle("painting", this.tool === "land");
     if (this.tile) this.ways = waysOf(cellsOf(this.tile.shape), places.map(cellsAt));
     if (this.tile && this.#free(this.tile)) return this.#lay();
-    this.app.board.clear("fit"); // what stands is moved when the pointer is
+    this.app.board.clear("fit"); // a tile that already stands on the board is shown once the pointer moves
     return this.app.board.ghost(null);
   }
 
@@ -158,7 +158,7 @@ export class Tools {
     return firsts.length <= FEW && board.light([...new Set(firsts.flatMap((square) => laid(this.#lies, square)))], "fit");
   }
 
-  /** The pointer paints at once, and goes on while it is held; a finger once it moves, and two of them not at all. */
+  /** A mouse paints land at once and while its button is held; a finger paints once it moves, two fingers do not paint. */
   #down({ target, button, pointerType, isPrimary }) {
     const name = this.land.get(target.dataset?.square);
     this.#painting = null;
@@ -195,7 +195,7 @@ export class Tools {
     else this.app.say(gettext("Nothing stands on {square}.", { square }));
   }
 
-  /** Puts the tile down, which may stand elsewhere yet; behind a starter building comes that of the next player. */
+  /** Puts the tile down, or moves it if it stands elsewhere; after a starter building chooses that of the next player. */
   async #put(square, name) {
     const { colour, tool, starter } = this;
     const mine = ({ players }) => stands(tool)(players.find((player) => player.colour === colour));

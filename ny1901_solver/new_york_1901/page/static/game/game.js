@@ -1,4 +1,4 @@
-/** The game on the page, `app.game`: a tree of turns that is played, walked, changed, and kept in the browser. */
+/** The game on the page, `app.game`: a tree of turns, which the browser keeps. */
 
 import { seed } from "../shell/client.js";
 import { mountStrip } from "./strip.js";
@@ -9,7 +9,7 @@ const TREE = "game.tree";
 const AT = "game.at";
 const BEFORE = "game.before";
 
-/** The tree of turns with the node where the page is. Whoever shows it listens to `change`. */
+/** The tree of turns with the current node; emits "change". */
 export class Game {
   #app;
   #root = null;
@@ -22,7 +22,7 @@ export class Game {
     this.#restore();
   }
 
-  /** The node where the page is; `null` before anything was started. */
+  /** The current node; null before a game was started. */
   get node() {
     return this.#node;
   }
@@ -31,12 +31,12 @@ export class Game {
     return this.#root;
   }
 
-  /** The position where the page is, as one line; empty before anything was started. */
+  /** The current position as one line; empty before a game was started. */
   get line() {
     return this.#node?.line ?? "";
   }
 
-  /** The main line: the start, and the node behind each whole turn. */
+  /** The main line: the start, and the node after each whole turn. */
   get #main() {
     return this.#root?.last.path.filter(({ part }) => !part) ?? [];
   }
@@ -46,7 +46,7 @@ export class Game {
     return Math.max(0, this.#main.length - 1);
   }
 
-  /** How many turns of the main line lead to where the page is, or to where it left it. */
+  /** How many turns of the main line lead to the current node, or to the beginning of its variation. */
   get number() {
     return this.#node.path.findLast((each) => this.#main.includes(each)).number;
   }
@@ -56,24 +56,24 @@ export class Game {
     return this.#main[number]?.line;
   }
 
-  /** Goes to where so many turns of the main line are played. */
+  /** Goes to the position after so many turns of the main line. */
   walk(number) {
     return this.goTo(this.#main[number]);
   }
 
-  /** Whether there is a tree, as of the last visit. */
+  /** Whether there is a tree, for example that of the last visit. */
   restore() {
     return this.#root !== null;
   }
 
-  /** Calls `f(node)` at every change; returns what ends that. */
+  /** Calls `f(node)` at every change; returns the function that ends this. */
   on(event, f) {
     if (event !== "change") throw new RangeError(`the game has no event ${event}`);
     this.#heard.add(f);
     return () => this.#heard.delete(f);
   }
 
-  /** Plays a turn, or due cards, behind the current node; the answer to `apply`, legal or not. What was played here is gone to. */
+  /** Plays a turn, or due cards, after the current node; returns the answer to `apply`, legal or not. A known turn is not played again. */
   async play(turn, { draw = [], note = "", stay = false } = {}) {
     const from = this.#node;
     const known = draw.length ? null : from.children.find((child) => child.turn === turn);
@@ -87,17 +87,17 @@ export class Game {
     return answer;
   }
 
-  /** Goes back by a turn; whether there was one. */
+  /** Goes back by a turn; returns whether there was one. */
   undo() {
     return this.goTo(this.#node?.parent);
   }
 
-  /** Goes on by a turn: where it was gone on last, or in the main line; whether there was one. */
+  /** Goes forward to the child visited last, or in the main line; returns whether there was one. */
   redo() {
     return this.goTo(this.#node?.next ?? this.#node?.children[0]);
   }
 
-  /** Goes to a node of the tree; whether it is one. */
+  /** Goes to a node; returns whether there is one. */
   goTo(node) {
     if (!node) return false;
     this.#at(node);
@@ -106,7 +106,7 @@ export class Game {
     return true;
   }
 
-  /** Goes to the node with a position, where the tree has it; else begins a new tree with it. */
+  /** Goes to the node of a position, or begins a new tree with it. */
   open(line) {
     if (line === this.line) return;
     const known = this.#root && everyNode(this.#root).find((node) => node.line === line);
@@ -114,12 +114,12 @@ export class Game {
     else this.start(line);
   }
 
-  /** Begins a new tree with a position, and what its record tells of where it comes from; the one before can be had back. */
+  /** Begins a new tree with a position and the `source` of its record; `backToBefore` brings the old tree back. */
   start(line, source) {
     this.#begin(new Node(null, { line, source }));
   }
 
-  /** Begins the tree of a record, and goes to its end; rejects for what is no record, or breaks a rule. */
+  /** Begins the tree of a record and goes to its end; rejects if the record is wrong or has an illegal turn. */
   async load(record) {
     const answer = await this.#app.ask("replay", { record });
     if (answer.legal === false) throw notPlayed(answer);
@@ -143,7 +143,7 @@ export class Game {
     this.#changed();
   }
 
-  /** Takes a node away, with all behind it. */
+  /** Removes a node with all nodes after it. */
   remove(node) {
     const { parent } = node;
     if (!parent) return;
@@ -182,7 +182,7 @@ export class Game {
     return this.#app.saved.get(BEFORE, null) !== null;
   }
 
-  /** Takes the tree from before the last start; the present one becomes that from before. */
+  /** Changes the tree for that from before the last start. */
   backToBefore() {
     const [root] = unpacked(this.#app.saved.get(BEFORE, null));
     if (root) this.#begin(root, root.last);
@@ -218,14 +218,14 @@ export class Game {
   }
 }
 
-/** The game of a page, of which the strip below the board shows the tree. */
+/** Makes the game of a page, and the strip below the board that shows its tree. */
 export default function game(app) {
   const made = new Game(app);
   mountStrip(app, made);
   return made;
 }
 
-/** The error of a record with a turn that breaks rules. */
+/** The error for a record with an illegal turn. */
 function notPlayed({ turn, violations }) {
   const rules = violations.map(({ rule, sentence }) => `${rule}: ${sentence}`).join("; ");
   return Object.assign(new Error(gettext("{turn} is not legal. {rules}", { turn, rules })), { kind: "field", field: "record" });

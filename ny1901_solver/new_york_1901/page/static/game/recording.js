@@ -1,6 +1,6 @@
-/** The turns of a tree as a record has them. */
+/** The turns of a tree in the form of a record. */
 
-/** The turns behind a node as a record has them: the main line, the other turns as variations of its turns, or it alone. */
+/** The turns after a node in the form of a record: the main line, with other turns as variations unless `alone` is true. */
 export function turnsBehind(node, alone = false) {
   const turns = [];
   for (;;) {
@@ -12,7 +12,7 @@ export function turnsBehind(node, alone = false) {
   }
 }
 
-/** The whole turns behind a node: parts of one, such as a Market Shift and how it went on, are put together. */
+/** The whole turns after a node; parts of a turn, such as a Market Shift and the rest of the turn, are joined. */
 function wholeTurns(node) {
   return node.children.flatMap((child) => {
     const note = child.note ? { note: child.note } : {};

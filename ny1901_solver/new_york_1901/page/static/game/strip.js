@@ -1,4 +1,4 @@
-/** The strip below the board: the tree of turns in rows, variations indented, and what is done with it. */
+/** The strip below the board: the tree of turns in rows, with variations indented, and its buttons. */
 
 import { fill, h, keyed, set } from "../shell/dom.js";
 import { openFile, saveRecord, takeRecords } from "./files.js";
@@ -6,7 +6,7 @@ import { gettext } from "../shell/words.js";
 
 const SHOWN_IN = ["analyse", "review"];
 
-/** Fills the strip of a page, and keeps it up to date. */
+/** Fills the strip of a page and updates it. */
 export function mountStrip(app, game) {
   const strip = new Strip(app, game);
   game.on("change", () => strip.show());
@@ -22,7 +22,7 @@ class Strip {
     this.on = button("▶", gettext("Forward by a turn"), () => game.redo());
     this.end = button("▶|", gettext("To the end of the line"), () => game.goTo(game.node.last));
     this.fold = h("button", { class: "plain fold", "aria-controls": "turns", onclick: () => this.unfold(!this.open) });
-    this.tree = h("ol", { id: "turns", role: "tree", "aria-label": gettext("Turns"), onkeydown: (event) => this.pressed(event) });
+    this.tree = h("ol", { id: "turns", role: "tree", "aria-label": gettext("Turns"), "data-empty": gettext("No turn has been played yet. Open or paste a record, or play."), onkeydown: (event) => this.pressed(event) });
     this.note = h("button", { onclick: () => this.write() }, gettext("Note"));
     this.main = h("button", { onclick: () => game.promote(game.node) }, gettext("Make main line"));
     this.remove = h("button", { onclick: () => this.cut() }, gettext("Remove"));
@@ -47,7 +47,7 @@ class Strip {
     takeRecords(app, this.tools, here);
   }
 
-  /** Shows many rows and what can be done with them, or as few as there is room for. */
+  /** Shows many rows and the buttons, or as few rows as there is room for. */
   unfold(open) {
     this.open = open;
     this.tools.hidden = !open;
@@ -63,7 +63,7 @@ class Strip {
     this.app.strip.hidden = !root;
     if (!root) return;
     const many = node.last.number;
-    fill(this.fold, h("b", {}, node.parent ? `${node.number}/${many}` : gettext("Turns {number}", { number: many })), node.parent ? [" ", gettext("{player}: {turn}", { player: node.mover, turn: node.turn })] : "");
+    fill(this.fold, h("b", {}, node.parent ? `${node.number}/${many}` : gettext("Turns: {number}", { number: many })), node.parent ? [" ", gettext("{player}: {turn}", { player: node.mover, turn: node.turn })] : "");
     this.first.disabled = this.back.disabled = !node.parent;
     this.on.disabled = this.end.disabled = !node.children.length;
     this.note.disabled = this.remove.disabled = !node.parent;
@@ -74,7 +74,7 @@ class Strip {
     this.reveal();
   }
 
-  /** Scrolls the rows, and nothing else, so that the current one is seen. */
+  /** Scrolls only the rows, so that the current row is visible. */
   reveal() {
     const row = this.tree.querySelector("[aria-current]");
     if (!row) return void (this.tree.scrollTop = 0);
@@ -97,7 +97,7 @@ class Strip {
       h("span", {}, node.turn || gettext("cards"), cards), h("span", { class: "figure" }, node.points ? `+${node.points}` : ""), note);
   }
 
-  /** Opens the note of the current turn; leaving it keeps it, Escape does not. */
+  /** Opens the note of the current turn; leaving the field saves the note, Escape does not. */
   write() {
     const { node } = this.game;
     if (!node?.parent || this.writing === node) return;
@@ -106,7 +106,7 @@ class Strip {
       if (this.writing !== node) return;
       this.writing = null;
       if (keep) this.game.annotate(node, this.field.value.trim());
-      if (!open) this.unfold(false); // the board is seen again
+      if (!open) this.unfold(false); // so that the board is visible
       this.show();
       this.focus();
     };
@@ -153,7 +153,7 @@ class Strip {
   }
 }
 
-/** The rows of a tree: the main line, and behind each of its turns what else was played there, a level deeper. */
+/** The rows of a tree: the main line, and after each turn its variations, one level deeper. */
 function rowsOf(root) {
   const rows = [];
   const walk = (from, level) => {

@@ -1,10 +1,10 @@
-/** The tree of turns as plain data: nodes, what the engine tells of them, and what the browser keeps. */
+/** The tree of turns: its nodes, made from answers of the engine, and the form in which the browser keeps it. */
 
 let count = 0;
 
 /** A position with the turn that led to it; the root has no turn. The first child goes on in the main line. */
 export class Node {
-  /** @param {Node|null} parent @param {object} told what the engine told of the turn, and the note on it */
+  /** @param {Node|null} parent @param {object} told the engine's data about the turn, and the note on it */
   constructor(parent, told) {
     this.id = ++count;
     this.parent = parent;
@@ -26,12 +26,12 @@ export class Node {
     return path;
   }
 
-  /** Whether it lies on the main line. */
+  /** Whether the node is on the main line. */
   get isMain() {
     return this.path.every((node) => node.parent === null || node.parent.children[0] === node);
   }
 
-  /** Adds a turn behind this one; the same turn with the same cards is there once. */
+  /** Adds a turn after this one; returns an existing child with the same turn and cards. */
   add(told) {
     const same = this.children.find((child) => child.turn === told.turn && `${child.draws}` === `${told.draws ?? []}`);
     if (same) return same;
@@ -48,20 +48,20 @@ export class Node {
   }
 }
 
-/** @typedef {{turn: string, draws: string[], note?: string, variations?: Turn[][]}} Turn as records have it */
+/** @typedef {{turn: string, draws: string[], note?: string, variations?: Turn[][]}} Turn in the form of records */
 
-/** What a node keeps: `part` is a turn under way, `points` is what it scored, `scores` are all players'; the root has `source` and `seats` of its record. */
+/** The fields of a node: `part` marks an unfinished turn, `points` are those of the turn, `scores` those of all players; the root has `source` and `seats` of its record. */
 const NOTHING = { turn: "", draws: [], line: "", mover: "", points: 0, scores: null, over: false, part: false, source: "", seats: null };
 const KEPT = Object.keys(NOTHING);
 
-/** What a node keeps of the engine's answer to `apply`. */
+/** The fields of a node from an answer to `apply`. */
 export function toldByApply(answer) {
   const scores = Object.fromEntries(answer.position.players.map((player) => [player.colour, player.score]));
   const part = Boolean(answer.position.turn);
   return { ...answer, turn: answer.turn ?? "", points: answer.gain, scores, part };
 }
 
-/** Grows the turns of a `replay` answer behind a node, each with what could have been played instead. */
+/** Adds the turns of an answer to `replay` after a node, with their variations. */
 export function grow(parent, turns) {
   for (const turn of turns) {
     const child = parent.add({ ...turn, points: turn.gain });
@@ -70,14 +70,14 @@ export function grow(parent, turns) {
   }
 }
 
-/** All nodes below a root, and it, parents before their children. */
+/** A root and all nodes after it, parents before children. */
 export function everyNode(root) {
   const found = [root];
   for (const node of found) found.push(...node.children);
   return found;
 }
 
-/** What the browser keeps of a tree: a list of nodes, each with the place of its parent in it. */
+/** The form in which the browser keeps a tree: a list of nodes, each with the index of its parent. */
 export function packed(root) {
   const nodes = everyNode(root);
   const places = new Map(nodes.map((node, place) => [node, place]));
@@ -89,7 +89,7 @@ export function packed(root) {
   });
 }
 
-/** The nodes that were packed; none where the list is not whole. */
+/** The nodes of a packed list; none if the list is damaged. */
 export function unpacked(list) {
   const nodes = [];
   for (const told of Array.isArray(list) ? list : []) {

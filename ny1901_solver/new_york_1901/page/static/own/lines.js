@@ -1,8 +1,8 @@
-/** A text that is typed, with its lines numbered beside it and marked where something is wrong. */
+/** A text area with numbered lines, in which lines with mistakes are marked. */
 
 import { fill, h } from "../shell/dom.js";
 
-/** A textarea with line numbers; `typed(text)` hears every change, `moved(line, column)` where the caret goes. */
+/** Makes the text area; `typed(text)` is called at every change, `moved(line, column)` when the caret may have moved. */
 export function numbered({ label, typed, moved }) {
   const numbers = h("div", { class: "own-numbers", "aria-hidden": "true" });
   const area = h("textarea", {
@@ -40,7 +40,7 @@ export function numbered({ label, typed, moved }) {
       if (area.value !== text) area.value = text;
       count();
     },
-    /** Puts the caret on a place, lines and columns from 1, and selects so many characters. */
+    /** Moves the caret to a line and column, counted from 1, and selects `length` characters. */
     go(line, column, length) {
       const start = area.value.split("\n").slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
       area.focus();

@@ -1,6 +1,6 @@
-/** Boards of which several tabs have saved: put together, so that nothing that was typed is lost. */
+/** Merges the boards that several tabs have saved, so that no typed text is lost. */
 
-/** Another name like this one, under which there is nothing yet. */
+/** A name like `wanted` that `taken` does not have yet. */
 export function fresh(wanted, taken) {
   const plain = wanted.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "my-board";
   for (let number = 1; ; number++) {
@@ -10,8 +10,8 @@ export function fresh(wanted, taken) {
 }
 
 /**
- * What two tabs make of the boards that both have found: `{boards, moved}`. What one of them alone has changed or taken
- * away is so; where both have typed, theirs keeps the name, and mine has another one, as `moved` tells by name.
+ * Merges the changes that two tabs made to the boards that both `found`; returns `{boards, moved}`. A change or removal by
+ * one tab is kept. If both tabs changed a board, theirs keeps the name and mine gets a new name, which `moved` has by the old one.
  */
 export function merged(found, mine, theirs) {
   const boards = { ...theirs };

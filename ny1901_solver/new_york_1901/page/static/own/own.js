@@ -1,4 +1,4 @@
-/** The panel Own boards: an edition's texts, checked and drawn while they are typed, and played on once they are sound. */
+/** The panel Own boards: the files of an edition are checked and drawn while they are typed; a valid edition can be played. */
 
 import { fill, h, keyed } from "../shell/dom.js";
 import { saveFile } from "../shell/files.js";
@@ -37,7 +37,7 @@ export function mount(root, given) {
   app.keys.on("b", gettext("Back to the text"), () => view.text.area.focus(), { panel: name });
 }
 
-/** Shows the board that was typed last, or one that begins. */
+/** Shows the board that was edited last, or begins one. */
 export async function show() {
   here = true;
   if (!Object.hasOwn(boards, at ?? "")) at = Object.keys(boards)[0] ?? null;
@@ -45,7 +45,7 @@ export async function show() {
   else choose(at);
 }
 
-/** Leaves the board to others. */
+/** Stops the checks, and clears the board. */
 export function hide() {
   here = false;
   asking?.abort();
@@ -55,7 +55,7 @@ export function hide() {
 
 function make() {
   const chosen = h("select", { id: "own-chosen", "aria-label": gettext("Which board"), onchange: () => choose(chosen.value) });
-  const like = h("select", { "aria-label": gettext("What it begins with") });
+  const like = h("select", { "aria-label": gettext("What the new board begins with") });
   const size = [gettext("columns"), gettext("rows")].map((what) => h("input", { type: "number", min: 1, value: 20, "aria-label": what }));
   const title = h("input", { "aria-label": gettext("Name of the new board"), placeholder: gettext("name"), maxlength: 60 });
   const sized = h("span", { class: "row" }, size[0], "×", size[1]);
@@ -71,11 +71,11 @@ function make() {
   const verdict = h("p", { class: "own-verdict", role: "status" });
   const players = h("select", { "aria-label": gettext("How many players") }, [2, 3, 4].map((count) => h("option", { value: count }, gettext("{number} players", { number: count }))));
   const use = h("button", { class: "primary", onclick: () => act(() => play(Number(players.value))) }, gettext("New game on this board"));
-  const back = h("button", { hidden: true, onclick: () => add(...forgotten) }, gettext("Bring back"));
+  const back = h("button", { hidden: true, onclick: () => add(...forgotten) }, gettext("Bring the board back"));
   const list = h("ol", { class: "list own-problems" });
   const parts = [
     h("div", { class: "row" }, chosen, h("button", { onclick: () => open.click() }, gettext("Open files")), open,
-      h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, gettext("Save files")), h("button", { onclick: () => forget() }, gettext("Forget")), back),
+      h("button", { onclick: () => Object.entries(texts).forEach(([name, text]) => saveFile(name, text)) }, gettext("Save files")), h("button", { onclick: () => forget() }, gettext("Forget this board")), back),
     h("details", {}, h("summary", {}, gettext("Another board")), h("form", { class: "row own-new", onsubmit: make }, title, like, sized, h("button", {}, gettext("Begin")))),
     tabs, text.root, verdict, h("div", { class: "row" }, use, players), list,
   ];
@@ -98,7 +98,7 @@ async function act(doing) {
   }
 }
 
-/** Begins a board with the template of the engine. */
+/** Begins a board with a template from the engine. */
 async function begin({ name: wanted, ...fields }) {
   const named = fresh(wanted ?? "my-board", boards);
   const { files } = await app.ask("edition-new", { name: named, ...fields });
@@ -111,12 +111,12 @@ function add(named, files) {
   choose(named);
 }
 
-/** Files that are opened make a board of their own, but for single ones, which take the place of those at hand. */
+/** Opens files: with an edition.yaml they make a new board, without one they replace files of the current board. */
 async function opened(given) {
   const files = {};
   for (const each of given) files[each.name === "board.csv" ? "board.txt" : each.name] = (await each.text()).replaceAll("\r\n", "\n");
   const known = Object.fromEntries(Object.entries(files).filter(([file]) => FILES.includes(file)));
-  if (!Object.keys(known).length) throw new app.Amiss({ sentence: gettext("An edition is made of {files}.", { files: listed(FILES) }) });
+  if (!Object.keys(known).length) throw new app.Amiss({ sentence: gettext("An edition consists of the files {files}.", { files: listed(FILES) }) });
   if (known["edition.yaml"]) add(fresh(known["edition.yaml"].match(/^name:\s*(\S+)/m)?.[1] ?? "my-board", boards), known);
   else {
     Object.assign(texts, known);
@@ -132,7 +132,7 @@ function choose(wanted) {
   check();
 }
 
-/** The names of all boards, that of the one at hand chosen. */
+/** Lists the names of all boards, and chooses the current one. */
 function names() {
   keyed(view.chosen, Object.keys(boards), (each) => each, (each) => h("option", { value: each }, each));
   view.chosen.value = at;
@@ -145,14 +145,14 @@ function turnTo(next) {
   tabs();
 }
 
-/** Saves the boards beside what other tabs have saved. */
+/** Saves the boards, merged with what other tabs have saved. */
 function keep() {
   merge();
   if (app.saved.set("own", { boards, at, file })) found = structuredClone(boards);
-  else app.say(gettext("This browser cannot keep any more: save the files."));
+  else app.say(gettext("This browser cannot keep any more. Save the files."));
 }
 
-/** Takes in what other tabs have saved; what was typed here and there goes on here under another name. */
+/** Merges the boards that other tabs have saved; a board that was changed here and there continues here under a new name. */
 function merge() {
   const theirs = app.saved.get("own", {}).boards ?? {};
   const { boards: all, moved } = merged(found, boards, theirs);
@@ -162,7 +162,7 @@ function merge() {
   names();
 }
 
-/** Another tab has saved its boards: nothing is saved here then, as there the next key may be down already. */
+/** Handles boards that another tab has saved. Nothing is saved here, because somebody may be typing in the other tab. */
 function elsewhere() {
   const before = structuredClone(texts);
   merge();
@@ -190,7 +190,7 @@ function typed(text) {
   waiting = setTimeout(check, PAUSE);
 }
 
-/** Asks the engine about the texts as they are; of several askings only the last is heard. */
+/** Has the engine check the files; cancels an earlier check. */
 async function check() {
   asking?.abort();
   const { signal } = (asking = new AbortController());
@@ -210,16 +210,16 @@ function put(told) {
   const left = [
     told.problems.length && ngettext("{number} mistake", "{number} mistakes", told.problems.length),
     told.not_filled_in.length && ngettext("{number} place not filled in yet", "{number} places not filled in yet", told.not_filled_in.length),
-    told.look_at.length && ngettext("{number} thing to look at", "{number} things to look at", told.look_at.length),
+    told.look_at.length && ngettext("{number} thing to check", "{number} things to check", told.look_at.length),
   ].filter(Boolean);
   fill(view.verdict, valid ? h("span", { class: "seal-proved" }, gettext("valid")) : h("span", { class: "seal-estimated" }, gettext("not valid yet")), " ",
-    valid ? gettext("{name}, content {hash}", { name: edition.name, hash: edition.content_hash }) : "", valid && left.length ? "; " : "", left.join(", "));
+    valid ? gettext("{name}, content hash {hash}", { name: edition.name, hash: edition.content_hash }) : "", valid && left.length ? "; " : "", left.join(", "));
   view.use.disabled = !valid;
-  // What is not filled in yet is told a line a file.
+  // Places that are not filled in yet get one line for each file.
   const blanks = [...Map.groupBy(told.not_filled_in, (each) => each.file).values()].map(([first, ...others]) =>
-    [{ ...first, sentence: others.length ? gettext("{sentence}, and {number} more after it", { sentence: first.sentence, number: others.length }) : first.sentence }, "blank"]);
+    [{ ...first, sentence: others.length ? ngettext("{sentence}, and {number} more place in this file", "{sentence}, and {number} more places in this file", others.length, { sentence: first.sentence }) : first.sentence }, "blank"]);
   const rows = [...graded(told.problems, "wrong"), ...blanks, ...graded(told.look_at, "look")];
-  fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, gettext("and {number} more", { number: rows.length - SHOWN })));
+  fill(view.list, rows.slice(0, SHOWN).map(([problem, grade]) => item(problem, grade)), rows.length > SHOWN && h("li", {}, ngettext("The list has {number} more line.", "The list has {number} more lines.", rows.length - SHOWN)));
   tabs();
   if (!here || !told.picture) return;
   const squares = told.cells.map(({ square, token }) => ({ square, name: `${square}, ${token}`, block: null }));
@@ -243,7 +243,7 @@ function tabs() {
       const wrong = marked.filter(([problem, grade]) => problem.file === each && grade === "wrong").length;
       button.lastChild.textContent = wrong ? ` ${wrong}` : "";
     });
-  // The worst grade of a line is the first one that is listed.
+  // The list has the worst problem of a line first.
   view.text.mark(new Map(marked.filter(([problem]) => problem.file === file && problem.line).reverse().map(([{ line }, grade]) => [line, `own-${grade}`])));
 }
 
@@ -262,7 +262,7 @@ function nextProblem(by) {
   app.say(found[last][0].sentence);
 }
 
-/** A square that is picked on the board: the caret goes to its token. */
+/** Moves the caret to the token of a square that was picked on the board. */
 function fromBoard(square) {
   const cell = answer?.cells.find((each) => each.square === square);
   if (!cell) return;
@@ -270,7 +270,7 @@ function fromBoard(square) {
   view.text.go(cell.line, cell.column, cell.token.length);
 }
 
-/** The square that the caret stands on is marked on the board. */
+/** Marks the square at the caret on the board. */
 function moved(line, column) {
   const cell = file === "board.txt" && answer?.cells.find((each) => each.line === line && each.column <= column && column <= each.column + each.token.length);
   app.board.light(cell ? [cell.square] : [], "note");
@@ -279,7 +279,7 @@ function moved(line, column) {
 async function play(players) {
   const { name: named } = answer.edition;
   const { editions } = await app.ask("edition-list");
-  if (editions.some((each) => each.name === named)) throw new app.Amiss({ sentence: gettext("{name} is the name of a shipped edition. Give yours another name in edition.yaml.", { name: named }) });
+  if (editions.some((each) => each.name === named)) throw new app.Amiss({ sentence: gettext("{name} is the name of a shipped edition. Give your edition another name in edition.yaml.", { name: named }) });
   const { line } = await app.ask("new", { edition: texts, players });
   app.game.start(line);
   app.go({ panel: "analyse", pos: line });

@@ -1,16 +1,16 @@
-/** The turns of a puzzle that asks for one of four: a button each. */
+/** Buttons for the four turns that a puzzle offers as answers. */
 
 import { fill, h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
-/** Buttons in an element of their own; `choose(turn)` hears which is pressed. */
+/** A button for each turn; `choose(turn)` is called with the turn of the pressed button. */
 export class Choices {
   constructor(app, choose) {
     Object.assign(this, { app, choose });
     this.root = h("div", { class: "choices", role: "group", "aria-label": gettext("The four turns") });
   }
 
-  /** Shows the choices; none where others are asked for, or it is over. */
+  /** Shows the choices; without choices, hides the buttons. */
   show(choices) {
     this.root.hidden = !choices.length;
     fill(this.root, choices.map((turn, at) => {
@@ -20,7 +20,7 @@ export class Choices {
     }));
   }
 
-  /** The squares of a turn's tiles and land; a drawing would tell whether it is legal. */
+  /** The squares of a turn's tiles and land. The turn is not drawn, because a drawing would reveal whether it is legal. */
   #squaresOf(turn) {
     const named = new Set(turn.match(/[\w-]+/g));
     return this.app.board.squares.filter(({ square, territory }) => named.has(square) || named.has(territory)).map(({ square }) => square);

@@ -1,4 +1,4 @@
-/** What puzzles of New York 1901 have of their own: turns made as in Analyse, streets or a choice named instead. */
+/** The part of the panel Puzzle that depends on New York 1901: turns are made as in Analyse; some puzzles ask for streets or for one of four turns. */
 
 import { h } from "../shell/dom.js";
 import { Choices } from "./choices.js";
@@ -7,44 +7,44 @@ import { gettext, ngettext } from "../shell/words.js";
 
 export { PuzzleTurns as Turns } from "./turn_maker.js";
 
-export const STYLE = "analyse/analyse.css"; // of the turn that is made
-export const UNDER_WAY = "puzzle.now"; // the name under which the puzzle under way is kept
-/** What is said of turns. */
+export const STYLE = "analyse/analyse.css"; // of the controls that make a turn
+export const UNDER_WAY = "puzzle.now"; // the name under which the browser keeps the current puzzle
+/** Messages about turns. */
 export const WORDS = {
   takeBack: gettext("Take the last turn back"),
   illegal: gettext("This turn is against the rules."),
   impossible: (reason) => gettext("This turn is not possible: {reason}.", { reason }),
-  trap: (told) => told.streets.length ? gettext("It is the trap of this puzzle: it looks right to a player who compares the leads with the free land only.")
-    : gettext("It is the trap of this puzzle: it pays most at once, but another way pays more."),
-  left: (number) => number ? ngettext("{number} turn to come.", "{number} turns to come.", number) : gettext("No turn is left."),
-  taken: (turn) => gettext("Turn {turn} is taken.", { turn }),
-  sofar: (number) => ngettext("{number} turn taken", "{number} turns taken", number),
-  pass: gettext("Done, I pass the rest"),
+  trap: (told) => told.streets.length ? gettext("This answer is the trap of the puzzle: it looks right to a player who compares the leads with the free land only.")
+    : gettext("This answer is the trap of the puzzle: it scores most at once, but another answer scores more in the end."),
+  left: (number) => number ? ngettext("{number} turn is still to come.", "{number} turns are still to come.", number) : gettext("No turn is left."),
+  taken: (turn) => gettext("Turn {turn} of your answer is played.", { turn }),
+  sofar: (number) => ngettext("{number} turn of your answer is played.", "{number} turns of your answer are played.", number),
+  pass: gettext("Done: pass in all other turns"),
   itself: gettext("the turn itself"),
-  hint: (turn, stage) => gettext("Hint: turn {turn}, {stage}", { turn, stage }),
-  fit: (told, number) => told.streets.length ? ngettext("{number} answer still fits.", "{number} answers still fit.", number)
-    : ngettext("{number} different turn still fits.", "{number} different turns still fit.", number),
+  hint: (turn, stage) => gettext("Hint for turn {turn}: {stage}", { turn, stage }),
+  fit: (told, number) => told.streets.length ? ngettext("{number} answer fits the hints so far.", "{number} answers fit the hints so far.", number)
+    : ngettext("{number} different turn fits the hints so far.", "{number} different turns fit the hints so far.", number),
   oneByOne: gettext("The answer, turn by turn"),
 };
 
-/** Whether an answer is turns one after the other. */
+/** Whether an answer consists of several turns. */
 export const several = (told) => told.turns > 1;
 
-/** What is said of a stage behind its turns. */
+/** A sentence about the cards after the turns played. */
 export function beside({ stage: { open, hidden }, told: { kind } }) {
   if (kind === "packing") return "";
-  const cards = [...open, ...(hidden ? [gettext("{hidden} that nobody knows (the board shows some of them)", { hidden })] : [])];
+  const cards = [...open, ...(hidden ? [ngettext("and {number} unknown card (the board shows one that may come up)", "and {number} unknown cards (the board shows some that may come up)", hidden)] : [])];
   return cards.length ? gettext("Face up now: {cards}.", { cards: cards.join(" ") }) : gettext("No card is face up now.");
 }
 
-/** Draws the position behind turns, with the next one on it. */
+/** Draws the position after `turns`, with the next `turn` on it. */
 export async function draw({ app, puzzle, told, stage }, turns, turn) {
   const asked = turn && !told.choices.length ? turns : turn ? [] : null;
   const { line } = asked && `${asked}` !== `${stage.turns}` ? await app.ask("puzzle-stage", { puzzle, turns: asked }) : stage;
   if (line) await app.board.show(line, turn ? { turn } : {});
 }
 
-/** What is answered by naming it: the streets that can change hands, or one of four turns. */
+/** The answers that are not made turn by turn: the streets that can change hands, or one of four turns. */
 export class Instead {
   constructor(app, { answer, now, changed }) {
     this.streets = new StreetButtons(app, { judge: (streets) => answer(streets.join(" ") || "none"), now, changed });
@@ -52,7 +52,7 @@ export class Instead {
     this.root = h("div", {}, this.choices.root, this.streets.root);
   }
 
-  /** Shows what can be named; returns whether a puzzle is answered so. */
+  /** Shows the buttons; returns whether the puzzle is answered by them. */
   show({ told, over }) {
     this.choices.show(over ? [] : told.choices);
     this.streets.show(over ? [] : told.streets);
@@ -61,7 +61,7 @@ export class Instead {
   }
 }
 
-/** What stands for an answer of turns: how streets change hands. */
+/** The explanation of an answer that names streets: how they change hands; null for other answers. */
 export async function storyInstead({ app, told }, { flips }) {
   if (!told.streets.length) return null;
   const put = async (line, turn) => {
@@ -75,7 +75,7 @@ export async function storyInstead({ app, told }, { flips }) {
   return place;
 }
 
-/** Where one goes on with the position of a puzzle. */
+/** The button that opens the position of a puzzle in another panel. */
 export const onward = {
   label: gettext("Analyse it"),
   go: async ({ app, puzzle }) => app.go({ panel: "analyse", pos: (await app.ask("puzzle-stage", { puzzle })).line }),

@@ -1,21 +1,21 @@
-/** The streets of a puzzle that asks for those that can change hands: a button each, and one that judges. */
+/** Buttons for a puzzle that asks which streets can change hands: one for each street, and one that judges the answer. */
 
 import { fill, h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
 const DIGITS = "123456789";
 
-/** Buttons in an element of their own; `judge(ids)` hears what is named, `changed(ids)` what is pressed. */
+/** The buttons; `now()` returns the ids of the streets named, `changed(ids)` is called with other ids, `judge(ids)` with the answer. */
 export class StreetButtons {
   constructor(app, { judge, changed, now }) {
     Object.assign(this, { judge, changed, now });
     this.root = h("div", { class: "streets", role: "group", "aria-label": gettext("The streets in play") });
     const when = (run) => (event) => this.root.isConnected && !this.root.hidden && run(event);
-    app.keys.on([...DIGITS], gettext("Say of the street with this number whether it can change hands"), when(({ key }) => this.turn(this.streets[DIGITS.indexOf(key)]?.id)), { panel: "puzzle" });
+    app.keys.on([...DIGITS], gettext("Choose whether the street with this number can change hands"), when(({ key }) => this.turn(this.streets[DIGITS.indexOf(key)]?.id)), { panel: "puzzle" });
     app.keys.on("d", gettext("Done: judge the streets"), when(() => this.judge(this.now())), { panel: "puzzle" });
   }
 
-  /** Shows a puzzle's streets; none where others are asked for, or it is over. */
+  /** Shows the streets of a puzzle; without streets, hides the buttons. */
   show(streets) {
     this.streets = streets;
     this.root.hidden = !streets.length;
@@ -25,7 +25,7 @@ export class StreetButtons {
     this.#press();
   }
 
-  /** Takes a street to be able to change hands, or no more. */
+  /** Adds a street to the answer, or removes it. */
   turn(id) {
     if (!id) return false;
     const named = this.now();

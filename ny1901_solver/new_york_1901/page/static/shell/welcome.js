@@ -1,4 +1,4 @@
-/** The first visit: a position in the middle of a game, the best turn and today's puzzle a click away. */
+/** The first visit: a position from the middle of a game, and buttons for the best turn and today's puzzle. */
 
 import { h } from "./dom.js";
 import * as saved from "./saved.js";
@@ -11,13 +11,13 @@ const FIRST =
   "4@H12.H13.I12_b6@B9.C9.C10.C11_s2@I2.I3.J3_g5@E9.E10.F9.F10.G9.G10:yellow,30,s,b6.s4.s5,b01.b11.b12." +
   "r04.r05.r06.r13.g07.g08,b3@I8.J8.K8_g2@E7.F6.F7.G7_g3@O5.O6.P5.P6_st@R10.S10";
 
-/** The position to begin with: of an own edition that was named at the start, a new game. */
+/** The first position; if an edition was named at the start, that of a new game. */
 export async function firstPosition(app) {
   const { edition } = await app.ask("version");
   return edition ? (await app.ask("new", { edition: edition.name, seed: 1901 })).line : FIRST;
 }
 
-/** Greets who has never been here, until something is chosen. */
+/** Greets a new visitor until a button is pressed. */
 export function welcome(app) {
   if (saved.get("welcomed")) return;
   const then = (act) => async () => {
