@@ -1,12 +1,15 @@
 """ny1901: an analysis engine for the board game New York 1901.
 
-`docs/how-to/use-python.md` shows what can be asked. Nothing is imported before it is used."""
+`docs/how-to/use-python.md` shows the questions that Python can ask. Every module is imported only when it is first
+used.
+"""
 
 from __future__ import annotations
 
 from .version import VERSION
 
-TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
+# the value of `typing.TYPE_CHECKING`, without importing `typing`, which takes longer than all other imports here
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .app.schemas import schema
     from .errors import Ny1901Error
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from .new_york_1901.state import GameState
 
 _OF_NO_GAME = {"Ny1901Error": ".errors", "schema": ".app.schemas"}
-"""Where the names stand that no game has to itself; all others are asked of the games."""
+"""The modules of the names that belong to no single game. All other names come from the games."""
 
 __all__ = [
     "Edition",
@@ -51,10 +54,10 @@ __all__ = [
 ]
 __version__ = VERSION
 
-if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
+if not TYPE_CHECKING:  # so that a type checker knows exactly the names above
 
     def __getattr__(name: str) -> object:
-        """One of the names offered, from its module."""
+        """Imports the module of a public name, and returns the value of the name."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module

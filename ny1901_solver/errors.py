@@ -1,4 +1,4 @@
-"""Errors that say whose fault they are: the text's, a file's, the move's or the program's own."""
+"""Errors that say where the fault lies: in the typed text, in a file, in the move, or in the program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .messages import gettext
 
 
 class ReportsViolation(Protocol):
-    """A broken rule with its sentence, such as `rules.Violation`; an `IllegalMove` carries them."""
+    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` carries these."""
 
     @property
     def rule(self) -> str:
@@ -17,22 +17,24 @@ class ReportsViolation(Protocol):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, for the player."""
+        """A sentence for the player that says what is wrong."""
 
 
 MOST_PROBLEMS = 50
-"""The number of problems shown at once; a file with more is of another kind."""
+"""The greatest number of problems shown at once. A file with more problems is probably of another kind."""
 
 
 LONGEST_SENTENCE = 1000
-"""Characters of a sentence that are shown: the longest of our own have about 400, and the rest is quoted text."""
+"""The greatest number of characters shown of a sentence. The program's longest sentences have about 400; a longer one
+quotes a long text.
+"""
 
 
 class Ny1901Error(Exception):
-    """The root of every error that this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Restores an error from another process with its attributes, without calling the constructor of its class."""
+        """Lets another process restore the error with its attributes, without calling the constructor of its class."""
         return _again, (type(self), self.args, self.__dict__)
 
 
@@ -43,7 +45,9 @@ def _again(kind: type[Ny1901Error], args: tuple[Any, ...], state: dict[str, Any]
 
 
 class NotationError(Ny1901Error, ValueError):
-    """A text that does not parse: the text, the place (0-based) and what is expected there."""
+    """A text that does not parse: the text, the place of the error (counted from 0), and what the parser expected
+    there.
+    """
 
     def __init__(self, text: str, at: int, expected: str) -> None:
         self.text = text
@@ -59,12 +63,12 @@ class NotationError(Ny1901Error, ValueError):
         )
 
     def inside(self, whole: str, offset: int) -> NotationError:
-        """The same error placed in the longer text that holds this one."""
+        """Returns the same error for a longer text in which this text begins at `offset`."""
         return NotationError(whole, offset + self.at, self.expected)
 
 
 def _around(text: str, at: int) -> str:
-    """The text; of a long one, the part around a place."""
+    """Returns a short text whole, and of a long text the part around a place."""
     if len(text) <= 100:
         return text
     start, end = max(0, at - 30), at + 40
@@ -72,7 +76,7 @@ def _around(text: str, at: int) -> str:
 
 
 class Refused(Ny1901Error):
-    """Typed words that cannot be carried out, with every reason; `step` numbers the wrong step of a turn."""
+    """A command that cannot be carried out, with every reason. `step` is the number of the wrong step in a turn."""
 
     def __init__(self, *sentences: str, step: int | None = None) -> None:
         self.sentences = sentences
@@ -81,7 +85,9 @@ class Refused(Ny1901Error):
 
 
 class UnknownWord(Refused):
-    """A typed word that names nothing known: the `reason`, a sentence that quotes it, and what may be meant instead."""
+    """A typed word that the program does not know: `reason` is a sentence that quotes the word, `instead` a
+    suggestion.
+    """
 
     def __init__(self, word: str, reason: str, instead: str = "") -> None:
         self.word, self.reason = word, reason
@@ -89,15 +95,15 @@ class UnknownWord(Refused):
 
 
 def shorten(sentence: str) -> str:
-    """The sentence; one that is too long loses its middle."""
+    """Returns the sentence; if it is too long, its middle is replaced by dots."""
     half = LONGEST_SENTENCE // 2
     return sentence if len(sentence) <= LONGEST_SENTENCE else f"{sentence[:half]} ... {sentence[-half:]}"
 
 
 class DataError(Ny1901Error):
-    """A file with wrong content; every problem names file, line and token.
+    """A file with wrong content. Every problem names the file, the line and the wrong text.
 
-    `problems` has all of them; the text of the error has the first ones.
+    `problems` contains all problems; the text of the error contains the first ones.
     """
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -109,10 +115,10 @@ class DataError(Ny1901Error):
 
 
 class IllegalMove(Ny1901Error):
-    """A turn that the rules forbid; carries all broken rules.
+    """A turn that the rules forbid, with every rule that it breaks.
 
-    `remark` is a sentence about the turn itself, `nearest` a nearest legal turn; each may be empty. `noun` is the
-    game's word for a turn.
+    `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; either may be empty. `noun` is
+    the game's word for a turn.
     """
 
     def __init__(
@@ -134,7 +140,7 @@ class IllegalMove(Ny1901Error):
 
     @property
     def explanation(self) -> str:
-        """The turn, every rule that it breaks, the remark and the nearest legal turn, a line each."""
+        """The turn, every rule that it breaks, the remark and the nearest legal turn, each on its own line."""
         lines = [
             gettext("illegal: {turn}", turn=self.turn),
             *(f"  {each.rule}: {each.sentence}" for each in self.violations),
@@ -146,9 +152,9 @@ class IllegalMove(Ny1901Error):
 
 
 class IllegalGivenTurn(IllegalMove):
-    """A given turn of another seat that cannot be played when it is due.
+    """A turn that the user gave for another player, and that is illegal at its place in the plan.
 
-    `in_round` is the round of the plan and `place` the turn of the round, both from 0.
+    `in_round` is the round of the plan and `place` the number of the turn in the round. Both count from 0.
     """
 
     def __init__(self, turn: str, violations: Sequence[ReportsViolation], in_round: int, place: int) -> None:
@@ -158,16 +164,16 @@ class IllegalGivenTurn(IllegalMove):
 
 
 class ImpossibleDraw(Ny1901Error, ValueError):
-    """Drawn cards that cannot have come up."""
+    """Drawn cards that cannot have been drawn in this position."""
 
 
 class WrongResult(Ny1901Error):
-    """A game record whose result is not the one that its turns lead to."""
+    """A game record whose stated result differs from the result of its turns."""
 
 
 class SolverError(Ny1901Error):
-    """A solver that ended without a result."""
+    """A solver that stopped without a result."""
 
 
 class ProofsDiffer(Ny1901Error):
-    """Two independent proofs gave different answers: a bug of this program."""
+    """Two independent proofs gave different answers. This is a bug of the program."""

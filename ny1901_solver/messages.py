@@ -1,7 +1,7 @@
-"""Messages for people: written in English in the code, translated by gettext catalogs, with named values filled in.
+"""Messages for people. They are written in English in the code, and gettext catalogs translate them.
 
-Every text that a person reads is a whole sentence, or a whole phrase of a list, that goes through `gettext` or
-`ngettext` when it is shown. `python -m tests.messages` gathers them with Babel.
+Every text that a person reads is a whole sentence, or a whole item of a list. The program passes it to `gettext` or
+`ngettext` when it shows the text. `python -m tests.messages` collects all messages with Babel.
 """
 
 from __future__ import annotations
@@ -14,33 +14,37 @@ from typing import TypeVar
 
 Message = TypeVar("Message", bound=str)
 ENGLISH = NullTranslations()
-"""The language in which messages stand in the code, and in which files store texts."""
+"""The language of the messages in the code, and of texts that are stored in files."""
 _in_use: ContextVar[NullTranslations] = ContextVar("translations", default=ENGLISH)
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """The message in the language in use, with its `{name}` fields filled in by `str.format`.
+    """Translates a message, and fills in its `{name}` fields by `str.format`.
 
-    Without values the message is taken literally, braces and all.
+    Without values the message is returned unformatted, with its braces.
     """
     text = _in_use.get().gettext(message)
     return text.format_map(values) if values else text
 
 
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
-    """The form of a message that a number of things asks for; `{number}` stands for that number."""
+    """Translates the singular or plural form of a message for a number, and fills in `{number}` and the other
+    fields.
+    """
     text = _in_use.get().ngettext(one, many, number)
     return text.format_map({"number": number, **values})
 
 
 def gettext_noop(message: Message) -> Message:
-    """Marks a message of a table for the catalog; whoever shows it calls `gettext` with it."""
+    """Marks a message in a table for the catalog, and returns it unchanged. The caller translates it by `gettext`
+    later.
+    """
     return message
 
 
 @contextmanager
 def use_translations(translations: NullTranslations) -> Iterator[None]:
-    """Shows all messages in another language within its block."""
+    """A context manager that shows all messages in another language."""
     before = _in_use.set(translations)
     try:
         yield

@@ -1,7 +1,8 @@
-"""What somebody has tried and solved of puzzles, day by day: one file, which the terminal and the page share.
+"""A user's progress with puzzles, day by day. The terminal and the page share one progress file.
 
-Two files of one person are merged by the maxima for each puzzle and day, so that neither the order nor repeated merging
-makes a difference. The own rating depends only on the file."""
+Merging two files of one user keeps the greater number of each event for each puzzle and day. So neither the order of
+the files nor repeated merging makes a difference. The user's own rating depends only on the file.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ from .puzzles.parts import PuzzleId
 from .puzzles.ratings import ability
 from .puzzles.solving import Happened
 
-MOST = 9999  # the most tries or hints of a puzzle on a day that are counted
-LONGEST = 500  # the most days of a puzzle
+MOST = 9999  # the greatest number of tries or hints counted for a puzzle and a day
+LONGEST = 500  # the greatest number of days kept for a puzzle
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Mark: TypeAlias = Literal["solved", "tried"]
@@ -35,19 +36,19 @@ SolvableT = TypeVar("SolvableT", bound="Solvable")
 
 
 class Rated(Protocol):
-    """What has a rating, or none."""
+    """An object with a rating, which may be `None`."""
 
     @property
     def rating(self) -> int | None:
-        """In points."""
+        """The rating in points; `None` if there is no rating."""
 
     @property
     def error(self) -> int | None:
-        """Its standard error."""
+        """The standard error of the rating, in points; `None` without a rating."""
 
 
 def rating_text(difficulty: Rated) -> str:
-    """A rating with its error; a dash where a file has none."""
+    """A rating with its error as text; a dash without a rating."""
     return "-" if difficulty.rating is None else f"{difficulty.rating} ± {difficulty.error}"
 
 
@@ -56,11 +57,11 @@ class KnownPuzzle(Protocol):
 
     @property
     def id(self) -> str:
-        """Its name."""
+        """The name of the puzzle."""
 
     @property
     def question_hash(self) -> str:
-        """What tells it from another one of its id: a hash of its question."""
+        """A hash of the question, which distinguishes two puzzles with the same id."""
 
 
 class Solvable(KnownPuzzle, Rated, Protocol):
@@ -68,17 +69,19 @@ class Solvable(KnownPuzzle, Rated, Protocol):
 
     @property
     def grade(self) -> int:
-        """How hard it is, from 1 to 5."""
+        """The difficulty, from 1 (easy) to 5 (hard)."""
 
 
 def day_of(text: object) -> object:
-    """The day that a text names, as 2026-12-24; raises `ValueError` when it is none."""
+    """The day in a text such as 2026-12-24; other values are returned unchanged. Raises `ValueError` for a text that is
+    not a day.
+    """
     if not isinstance(text, str):
         return text
     try:
         return date.fromisoformat(text if _DAY.fullmatch(text) else "")
     except ValueError:
-        raise ValueError(gettext("a day is wanted here, such as 2026-12-24")) from None
+        raise ValueError(gettext("expected a day, such as 2026-12-24")) from None
 
 
 Day = Annotated[date, BeforeValidator(day_of)]
@@ -86,20 +89,22 @@ Times = Annotated[int, Field(ge=0, le=MOST)]
 
 
 class PuzzleDay(FileModel):
-    """The events of a puzzle on a day: tries, hints, and whether it was solved or its answer revealed."""
+    """The events of one puzzle on one day: tries, hints, whether it was solved, and whether its answer was revealed."""
 
     day: Day
     tries: Times = 0
     hints: Times = 0
-    solved: bool = Field(default=False, description="whether it was solved before its answer was revealed on that day")
-    told: bool = Field(default=False, description="whether the answer was revealed before it was solved")
+    solved: bool = Field(
+        default=False, description="whether the puzzle was solved on that day before its answer was revealed"
+    )
+    told: bool = Field(default=False, description="whether the answer was revealed before the puzzle was solved")
 
     @field_serializer("day")
     def _as_text(self, day: date) -> str:
         return day.isoformat()
 
     def after(self, happened: Happened) -> PuzzleDay:
-        """The day after another event; events after the solution do not count."""
+        """The events of the day with one more event. Events after the puzzle is solved do not count."""
         if self.solved:
             return self
         if happened == "told":
@@ -115,13 +120,13 @@ class PuzzleDay(FileModel):
         return self.solved and self.tries <= 1 and not self.hints and not self.told
 
     def merge(self, other: PuzzleDay) -> PuzzleDay:
-        """The most of two accounts of one day."""
+        """Merges two records of one day: the greater value of each field."""
         most = {name: max(getattr(self, name), getattr(other, name)) for name in ("tries", "hints", "solved", "told")}
         return self.model_copy(update=most)
 
 
 class PuzzleProgress(FileModel):
-    """The events of a puzzle, by day; the hash distinguishes puzzles of one id."""
+    """The events of one puzzle, by day. The hash distinguishes puzzles with the same id."""
 
     id: PuzzleId
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{16}$", description="hash of the question")]
@@ -130,31 +135,33 @@ class PuzzleProgress(FileModel):
     @field_validator("days")
     @classmethod
     def _by_day(cls, days: tuple[PuzzleDay, ...]) -> tuple[PuzzleDay, ...]:
-        if not days:  # pydantic's own check would also report wrong days as missing
-            raise ValueError(gettext("one day or more is wanted here"))
+        if not days:  # otherwise pydantic would report wrong days as missing, too
+            raise ValueError(gettext("expected at least one day"))
         keys = [each.day.isoformat() for each in days]
         if twice := _repeated(keys):
-            raise ValueError(gettext("the day {day} stands twice", day=twice))
+            raise ValueError(gettext("the day {day} is listed twice", day=twice))
         return _sort_entries(days, keys)
 
     @property
     def key(self) -> str:
-        """The id and the hash, which identify a puzzle."""
+        """The id and the hash, which together identify the puzzle."""
         return f"{self.id} {self.hash}"
 
     @property
     def mark(self) -> Mark:
-        """Whether it was solved on any day, or only tried."""
+        """`solved` if the puzzle was solved on any day, else `tried`."""
         return "solved" if any(each.solved for each in self.days) else "tried"
 
     @property
     def first_result(self) -> bool | None:
-        """Whether it was solved at once on the first day with an event; `None` without events."""
+        """Whether the puzzle was solved at the first try on the first day with an event; `None` without events."""
         first = next((each for each in self.days if each != PuzzleDay(day=each.day)), None)
         return None if first is None else first.solved_at_once
 
     def merge(self, other: PuzzleProgress) -> PuzzleProgress:
-        """The days of both; on a day of both, the most. When there are too many, the earliest and latest stay."""
+        """Merges the days of two records; for a day in both, the greater values. If there are too many days, those in
+        the middle are dropped.
+        """
         days = {each.day: each for each in self.days}
         for each in other.days:
             days[each.day] = days[each.day].merge(each) if each.day in days else each
@@ -162,7 +169,9 @@ class PuzzleProgress(FileModel):
 
 
 class OwnRating(NamedTuple):
-    """The own rating: how well somebody solves puzzles, in rating points, with the error and the number of puzzles."""
+    """The user's own rating: how well the user solves puzzles, in rating points, with its error and the number of
+    puzzles.
+    """
 
     points: int
     error: int
@@ -179,7 +188,7 @@ class OwnRating(NamedTuple):
 
 
 class ProgressFile(FileModel):
-    """Somebody's progress with puzzles."""
+    """A user's progress with puzzles."""
 
     format: Literal["ny1901-progress/1"]
     puzzles: Several[PuzzleProgress] = ()
@@ -189,11 +198,11 @@ class ProgressFile(FileModel):
     def _by_puzzle(cls, puzzles: tuple[PuzzleProgress, ...]) -> tuple[PuzzleProgress, ...]:
         keys = [each.key for each in puzzles]
         if twice := _repeated(keys):
-            raise ValueError(gettext("the puzzle {puzzle} stands twice", puzzle=twice))
+            raise ValueError(gettext("the puzzle {puzzle} is listed twice", puzzle=twice))
         return _sort_entries(puzzles, keys)
 
     def after(self, puzzle: KnownPuzzle, day: date, happened: Happened) -> ProgressFile:
-        """The progress after an event of a puzzle on a day."""
+        """The progress with one more event of a puzzle on a day."""
         named = {"id": puzzle.id, "hash": puzzle.question_hash}
         earlier = next((each for each in self.puzzles if each.id == named["id"] and each.hash == named["hash"]), None)
         days = {each.day: each for each in earlier.days} if earlier else {}
@@ -202,21 +211,21 @@ class ProgressFile(FileModel):
         return self.model_copy(update={"puzzles": _in_order({**self._by_key, changed.key: changed})})
 
     def merge(self, other: ProgressFile) -> ProgressFile:
-        """The progress of two files together: for each puzzle and day the most."""
+        """Merges the progress of two files: for each puzzle and day, the greater number of each event."""
         both = self._by_key
         for each in other.puzzles:
             both[each.key] = both[each.key].merge(each) if each.key in both else each
         return self.model_copy(update={"puzzles": _in_order(both)})
 
     def mark(self, puzzle: KnownPuzzle) -> Mark | None:
-        """Whether a puzzle was solved, tried, or neither."""
+        """Whether a puzzle is solved or only tried; `None` if it is neither."""
         progress = self._about(puzzle)
         return None if progress is None else progress.mark
 
     def own_rating(self, puzzles: Iterable[Solvable]) -> OwnRating | None:
-        """The own rating by the first results of puzzles with a rating; `None` before the first result.
+        """The user's own rating from the first results on puzzles with a rating; `None` without such a result.
 
-        Only a first try without a hint counts, as the ratings of puzzles are based on solvers with a single try.
+        Only a first try without a hint counts, because the ratings of puzzles come from solvers with a single try.
         """
         results = list[tuple[float, bool]]()
         for puzzle in puzzles:
@@ -226,13 +235,15 @@ class ProgressFile(FileModel):
                 results.append((rating, solved))
         if not results:
             return None
-        points, error = ability(sorted(results))  # sorted, as sums of floats depend on their order
+        points, error = ability(sorted(results))  # sorted, because the sum of floats depends on their order
         return OwnRating(round(points), round(error), len(results))
 
     def next_of(self, puzzles: Iterable[SolvableT], after: KnownPuzzle | None) -> SolvableT | None:
-        """The next unsolved puzzle: untried ones before those tried long ago, and near the own rating.
+        """The next unsolved puzzle to try. With an own rating: untried puzzles first, then those tried longest ago,
+        each by how near its rating is to the own rating.
 
-        Without an own rating, the first unsolved one after a puzzle, by grade and then in order, cyclically.
+        Without an own rating: the next unsolved puzzle after `after`, in the order of grades. The search starts again
+        at the beginning after the last puzzle.
         """
         catalog = sorted(puzzles, key=lambda each: each.grade)
         own = self.own_rating(catalog)
@@ -245,13 +256,16 @@ class ProgressFile(FileModel):
         return next((each for each in behind if after is None or each.id != after.id), None)
 
     def _about(self, puzzle: KnownPuzzle) -> PuzzleProgress | None:
-        """The progress with a puzzle, if any."""
-        about = [each for each in self.puzzles if each.id == puzzle.id]  # cheaper than a hash
+        """The progress with a puzzle; `None` if there is none."""
+        # compared first, as comparing ids is cheaper than computing a hash
+        about = [each for each in self.puzzles if each.id == puzzle.id]
         question_hash = puzzle.question_hash if about else ""
         return next((each for each in about if each.hash == question_hash), None)
 
     def _order(self, puzzle: Solvable, own: OwnRating) -> tuple[date, float]:
-        """A sort key: the day of the last try, and the distance from the own rating, infinite without a rating."""
+        """A sort key: the day of the last try, and the distance from the user's own rating (infinite for a puzzle
+        without a rating).
+        """
         rating, progress = puzzle.rating, self._about(puzzle)
         far = inf if rating is None else abs(rating - own.points)
         return date.min if progress is None else progress.days[-1].day, far
@@ -272,18 +286,20 @@ class ProgressFile(FileModel):
 
 
 NOTHING_YET = ProgressFile(format="ny1901-progress/1")
-"""Empty progress."""
+"""Progress without any events."""
 
 
 def streak(days: Collection[date], today: date) -> int:
-    """The number of days in a row with a solved puzzle, up to today or, if today has none yet, yesterday."""
+    """The number of consecutive days with a solved puzzle, ending today, or yesterday if no puzzle is solved today."""
     numbers = {day.toordinal() for day in days}
     last = today.toordinal() - (today.toordinal() not in numbers)
     return next(length for length in count() if last - length not in numbers)
 
 
 def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> dict[str, object]:
-    """The facts of progress on a day, given all puzzles: the file, counts, streak and own rating."""
+    """The answer's fields for a day, given all puzzles: the progress file, the counts, the streak of days and the own
+    rating.
+    """
     return {
         "date": day.isoformat(),
         "text": format_progress(progress),
@@ -295,7 +311,7 @@ def facts_on(day: date, progress: ProgressFile, puzzles: Iterable[Solvable]) -> 
 
 
 def format_progress(progress: ProgressFile) -> str:
-    """Progress as YAML; `parse_progress` reads it back."""
+    """Progress as a YAML text, which `parse_progress` can read."""
     data = progress.model_dump()
     for puzzle in data["puzzles"]:
         puzzle["days"] = [{key: value for key, value in day.items() if value} for day in puzzle["days"]]
@@ -303,27 +319,27 @@ def format_progress(progress: ProgressFile) -> str:
 
 
 def parse_progress(text: str, name: str) -> ProgressFile:
-    """Reads progress; raises `DataError` with every problem and its place."""
+    """Reads progress from a text; raises `DataError` with every problem and its place."""
     document = parse_document(text, name)
     refuse_other_form(document, "progress")
     return validate(document, ProgressFile)
 
 
 def read_progress(path: Path) -> ProgressFile:
-    """Reads a progress file; raises `DataError` for another file."""
+    """Reads a progress file; raises `DataError` for any other file."""
     return parse_progress(read_text(path), str(path))
 
 
 def read_or_begin(path: Path) -> ProgressFile:
-    """Reads a progress file; empty progress if it does not exist."""
+    """Reads a progress file, or returns empty progress if the file does not exist."""
     return read_progress(path) if path.exists() else NOTHING_YET
 
 
 def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None:
-    """Adds an event of a puzzle on a day to a progress file, new or not.
+    """Adds an event of a puzzle on a day to a progress file, and creates the file if necessary.
 
-    The file is locked and read again first, so that concurrent programs lose nothing. Raises `DataError`, and leaves
-    the file unchanged, if it is broken or would become too large.
+    The file is locked and read again first, so that programs that run at the same time lose nothing. Raises `DataError`
+    if the file is broken or would become too large; the file then stays unchanged.
     """
     with alone(path):
         while True:
@@ -332,28 +348,30 @@ def keep(path: Path, puzzle: KnownPuzzle, day: date, happened: Happened) -> None
             text = format_progress(read_or_begin(path).after(puzzle, day, happened))
             if len(text.encode()) > LARGEST:
                 sentence = gettext(
-                    "{path}: would be larger than {kilobytes} KB, the most that is read",
+                    "{path}: the file would be larger than the limit of {kilobytes} KB",
                     path=path,
                     kilobytes=LARGEST // 1024,
                 )
                 raise DataError([sentence])
-            if known.is_known(path):  # without locks, another program may have written to it
+            if known.is_known(path):  # another program may have written to the file if the file system has no locks
                 write_text(path, text)
                 return
 
 
 def _repeated(keys: list[str]) -> str:
-    """The first key that occurs more than once; empty if there is none."""
+    """The first repeated key; empty if no key is repeated."""
     return next((key for key, times in Counter(keys).items() if times > 1), "")
 
 
 def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, ...]:
-    """Entries sorted by their keys."""
+    """Entries sorted by key."""
     return tuple(entry for _, entry in sorted(zip(keys, entries, strict=True), key=lambda pair: pair[0]))
 
 
 def _limit_days(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
-    """Days in order; of too many, the earliest, which have the first result, and the latest."""
+    """Days in order. If there are too many, it keeps the earliest days, which contain the first result, and the latest
+    ones.
+    """
     kept = [days[each] for each in sorted(days)]
     return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)
 

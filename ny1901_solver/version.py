@@ -1,4 +1,4 @@
-"""The version of the program; the distribution takes its own from here."""
+"""The version of the program. The build of the distribution reads it from this module."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The program: the one package that knows all games, and chooses the game of a command, a request or a call.
+"""The program: the only package that knows all games. It chooses the game of a command, a request or a call.
 
-It imports nothing before it is needed, so that Ctrl-C ends quietly from the first moment."""
+It imports each module only when it is needed, so that Ctrl-C ends the program quietly from the first moment.
+"""
 
 __all__ = ["main"]
 

@@ -1,4 +1,4 @@
-"""The commands about all games."""
+"""The commands that concern all games."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ def schema(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="NAME", help="Such as ny1901/position or ny1901/answers/hint.", autocompletion=_complete_names
+            metavar="NAME",
+            help="A name, such as ny1901/position or ny1901/answers/hint.",
+            autocompletion=_complete_names,
         ),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("--all", metavar="FOLDER", help="Write all schemas as files into this folder.")
     ] = None,
 ) -> None:
-    """Print the JSON Schema of a kind of file, of the engine's lines or of an answer; without a name, list the names.
+    """Print a JSON Schema: of a kind of file, of a line of the engine, or of an answer. Without a name, list all names.
 
-    A name begins with its game, ny1901/ or manhattan/; the list has those of all games. The value of the key `schema`
-    in answers, such as ny1901/hint/1, is a name, too. --all writes NAME.schema.json for each into a folder.
+    Each name begins with its game, ny1901/ or manhattan/. You can also give the value of the key `schema` in an answer,
+    such as ny1901/hint/1. With --all, each schema is written into a folder as NAME.schema.json.
 
-    \b
+    
     Examples:
       ny1901 schema
       ny1901 schema ny1901/position
@@ -52,7 +54,9 @@ def schema(
             output.answer(schemas.schema_among(games, name))
         return
     if name is not None:
-        sentence = gettext("it is one schema or all of them: leave {name!r} or --all out", name=name)
+        sentence = gettext("give one name or --all, not both: leave out {name!r} or --all", name=name)
         raise typer.BadParameter(sentence, param_hint="--all")
     number = schemas.write(folder, games)
-    output.say(ngettext("{number} schema in {folder}", "{number} schemas in {folder}", number, folder=folder))
+    output.say(
+        ngettext("{number} schema written to {folder}", "{number} schemas written to {folder}", number, folder=folder)
+    )

@@ -1,7 +1,9 @@
-"""The games by name, and the game of a text, a file, an id or a value.
+"""The games by name, and the game to which a text, a file, an id or a value belongs.
 
-This is the one place that lists the games: those that ship, those that `--games MODULE` or the environment names, and,
-for anything that belongs to none of these, those that installed distributions register."""
+This is the only module that lists the games. The list has the shipped games, and the games that `--games MODULE` or the
+environment variable names. If a text belongs to none of these games, the games of installed distributions are searched,
+too.
+"""
 
 from __future__ import annotations
 
@@ -22,24 +24,28 @@ from ..protocol.registration import LINE, Registration
 T = TypeVar("T")
 
 SHIPPED = ("new_york_1901", "manhattan")
-"""The folders of the shipped games; the first is the default."""
+"""The packages of the shipped games. The first game is the default."""
 GROUP = "ny1901.games"
-"""The entry points by which a distribution registers a game: its name, and the place of its `Registration`."""
+"""The group of entry points by which a distribution registers games: an entry is a game's name and the place of its
+`Registration`.
+"""
 VARIABLE = "NY1901_GAMES"
-"""The environment variable that names modules of games, joined by commas."""
+"""The environment variable with the modules of further games, separated by commas."""
 ATTRIBUTE = "REGISTRATION"
-"""The name of the `Registration` in the module of a game."""
+"""The name of the variable that contains the `Registration` in the module of a game."""
 
 _NAMED = re.compile(r"""(?:^|[{,])\s*["']?game["']?\s*:\s*["']?([a-z0-9]+(?:-[a-z0-9]+)*)""", re.M)
 _FORMAT = re.compile(
     rf"""^{LINE.pattern}|(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?([a-z0-9]+)-(?!progress/)|^# ([a-z0-9]+)-""", re.M
-)  # progress with puzzles belongs to no game: a file may have that of several
+)  # progress with puzzles is excluded: one file may contain the progress with several games
 _HEAD = 4096
-"""The number of bytes of a file that are read: its first lines name its game."""
+"""The number of bytes read to find the game of a file. The first lines of a file name its game."""
 
 
 class Games:
-    """Some games, in order; the first is the default. `modules` are those that `--games` names."""
+    """An ordered list of games; the first game is the default. `modules` has the module of each game that `--games`
+    added.
+    """
 
     def __init__(self, known: Iterable[Registration], modules: Mapping[str, str] = MappingProxyType({})) -> None:
         self.known, self.modules = tuple(known), modules
@@ -47,11 +53,13 @@ class Games:
 
     @property
     def names(self) -> list[str]:
-        """The names for `--game`."""
+        """The names that `--game` accepts."""
         return [each.name for each in self.known]
 
     def and_another(self, game: Registration, where: str, module: str = "") -> Games:
-        """These games and one more, of a module of `--games`; raises `Refused` if its name or formats are taken."""
+        """These games and one more. `module` is its module if `--games` named it. Raises `Refused` if its name or
+        formats are taken.
+        """
         for each in self.known:
             if each is game:
                 return self
@@ -61,7 +69,7 @@ class Games:
 
                     raise Refused(
                         gettext(
-                            "{where}: its game has the {field} {value!r}, as {game} has",
+                            "{where}: {game} already has the {field} {value!r}",
                             where=where,
                             field=field,
                             value=same,
@@ -71,9 +79,9 @@ class Games:
         return Games((*self.known, game), {**self.modules, **({game.name: module} if module else {})})
 
     def and_installed(self, wanted: str = "") -> Games:
-        """These games and those that installed distributions register; the same object if there are no others.
+        """These games and those of installed distributions; the same object if no distribution has another game.
 
-        One that cannot be loaded is left out; raises `Refused` if it is the one `wanted`.
+        A game that cannot be loaded is left out. If that game is `wanted`, its error is raised as `Refused`.
         """
         games = self
         for name, game in _installed_games():
@@ -88,13 +96,15 @@ class Games:
         return games
 
     def of_name(self, word: str) -> Registration:
-        """The game of a typed name; raises `UnknownWord` with the nearest."""
+        """The game with a typed name; raises `UnknownWord` with the most similar name."""
         from ..text.choosing import choose
 
         return choose(word, {each.name: each for each in self.known}, gettext("a game"))
 
     def of_text(self, text: str) -> Registration | None:
-        """The game of a text: of a line, or of a file by the game that it names or by its format."""
+        """The game to which a text belongs: a position in one line, or a file that names its game or its format. `None`
+        if unknown.
+        """
         for field, value in _statements(text):
             for each in self.known:
                 if getattr(each, field) == value:
@@ -102,7 +112,11 @@ class Games:
         return None
 
     def of_word(self, word: str, held: Callable[[str], str] | None = None) -> Registration | None:
-        """The game of a word: a line, an id, or a file, a folder or stdin by the beginning of its content, `held`."""
+        """The game to which a typed word belongs: a position in one line, an id, or the name of a file or folder, or
+        `-` for stdin.
+
+        `held` returns the beginning of the content of such a file, folder or stdin.
+        """
         if (line := LINE.match(word)) and (game := next((g for g in self.known if g.line == line[1]), None)):
             return game
         return (
@@ -112,23 +126,23 @@ class Games:
         )
 
     def of_id(self, word: str) -> Registration | None:
-        """The game of an id, if ids identify it."""
+        """The game with an id, if an id identifies the game; else `None`."""
         return next((each for each in self.known if each.has_id(word)), None)
 
     def of_edition(self, name: str) -> Registration | None:
-        """The game with an edition of a name, if only one has it."""
+        """The game with an edition of this name; `None` if no game or several games have one."""
         having = [each for each in self.known if each.has_edition(name)]
         return having[0] if len(having) == 1 else None
 
     def of_value(self, value: object) -> Registration | None:
-        """The game of a value, such as a position."""
+        """The game to which a value belongs, such as a position; `None` if unknown."""
         return next((each for each in self.known if each.owns(value)), None)
 
 
 def load_games(modules: Iterable[str] = ()) -> Games:
-    """The shipped games, those that the environment names, and those of more modules.
+    """Loads the shipped games, the games in the environment variable, and the games of more modules.
 
-    Raises `Refused` for a missing module, and for one that registers no game.
+    Raises `Refused` if a module is missing or registers no game.
     """
     games = _shipped_games()
     for name in os.environ.get(VARIABLE, "").replace(",", " ").split():
@@ -145,12 +159,12 @@ def _shipped_games() -> Games:
 
 
 def _registration(name: str, where: str) -> Registration:
-    """The game of a module, which may be in the current folder."""
+    """The game that a module registers. The module may be in the current folder."""
     if (here := str(Path.cwd())) not in sys.path:
-        sys.path.append(here)  # at the end, so that it hides no module of the program
+        sys.path.append(here)  # last in the path, so that the folder hides no module of the program
     try:
         module = import_module(name)
-    except Exception as error:  # loading a module may raise anything
+    except Exception as error:  # a module may raise any error while it is loaded
         sentence = gettext(
             "{where}: {module!r} cannot be loaded as a module: {error}", where=where, module=name, error=error
         )
@@ -159,7 +173,7 @@ def _registration(name: str, where: str) -> Registration:
     if not isinstance(game, Registration):
         raise Refused(
             gettext(
-                "{where}: {module} registers no game, which takes a `{attribute} = Registration(...)`",
+                "{where}: the module {module} registers no game; it needs the line `{attribute} = Registration(...)`",
                 where=where,
                 module=name,
                 attribute=ATTRIBUTE,
@@ -170,21 +184,23 @@ def _registration(name: str, where: str) -> Registration:
 
 @cache
 def _installed_games() -> Sequence[tuple[str, object]]:
-    """The registrations of distributions, by the names of their entry points: a game, or the error of loading it."""
-    from importlib.metadata import entry_points  # takes longer than everything else here
+    """The names of the installed entry points, each with its registration, or with the error raised while loading
+    it.
+    """
+    from importlib.metadata import entry_points  # this import takes longer than everything else in this function
 
     games = list[tuple[str, object]]()
     for each in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
             loaded = each.load()
-        except Exception as error:  # loading a module may raise anything
+        except Exception as error:  # a module may raise any error while it is loaded
             loaded = error
         games.append((each.name, loaded))
     return games
 
 
 def game_named(games: Games, word: str) -> tuple[Games, Registration]:
-    """The game of a typed name, which may be an installed one, and all games known then."""
+    """Finds a game by its typed name, also among installed games. Returns all games known afterwards, and the game."""
     try:
         return games, games.of_name(word)
     except UnknownWord:
@@ -195,9 +211,10 @@ def game_named(games: Games, word: str) -> tuple[Games, Registration]:
 def find_among(
     games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
 ) -> tuple[Games, T | None]:
-    """The result of `find` among games; if there is none and something `hints` at another game, with installed ones.
+    """Returns `find(games)`; if that is `None` and `hints(games)` is true, it tries again with installed games.
 
-    Searching for installed games takes as long as a short command, so that it is done only if needed.
+    Searching for installed games takes as long as a short command, so the function does this only if needed. It also
+    returns the games that it searched.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:
@@ -206,12 +223,14 @@ def find_among(
 
 
 def says_game(text: str) -> bool:
-    """Whether a text names a game, known or not."""
+    """Whether a text names a game, also an unknown one."""
     return next(_statements(text), None) is not None
 
 
 def _statements(text: str) -> Iterator[tuple[str, str]]:
-    """The statements of a text about its game, as fields of a `Registration`, in order of priority."""
+    """The names, line prefixes and format families of games in a text, in order of priority, each with the field of
+    `Registration`.
+    """
     head = text[:_HEAD]
     yield from (("name", match[1]) for match in _NAMED.finditer(head))
     for match in _FORMAT.finditer(head):
@@ -219,9 +238,11 @@ def _statements(text: str) -> Iterator[tuple[str, str]]:
 
 
 def held_by(word: str) -> str:
-    """The beginning of the content that a word names: a file, also in `RECORD@12`, a folder's edition, or stdin."""
+    """The beginning of a file's content. The word may be a file, `RECORD@12`, the folder of an edition, or `-` for
+    stdin.
+    """
     if word == "-":
-        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # leaves the content to be read
+        peek = getattr(getattr(sys.stdin, "buffer", None), "peek", None)  # `peek` does not consume the content
         return "" if peek is None else bytes(peek(_HEAD)[:_HEAD]).decode("utf-8", "replace")
     for name in (word, word.rpartition("@")[0]):
         try:
@@ -231,6 +252,6 @@ def held_by(word: str) -> str:
             if name and path.is_file():
                 with path.open("rb") as file:
                     return file.read(_HEAD).decode("utf-8", "replace")
-        except (OSError, ValueError):  # a name that no file can have
+        except (OSError, ValueError):  # a word that cannot be the name of a file
             continue
     return ""

@@ -1,4 +1,4 @@
-"""The engine's methods for all games: the game of a request, and its table of methods."""
+"""Chooses the game of a request to the engine, and returns the methods of that game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from .games import Games, find_among, game_named, says_game
 
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
-    """The methods of the game of a request; removes its field `game`.
+    """Returns the methods of the game of a request, and removes the request's field `game`.
 
-    The game is that of the other fields, else that of the field `game`, else the `default`. Raises `FieldError` for a
-    field `game` that names no game, or another one than the other fields.
+    The other fields determine the game; if they do not, the field `game` does; otherwise `default` is used. Raises
+    `FieldError` if the field `game` names no known game, or a game that differs from that of the other fields.
     """
     games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))
     named = _named_game(games, fields)
     if given is not None and named not in (None, given):
-        sentence = gettext("{named} is named, and what is given is of {given}", named=named.name, given=given.name)
+        sentence = gettext(
+            "the field names {named}, but the other fields belong to {given}", named=named.name, given=given.name
+        )
         raise FieldError("game", f"game: {sentence}")
     game = given or named or default
     return methods_of(game)
@@ -31,7 +33,7 @@ def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Map
 
 @cache
 def methods_of(game: Registration) -> Mapping[str, Method]:
-    """The methods of a game: its own, or those that every game has."""
+    """The methods of a game: its own, or else those that every game has."""
     if game.methods:
         own: Mapping[str, Method] = game.part(game.methods)
         return own
@@ -48,13 +50,15 @@ def _named_game(games: Games, fields: dict[str, Any]) -> Registration | None:
     try:
         games, game = game_named(games, word if isinstance(word, str) else "")
     except Refused:
-        sentence = gettext("{word!r} is no game; there are {names}", word=word, names=", ".join(games.names))
+        sentence = gettext("{word!r} is not a game; the games are {names}", word=word, names=", ".join(games.names))
         raise FieldError("game", f"game: {sentence}") from None
     return game
 
 
 def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration]:
-    """The games of fields: lines, texts of files or files as objects, ids, editions."""
+    """The games to which the fields belong: positions in one line, files (as text or object), ids, and names of
+    editions.
+    """
     for name, text in _texts(fields):
         of_edition = games.of_edition(text) if name in ("edition", "name") else None
         game = games.of_text(text) or games.of_id(text) or of_edition
@@ -63,12 +67,12 @@ def _of_fields(games: Games, fields: Mapping[str, Any]) -> Iterator[Registration
 
 
 def _hints(fields: Mapping[str, Any]) -> bool:
-    """Whether a field names a game."""
+    """Whether a field names a game, also an unknown one."""
     return any(says_game(text) for _, text in _texts(fields))
 
 
 def _texts(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The fields that may identify a game, as texts."""
+    """The names and texts of the fields that may identify a game."""
     for name, value in fields.items():
         if name in ("id", "method", "game"):
             continue

@@ -1,4 +1,4 @@
-"""The game of a command line."""
+"""Chooses the game of a command line."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from ..text.words import join_words
 from .games import Games, find_among, game_named, held_by, load_games, says_game
 
 _QUOTED = 60
-"""The number of characters of a word that errors quote."""
+"""The greatest number of characters of a word that an error message quotes."""
 
 
 class Picked(NamedTuple):
-    """A command line without its options about games, all games, and the game that it names, if any."""
+    """A command line without `--game` and `--games`: all known games, the game that the line names (or `None`), and its
+    words.
+    """
 
     games: Games
     named: Registration | None
@@ -26,14 +28,15 @@ class Picked(NamedTuple):
 
     @property
     def game(self) -> Registration:
-        """The game of the command line."""
+        """The game of the command line; the default game if the line names none."""
         return self.named or self.games.first
 
 
 def pick_game(typed: Sequence[str]) -> Picked:
-    """The game that a command line names by `--game` or by its arguments; `--games` before the command adds others.
+    """Chooses the game that `--game` or an argument of the command line names. `--games` before the command adds games.
 
-    Raises `Refused` for an unknown game, for none after `--game`, and for two, as when a file is of another game.
+    Raises `Refused` for an unknown game, for `--game` without a name, and for two different games, for example if a
+    file belongs to another game than `--game` names.
     """
     names, modules, words = _taken_out(typed)
     games = load_games(modules)
@@ -41,12 +44,12 @@ def pick_game(typed: Sequence[str]) -> Picked:
     for name in names:
         if not name:
             names_text = join_words(games.names, "or")
-            raise Refused(gettext("--game: the name of a game is wanted, {names}", names=names_text))
+            raise Refused(gettext("--game: expected the name of a game: {names}", names=names_text))
         games, game = game_named(games, name)
         by_name[game.name] = game
     if len(by_name) > 1:
-        raise Refused(gettext("--game names two games, {names}", names=join_words(sorted(by_name))))
-    looked_at, held = list(_looked_at(words)), cache(held_by)  # so that standard input is read once
+        raise Refused(gettext("--game names two games: {names}", names=join_words(sorted(by_name))))
+    looked_at, held = list(_looked_at(words)), cache(held_by)  # cached, so that standard input is read only once
 
     def given_games(games: Games) -> Iterator[tuple[Registration, str]]:
         for before, word in looked_at:
@@ -55,7 +58,7 @@ def pick_game(typed: Sequence[str]) -> Picked:
                 yield registration, word
 
     def hints(games: Games) -> bool:
-        """Whether a word may belong to a game that is not registered, such as an edition that no game has."""
+        """Whether a word may belong to a game that is not loaded yet, such as the name of an unknown edition."""
         return any(
             LINE.match(word)
             or says_game(held(word))
@@ -71,16 +74,17 @@ def pick_game(typed: Sequence[str]) -> Picked:
         if game is not named and not games.of_id(word):
             quoted = word if len(word) <= _QUOTED else f"{word[:_QUOTED]}..."
             sentence = gettext(
-                "{word!r} is of {game}, and --game says {named}", word=quoted, game=game.title, named=named.name
+                "{word!r} belongs to {game}, but --game names {named}", word=quoted, game=game.title, named=named.name
             )
             raise Refused(sentence)
     return Picked(games, named, words)
 
 
 def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """The values of each `--game`, and of each `--games` before the command, and all other words.
+    """Splits a command line into the values of `--game`, the values of `--games` before the command, and all other
+    words.
 
-    After the command, `--games` is an option of its own, a number of games.
+    After the command, `--games` is another option: the number of games in a match.
     """
     taken, rest = {"--game": list[str](), "--games": list[str]()}, list[str]()
     following = iter(typed)
@@ -96,7 +100,9 @@ def _taken_out(typed: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
 
 
 def _looked_at(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words that may identify a game, each with the one before it; the argument of `edition WORD` is an edition."""
+    """The words that may identify a game, each with the word before it. In `edition COMMAND NAME`, the name counts as
+    that of an edition.
+    """
     of_edition = words[:1] == ["edition"] and words[1:2] != ["new"]
     for number, (before, word) in enumerate(pairwise(["", *words])):
         if of_edition and number == 2:

@@ -16,7 +16,8 @@ from ..text.words import join_clauses
 from .commands import schema
 from .picking import Picked, pick_game
 
-TYPE_CHECKING = False  # as typing has it, which takes longer to load than all else here
+# the value of `typing.TYPE_CHECKING`, without importing `typing`, which takes longer than all other imports here
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 PROGRAM, COMPLETE = "ny1901", "_NY1901_COMPLETE"
 SCRIPTS = {"--install-completion", "--show-completion"}
-"""Options that make a completion script for the shell, which serves all games by the name of the program."""
+"""The options that print or install a completion script for the shell. One script serves all games."""
 _NUMBERS = {
     2: gettext_noop("Two"),
     3: gettext_noop("Three"),
@@ -64,11 +65,13 @@ def run() -> None:
     except Refused:
         if not completes:
             raise
-        sys.exit(0)  # there are no completions after an unknown word
+        sys.exit(0)  # an unknown word has no completions
 
 
 class Known(NamedTuple):
-    """The context object of commands: all games, and the game of the command line."""
+    """The context object of commands: all games, and the game of the command line. Calling it returns the engine's
+    methods.
+    """
 
     games: Games
     game: Registration
@@ -81,15 +84,17 @@ class Known(NamedTuple):
 
 
 def said_of_another(games: Games, game: Registration, word: str) -> str:
-    """The end of a sentence that a word is the id of a puzzle of another game; empty if it is not."""
+    """The predicate of an error sentence if a word is the id of another game's puzzle; empty if it is not."""
     other = next((each for each in games.known if each is not game and word in each.puzzles()), None)
     if other is None:
         return ""
-    return gettext("is the id of a puzzle of {other}, and this is about {game}", other=other.title, game=game.title)
+    return gettext(
+        "is the id of a puzzle of {other}, but this command is for {game}", other=other.title, game=game.title
+    )
 
 
 def program_name(games: Games, game: Registration) -> str:
-    """The program of a game in help and errors, as it can be typed."""
+    """The words by which a user starts the program for a game, as help and errors print them."""
     if game is games.first:
         return PROGRAM  # the default
     module = games.modules.get(game.name)
@@ -97,16 +102,16 @@ def program_name(games: Games, game: Registration) -> str:
 
 
 def app(choice: Picked) -> typer.Typer:
-    """All commands of the game of a command line, with help that names the other games."""
+    """All commands for the game of a command line. Their help names the other games."""
     games, game = choice.games, choice.game
     commands = commands_of(game, program_name(games, game))
     if schema not in (each.callback for each in commands.registered_commands):
         commands.command()(schema)
     settings = commands.info.context_settings
-    own = settings if isinstance(settings, dict) else {}  # Typer has a placeholder where a game gives none
+    own = settings if isinstance(settings, dict) else {}  # if a game gives no settings, Typer has a placeholder here
     commands.info.context_settings = {**own, "obj": Known(games, game)}
     number = _NUMBERS.get(len(games.known), str(len(games.known)))
-    this = gettext("{number} games: this is {game}", number=gettext(number), game=game.title)
+    this = gettext("{number} games are known; this is the help for {game}", number=gettext(number), game=game.title)
     others = (
         gettext("for {game}: {command}", game=each.title, command=f"{program_name(games, each)} --help")
         for each in games.known
@@ -117,7 +122,7 @@ def app(choice: Picked) -> typer.Typer:
 
 
 def commands_of(game: Registration, typed: str) -> typer.Typer:
-    """The commands of a game: its own, or those of every game; `typed` are the words before them."""
+    """The commands of a game: its own, or else those of every game. `typed` are the words typed before the command."""
     if game.commands:
         own: typer.Typer = game.part(game.commands)
         return own
@@ -127,7 +132,7 @@ def commands_of(game: Registration, typed: str) -> typer.Typer:
 
 
 def _completing() -> Picked | None:
-    """The game of a line that a shell completes; removes `--game` and `--games` from the shell's variables."""
+    """The game of a command line that a shell completes. Removes `--game` and `--games` from the shell's variables."""
     for variable in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS"):
         if line := os.environ.get(variable):
             behind = re.sub(r"^(\S+)(?:\s+--games?(?:=|\s+)\S+(?=\s))+", r"\1", line)

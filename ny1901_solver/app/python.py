@@ -1,4 +1,4 @@
-"""The Python functions: each calls the function of the game to which its arguments belong."""
+"""The Python functions of the package. Each calls the function of the game to which its arguments belong."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .games import Games, find_among, held_by, load_games, says_game
 
 
 def offer_of(name: str, names: list[str], package: str) -> object:
-    """The value of a package's name: that of the first game, or a function that serves all games.
+    """The value of a public name of the package: the first game's value, or a function that serves all games.
 
-    `names` are all names of the package; an error lists those that a game has.
+    `names` are all public names of the package. An error message lists those that the game has.
     """
     first = load_games().first
     original = first.function(name)
@@ -33,7 +33,7 @@ def offer_of(name: str, names: list[str], package: str) -> object:
             have = [each for each in names if isinstance(game.function(each), FunctionType)]
             raise Refused(
                 gettext(
-                    "{name}: {game} has no such function; it has {names}",
+                    "{name}: {game} has no such function; it has only {names}",
                     name=name,
                     game=game.title,
                     names=join_words(have),
@@ -41,17 +41,17 @@ def offer_of(name: str, names: list[str], package: str) -> object:
             )
         return function(*args, **kwargs)
 
-    call.__module__ = package  # so that it can be unpickled
+    call.__module__ = package  # so that pickle finds the function
     return call
 
 
 def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
-    """Whether the first argument is a value of a game, a test that takes no time."""
+    """Whether the first argument is a value of a game. This check is fast."""
     return bool(args) and game.owns(args[0])
 
 
 def _game_of(given: tuple[Any, ...]) -> Registration:
-    """The game of the arguments' values, else of the first text, else the default game."""
+    """The game of the arguments: of a value, else of the first text, else the default game."""
     text = next((str(each) for each in given if isinstance(each, (str, Path))), "")
 
     def find(games: Games) -> Registration | None:
@@ -60,7 +60,7 @@ def _game_of(given: tuple[Any, ...]) -> Registration:
         return game or games.of_text(text) or games.of_edition(text) or games.of_word(text)
 
     def hints(games: Games) -> bool:
-        """Whether a value or the text may be of another game."""
+        """Whether a value or the first text may belong to a game that is not loaded yet."""
         return bool(LINE.match(text)) or says_game(text) or says_game(held_by(text)) or any(map(_is_foreign, given))
 
     games, game = find_among(load_games(), find, hints)
@@ -68,6 +68,6 @@ def _game_of(given: tuple[Any, ...]) -> Registration:
 
 
 def _is_foreign(value: object) -> bool:
-    """Whether the type of a value is neither Python's nor this program's."""
+    """Whether the type of a value comes from another package than this one and the standard library."""
     package = type(value).__module__.partition(".")[0]
     return package != __package__.partition(".")[0] and package not in sys.stdlib_module_names

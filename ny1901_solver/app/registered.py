@@ -1,4 +1,4 @@
-"""The program of a game that has nothing but a `Game`."""
+"""The command line of a game that consists of a `Game` only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..web.page import GamePage, ServePage, serving
 
 
 def program_of(registration: Registration, called: str) -> typer.Typer:
-    """The commands of a game; `called` are the words before them."""
+    """The commands of a game. `called` are the words typed before a command."""
     every = every_of(registration)
     loader = every.loader
     return GameCommands(
@@ -34,7 +34,7 @@ def program_of(registration: Registration, called: str) -> typer.Typer:
 
 
 def _edit(every: Every) -> dict[str, Conversation[Any]]:
-    """The command `edit` of a game whose positions can be changed."""
+    """The command `edit`, if the game's positions can be edited."""
     if "edit" not in every.capabilities:
         return {}
     return {"edit": editing(every.capabilities["edit"], every.game.editing, every.capabilities.get("draw"))}
@@ -48,6 +48,6 @@ def _play(every: Every) -> Conversation[PlayGame]:
 
         game, playing_rules = every.game, every.playing
         commands = {word: every.capabilities[word] for word in ("hint", "legal", "score")}
-        steps = {"MOVE": gettext_noop("plays it, as `legal` lists them")}
+        steps = {"MOVE": gettext_noop("plays the move; `legal` lists the moves")}
 
     return playing(PlayGame, OwnSession, every.form_of)

@@ -1,6 +1,7 @@
-"""The JSON Schemas of all games: of files, of the engine's lines and of answers, computed from the models.
+"""The JSON Schemas of all games, computed from the models: of files, of the engine's lines, and of answers.
 
-A name begins with the family of its game, `ny1901/position`, `manhattan/answers/hint`."""
+A name begins with the family of its game, such as `ny1901/position` or `manhattan/answers/hint`.
+"""
 
 from __future__ import annotations
 
@@ -23,26 +24,29 @@ if TYPE_CHECKING:
     from ..questions.schemas import Schemas
 
 _SAID = re.compile(r"([a-z0-9]+)/([a-z-]+)/1")
-"""The value of the key `schema` in answers: `ny1901/hint/1`."""
+"""The form of the key `schema` in answers, such as `ny1901/hint/1`."""
 
 
 def names(games: Games | None = None) -> list[str]:
-    """The names of all schemas of games, or of all that are registered: those of New York 1901 first."""
+    """The names of all schemas of the given games, or of all registered games. The names of New York 1901 come
+    first.
+    """
     return list(_schemas(games or load_games()))
 
 
 @check_arguments({"name": Wanted.of(gettext_noop("the name of a schema"), str)})
 def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of a name, as `ny1901 schema` lists them, or of the value of the key `schema` in an answer.
+    """Returns the JSON Schema with a name. `ny1901 schema` lists the names; the key `schema` of an answer contains one,
+    too.
 
-    `schema("ny1901/position")` is that of position files, `schema(answer["schema"])` that of an answer. Raises
-    `Refused` for an unknown name, with the nearest.
+    For example, `schema("ny1901/position")` describes position files, and `schema(answer["schema"])` describes an
+    answer. Raises `Refused` for an unknown name, with the most similar name.
     """
     return schema_among(load_games(), name)
 
 
 def schema_among(games: Games, name: str) -> dict[str, Any]:
-    """The schema of a name, of these games or, if none of them has its family, of an installed one."""
+    """Returns the schema with a name. If none of the games has the name's family, installed games are searched."""
     family = name.partition("/")[0]
 
     def of_family(games: Games) -> Registration | None:
@@ -57,7 +61,7 @@ def schema_among(games: Games, name: str) -> dict[str, Any]:
 
 
 def write(folder: Path, games: Games) -> int:
-    """Writes every schema of games into a folder, as `NAME.schema.json`, and returns their number."""
+    """Writes every schema of the games into a folder as `NAME.schema.json`, and returns the number of files."""
     made = _schemas(games)
     for name, schema_ in made.items():
         write_text(folder / f"{name}.schema.json", json.dumps(schema_(), indent=2) + "\n")
@@ -69,7 +73,7 @@ def _schemas(games: Games) -> Schemas:
 
 
 def _of_game(game: Registration) -> Schemas:
-    """The schemas of a game: its own, or those of every game."""
+    """The schemas of a game: its own, or else those of every game."""
     if game.schemas:
         own: Schemas = game.part(game.schemas)
         return own
@@ -79,7 +83,9 @@ def _of_game(game: Registration) -> Schemas:
 
 
 def _instead(word: str, known: Schemas) -> str:
-    """A clause with the names that a word may stand for, whole or by their endings: `hint` is in both games."""
+    """A clause that suggests names for an unknown one. A name is found by its ending, too: `hint` exists in both
+    games.
+    """
     meant: dict[str, list[str]] = defaultdict(list)
     for name in known:
         for ending in _endings(name):
@@ -87,10 +93,10 @@ def _instead(word: str, known: Schemas) -> str:
     near = [ending for ending in _endings(word) if ending in meant] or likest(word, meant)
     if near:
         return gettext("did you mean {word}?", word=join_words(meant[near[0]], "or"))
-    return gettext("`ny1901 schema` lists them")
+    return gettext("`ny1901 schema` lists the names")
 
 
 def _endings(name: str) -> list[str]:
-    """A name, and its endings without the first parts."""
+    """A name and each of its endings: without the first part, without the first two parts, and so on."""
     parts = name.split("/")
     return ["/".join(parts[first:]) for first in range(len(parts))]

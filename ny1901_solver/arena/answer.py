@@ -1,4 +1,4 @@
-"""The parts of the answers of `arena` that are the same for every game."""
+"""The fields of `arena` answers that are the same for every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class NamedPlayerData(Part):
-    """A computer player; `usual` is the default of the number after the colon in its name."""
+    """A computer player. `usual` is the default of the number after the colon in the player's name."""
 
     name: str
     about: str
@@ -22,42 +22,51 @@ class NamedPlayerData(Part):
 
 
 class MatchStandingData(Part):
-    """The results of a player in a match; intervals have 95 % confidence, over rotated sets."""
+    """The results of a player in a match. Intervals are 95 % confidence intervals, computed over rotated sets of
+    games.
+    """
 
     player: str
-    seats: int = Field(description="its seats in each game; all values after `wins` are for one seat")
-    wins: float = Field(description="games won from all its seats; a shared victory counts in part")
-    share: float = Field(description="mean share of the victory")
+    seats: int = Field(
+        description="number of the player's seats in each game; all values after `wins` are for one seat"
+    )
+    wins: float = Field(description="games won from all these seats; a shared win counts as a fraction")
+    share: float = Field(description="mean share of the win")
     share_interval: tuple[float, float]
-    margin: float = Field(description="mean lead in final points over the best of the others")
-    margin_interval: tuple[float, float] | None = Field(description="`null` after a single set")
+    margin: float = Field(description="mean lead in final points over the best of the other players")
+    margin_interval: tuple[float, float] | None = Field(description="`null` after a single rotated set")
     points: float
     turns: int
 
 
 class MatchData(Part):
-    """The results of every match, after the fields of its game."""
+    """The results of a match. They follow the fields of the game."""
 
-    games: int = Field(description="number of games in complete rotated sets; other games do not count")
+    games: int = Field(
+        description="number of games in complete rotated sets; games of an incomplete set are not counted"
+    )
     sets: int
     standings: list[MatchStandingData]
-    ends: dict[str, int] = Field(description="number of games by what ended them")
+    ends: dict[str, int] = Field(description="number of games by the reason why they ended")
     stop_at: tuple[float, float] | None = Field(
-        description="the two win shares of the first player at which the match may stop early"
+        description="two bounds for the win share of the first player; the match may stop early once the share "
+        "is proved above or below"
     )
     settled: Literal["above", "below"] | None = Field(
-        description="whether the share is above the lower or below the upper one, with at most 5 % error"
+        description="above: the share is above the lower bound; below: it is below the upper bound; the error is "
+        "at most 5 %"
     )
     cpu_seconds_a_turn: list[float | None] = Field(
-        description="by player; `null` where it is unknown; the only values that differ between runs with one seed"
+        description="mean CPU seconds a turn, by player; `null` if unknown; the only values that differ between "
+        "runs with the same seed"
     )
     match: Any = Field(exclude=True, description="the match")
     basis: str = Field(exclude=True, description="a sentence about the edition and the rules of the games")
-    recorded: bool = Field(exclude=True, description="whether the games are kept in a record")
+    recorded: bool = Field(exclude=True, description="whether the games are written to a record")
 
 
 def match_data(played: PlayedMatch) -> Data:
-    """The results of a match by the keys of the answer."""
+    """The fields of the answer for the results of a match."""
     return {
         "seats": played.match.seats,
         "games": played.sets * played.match.seats,

@@ -1,4 +1,4 @@
-"""The games of a match: seating, playing in several processes, and the journal that keeps them."""
+"""The games of a match: the seating, playing in several processes, and the journal file that keeps the games."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from .players import NamedPolicy, parse_player
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The settings of a match: players by name, for a number of seats; the last player takes all that are left.
+    """The settings of a match: the names of the players and the number of seats. The last player takes all remaining
+    seats.
 
-    `games` is a multiple of `seats`. Games add their own settings.
+    `games` is a multiple of `seats`. A subclass adds the settings of its game.
     """
 
     players: tuple[str, ...]
@@ -34,11 +35,13 @@ class Match:
 
     @property
     def entrants(self) -> list[str]:
-        """The players' names, one an entrant."""
+        """The entrants, one for each seat: the names of the players, with the last name repeated."""
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
     def order_data(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
-        """The order in a journal; `games` may grow. Changed players have other versions."""
+        """The settings as the journal stores them. `games` may grow in a later run. A player that changed its play has
+        a new version.
+        """
         players = [parse_player(name, named) for name in self.players]
         return {
             "players": list(self.players),
@@ -54,10 +57,11 @@ State = TypeVar("State")
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of a game of a match, by entrant: each has a seat in every game, another one from game to game.
+    """The result of one game of a match, by entrant. An entrant plays in every game, each time in the next seat.
 
-    `game` is its number, from 0; `shares` are parts of the victory, 1 in total; `end` is a word for what ended it.
-    `seconds` is the CPU time of all turns of an entrant, empty if unknown; it is not compared.
+    `game` is the number of the game, from 0. `shares` are the entrants' shares of the win, which add up to 1. `end` is
+    a word for the reason why the game ended. `seconds` is the CPU time of all turns of each entrant; it is empty if
+    unknown, and two results are compared without it.
     """
 
     game: int
@@ -68,17 +72,19 @@ class GameResult:
     seconds: tuple[float, ...] = field(default=(), compare=False)
 
     def data(self) -> dict[str, Any]:
-        """The result as a line of a journal, without the measured times."""
+        """The result as data for a line of the journal, without the measured times."""
         data = asdict(self)
         del data["seconds"]
         return data
 
     @classmethod
     def of(cls, data: dict[str, Any], entrants: int) -> GameResult:
-        """The result of a line; raises `ValueError`, `KeyError` or `TypeError` for a wrong one."""
+        """Reads the result in a line of the journal. Raises `ValueError`, `KeyError` or `TypeError` if the line is
+        wrong.
+        """
         lists = [tuple(map(float, data[key])) for key in ("shares", "points", "turns")]
         if {len(each) for each in lists} != {entrants}:
-            raise ValueError("not an entry for each entrant")
+            raise ValueError("expected an entry for each entrant")
         shares, points, turns = lists
         if not all(map(isfinite, (*shares, *points, *turns))):
             raise ValueError("not a number")
@@ -86,24 +92,29 @@ class GameResult:
 
 
 class MeasuredSeconds:
-    """The CPU seconds of a journal's games, in a separate file: they differ in each run, and the journal does not."""
+    """The CPU seconds of the games in a journal. They are in a separate file, because they differ between runs and the
+    journal does not.
+    """
 
     def __init__(self, journal: Path) -> None:
         self._path = journal.with_suffix(f".seconds{journal.suffix}")
 
     def begin(self) -> None:
-        """Starts the file; overwrites one of another run, and raises `DataError` for any other file."""
+        """Starts the file, and overwrites the file of another run. Raises `DataError` if any other file has this
+        name.
+        """
         with suppress(FileNotFoundError), self._path.open("rb") as there:
             if (first := there.readline(LONGEST_LINE)) and _seconds_of(first) is None:
                 sentence = gettext(
-                    "{path}: CPU seconds are to be kept there, and it holds something else; name another file",
+                    "{path}: this file is needed for CPU seconds, but it contains something else; choose another "
+                    "name for the record",
                     path=self._path,
                 )
                 raise DataError([sentence])
         write_text(self._path, "")
 
     def read(self) -> dict[int, tuple[float, ...]]:
-        """The seconds of the games in the file, by number; wrong lines are ignored."""
+        """The seconds of each game in the file, by the game's number. Wrong lines are ignored."""
         by_game = dict[int, tuple[float, ...]]()
         with suppress(OSError):
             for line in self._path.read_bytes().splitlines():
@@ -112,13 +123,13 @@ class MeasuredSeconds:
         return by_game
 
     def add(self, result: GameResult) -> None:
-        """Writes those of a game; if a game is played again, the last ones count."""
+        """Writes the seconds of a game. If a game is written twice, the later line counts."""
         entry = {"game": result.game, "seconds": [round(seconds, 3) for seconds in result.seconds]}
         append_line(self._path, json.dumps(entry))
 
 
 def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
-    """The game and its seconds in a line; `None` for a wrong line."""
+    """The number of a game and its seconds, read from a line; `None` for a wrong line."""
     try:
         entry = json.loads(line)
         return int(entry["game"]), tuple(map(float, entry["seconds"]))
@@ -127,7 +138,9 @@ def _seconds_of(line: bytes) -> tuple[int, tuple[float, ...]] | None:
 
 
 def seating(game: int, seats: int) -> list[int]:
-    """The entrants by seat in a game: in as many consecutive games as seats, each sits in every seat once."""
+    """The entrant in each seat of a game. In as many consecutive games as there are seats, each entrant sits in every
+    seat once.
+    """
     return [(seat - game) % seats for seat in range(seats)]
 
 
@@ -141,9 +154,10 @@ def game_played(
     clock: Callable[[], float],
     most: float = inf,
 ) -> GameResult:
-    """Plays a game with a `number` of seats from its start: `take` makes an entrant's turn, at most `most` times.
+    """Plays a game with a `number` of seats from its start. `take` plays an entrant's turn; at most `most` turns are
+    played.
 
-    `ending` gives, for the last state, what ended the game, the seats that win, and the points by seat.
+    `ending` returns, for the last state, the reason why the game ended, the winning seats, and the points by seat.
     """
     seats = seating(game, number)
     turns, seconds = [0] * number, [0.0] * number
@@ -161,19 +175,19 @@ def game_played(
 
 
 def chance_of(match: Match, number: int) -> random.Random:
-    """The random generator that deals a rotated set."""
+    """The random generator that deals the cards of a rotated set."""
     return random.Random(f"set-up {match.seed} {number}")
 
 
 def games_kept(journal: Journal, seats: int) -> list[GameResult]:
-    """The games of a journal in order, with their seconds; raises `DataError` for a line that is not the next one."""
+    """Reads the games of a journal in order, with their seconds. Raises `DataError` if a game is out of order."""
     kept: list[GameResult] = []
 
     def take_entry(entry: dict[str, Any]) -> bool:
         result = GameResult.of(entry, seats)
         if result.game != len(kept):
             raise Refused(
-                gettext("it is of game {game}, where game {next} comes next", game=result.game, next=len(kept))
+                gettext("the line is of game {game}, but game {next} comes next", game=result.game, next=len(kept))
             )
         kept.append(result)
         return True
@@ -186,7 +200,7 @@ def games_kept(journal: Journal, seats: int) -> list[GameResult]:
 def games_played(
     play: Callable[[int], GameResult], games: int, seats: int, workers: Workers, journal: Journal | None, resume: bool
 ) -> Generator[GameResult, None, None]:
-    """Plays games by number and yields their results in order, those of a resumed journal first."""
+    """Plays games by number and yields their results in order. With `resume`, the results in the journal come first."""
     known: list[GameResult] = []
     seconds = None if journal is None else MeasuredSeconds(journal.path)
     if journal is not None and resume and journal.path.exists():
@@ -194,7 +208,7 @@ def games_played(
     elif journal is not None:
         if seconds is not None and not journal.path.exists():
             seconds.begin()
-        journal.begin(gettext("games were kept there before; go on with --resume, or name another file"))
+        journal.begin(gettext("this file already contains games; continue them with --resume, or choose another file"))
     yield from known[:games]
     with shared_out(play, range(len(known), games), workers) as results:
         for result in results:

@@ -1,4 +1,4 @@
-"""The names of computer players: a word, and numbers after colons."""
+"""The names of computer players: a word, then numbers after colons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from ..text.words import join_words
 
 
 class NamedPolicy(NamedTuple):
-    """A computer player: a message about what it does, and the numbers that its name may have after colons.
+    """A computer player: a message that says how it plays, and the numbers that may follow its name after colons.
 
-    `usual` is the default of the first number, and the message `counts` says what it counts; `more` may follow it: a
-    word, or `C`, a constant of exploration. `version` is raised when the player changes its play, so that old games are
-    not mixed with new ones; `later` is the version from a number on. `crowded` are these two versions in games of three
-    and more players, if the player changed only in those.
+    `usual` is the default of the first number, and the message `counts` says what that number counts. `more` is the
+    allowed text after the number: a word, or `C`, which stands for an exploration constant. `version` is raised when
+    the player changes its play, so that old games are not mixed with new ones. `later` is a number and the version of
+    the player from this number on. `crowded` has the same two versions for games of three and more players, if only
+    those changed.
     """
 
     about: str
@@ -31,7 +32,7 @@ class NamedPolicy(NamedTuple):
     crowded: tuple[int, int] | None = None
 
     def version_at(self, number: int, seats: int) -> int:
-        """The version of the player with the first number of its name, in games of `seats` players."""
+        """The version of the player for the first number in its name, in games of `seats` players."""
         versions = self.version, self.version if self.later is None else self.later[1]
         if self.crowded is not None and seats > 2:
             versions = self.crowded
@@ -39,7 +40,7 @@ class NamedPolicy(NamedTuple):
 
 
 class PlayerName(NamedTuple):
-    """A player's name in its parts."""
+    """The parts of a player's name."""
 
     word: str
     number: int = 0
@@ -50,7 +51,9 @@ class PlayerName(NamedTuple):
 
 
 def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
-    """The player with this name, and its default number; raises `Refused` with the most similar name."""
+    """Reads a player's name, and adds the default number if it is missing. Raises `Refused` with the most similar
+    name.
+    """
     typed, *parts = text.split(":")
     word = choose(typed, {name: name for name in named}, gettext("a computer player"))
     policy = named[word]
@@ -58,7 +61,7 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
         if parts:
             raise Refused(
                 gettext(
-                    "{text!r}: {player} takes no number; strong does, as in strong:{number}",
+                    "{text!r}: {player} takes no number; only players such as strong do, as in strong:{number}",
                     text=text,
                     player=word,
                     number=named["strong"].usual,
@@ -69,7 +72,7 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
     if not (number.isascii() and number.isdecimal() and len(number) < 10 and int(number)):
         raise Refused(
             gettext(
-                "{text!r}: {player} takes a number of {things} from 1 on, as in {player}:{number}",
+                "{text!r}: after the colon, {player} takes a number of {things}, 1 or more, as in {player}:{number}",
                 text=text,
                 player=word,
                 things=gettext(policy.counts),
@@ -83,26 +86,26 @@ def parse_player(text: str, named: Mapping[str, NamedPolicy]) -> PlayerName:
 
 
 def _wrong_end(text: str, word: str, policy: NamedPolicy) -> str:
-    """A sentence about the wrong part of a name after its number."""
+    """A sentence that says what may follow the number in a player's name."""
     if policy.more == "C":
         return gettext(
-            "{text!r}: after the number {player} takes an exploration constant above 0, as in 1.4",
+            "{text!r}: after the number, {player} takes an exploration constant above 0, as in 1.4",
             text=text,
             player=word,
         )
     if policy.more:
         return gettext(
-            "{text!r}: after the number {player} takes nothing but `{more}`", text=text, player=word, more=policy.more
+            "{text!r}: after the number, {player} takes only `{more}`", text=text, player=word, more=policy.more
         )
-    return gettext("{text!r}: after the number {player} takes nothing", text=text, player=word)
+    return gettext("{text!r}: {player} takes nothing after the number", text=text, player=word)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerNames:
-    """The computer players of a game by their names, the weakest first.
+    """The computer players of a game by name, the weakest first.
 
-    Players of `benchmarks` do not play elsewhere, but records and journals may name them. `former` has the current
-    names by those of earlier versions, which are still accepted wherever a player is named.
+    Players in `benchmarks` play only there, but records and journals may name them. `former` maps names of earlier
+    versions to the current names; the old names are still accepted wherever a player is named.
     """
 
     named: Mapping[str, NamedPolicy]
@@ -116,16 +119,18 @@ class PlayerNames:
 
     @property
     def all_players(self) -> Mapping[str, NamedPolicy]:
-        """Every player that a record or a journal may name."""
+        """Every player that a record or a journal may name, including those of the benchmarks."""
         return {**self.named, **self.benchmarks}
 
     def parse(self, text: str) -> PlayerName:
-        """The player with this name, and its default number; raises `Refused` with the most similar name."""
+        """Reads a player's name, and adds the default number if it is missing. Raises `Refused` with the most similar
+        name.
+        """
         word = text.partition(":")[0].lower()
         if word in self.benchmarks:
             raise Refused(
                 gettext(
-                    "{player} plays in the benchmarks alone; the computer players are {players}",
+                    "{player} plays only in the benchmarks; the computer players are {players}",
                     player=word,
                     players=join_words(list(self.named)),
                 )
@@ -133,16 +138,16 @@ class PlayerNames:
         return parse_player(self.current(text), self.named)
 
     def current(self, text: str) -> str:
-        """The text with the current name of the player."""
+        """The text with the player's current name instead of a former one."""
         word, colon, numbers = text.partition(":")
         return self.former.get(word.lower(), word) + colon + numbers
 
     def full_name(self, text: str) -> str:
-        """The name of a computer player with its number; raises `Refused` as `parse` does."""
+        """The name of a computer player with its number. Raises `Refused` as `parse` does."""
         return str(self.parse(text))
 
     def recorded_name(self, text: str) -> str:
-        """The full name for a name in a record, which may be that of a player of the benchmarks."""
+        """The full name of a player in a record, who may be a player of the benchmarks."""
         return str(parse_player(self.current(text), self.all_players))
 
 

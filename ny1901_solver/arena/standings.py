@@ -1,4 +1,4 @@
-"""The results of a match with confidence intervals, and the test by which a match may end early."""
+"""The results of a match with confidence intervals, and the sequential test that may end a match early."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 
 from .match import GameResult, Match
 
-BETS = (1, 2, 4)  # multiples of the bet of Wald's test
-STAKE = 0.9  # the greatest part of the money that one value can lose
+BETS = (1, 2, 4)  # the bets tried, as multiples of the bet in Wald's sequential test
+STAKE = 0.9  # the greatest part of the capital that a bet may lose at one value
 ERROR = 0.05
 
 
 class Bounds(NamedTuple):
-    """The bounds of a test: is the mean above `low`, or below `high`?"""
+    """The two bounds of the sequential test, which asks: is the mean above `low`, or below `high`?"""
 
     low: float
     high: float
@@ -25,7 +25,9 @@ class Bounds(NamedTuple):
 def sequential_verdict(
     values: Sequence[float], bounds: Bounds, error: float = ERROR
 ) -> Literal["above", "below"] | None:
-    """Whether the mean is above `low` or below `high`; each is wrong with a probability of at most `error`."""
+    """Returns whether the mean is above `low` or below `high`; `None` if undecided. Each verdict is wrong with a
+    probability of at most `error`.
+    """
     low, high = bounds
     if _money([value - low for value in values], (high - low) / (low * (1 - low)), STAKE / low) >= 1 / error:
         return "above"
@@ -35,18 +37,18 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """The money after all bets, from 1, as the mean over the `BETS`."""
+    """The capital after bets on all values, starting from 1; the mean over the bet sizes in `BETS`."""
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 
 
 LEVEL = 0.95
-"""The confidence of intervals."""
+"""The confidence level of all intervals."""
 
 Interval = tuple[float, float]
 
 
 def mean_interval(values: Sequence[float]) -> Interval | None:
-    """Student's interval of the mean; `None` for a single value, which has no spread."""
+    """The confidence interval of the mean by Student's t; `None` for a single value, which has no spread."""
     if len(values) < 2:
         return None
     half = student(len(values) - 1) * stdev(values) / sqrt(len(values))
@@ -55,11 +57,12 @@ def mean_interval(values: Sequence[float]) -> Interval | None:
 
 
 def share_interval(values: Sequence[float]) -> Interval:
-    """The interval of the mean of values from 0 to 1, which may be few and all equal, such as only victories.
+    """The confidence interval of the mean of values from 0 to 1. The values may be few and all equal, such as only
+    wins.
 
-    Equal values show no spread, though their distribution has one. So a value of 0 and one of 1 are added before
-    Student's interval is taken: after n victories its lower end is near 1 - 3/n, as it should be; for many values the
-    two make no difference.
+    Equal values show no spread, though their distribution has one. So a value of 0 and a value of 1 are added before
+    Student's interval is computed. After n wins, the lower end is then near 1 - 3/n, as it should be. For many values
+    the two added values make no difference.
     """
     interval = mean_interval([*values, 0.0, 1.0])
     assert interval is not None
@@ -67,8 +70,10 @@ def share_interval(values: Sequence[float]) -> Interval:
 
 
 def student(freedom: int, level: float = LEVEL) -> float:
-    """The two-sided quantile t of Student's distribution for a probability of `level`."""
-    low, high = 0.0, pi / 2  # bounds of the angle whose tangent is t over the root of the degrees of freedom
+    """The two-sided quantile t of Student's distribution with `freedom` degrees of freedom, for a probability of
+    `level`.
+    """
+    low, high = 0.0, pi / 2  # bounds of an angle; t is its tangent times the square root of the degrees of freedom
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if _within(middle, freedom) < level else (low, middle)
@@ -76,11 +81,13 @@ def student(freedom: int, level: float = LEVEL) -> float:
 
 
 def _within(angle: float, freedom: int) -> float:
-    """The probability within an angle on both sides (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    """The probability that Student's t lies within an angle on both sides (Abramowitz and Stegun, 26.7.3 and
+    26.7.4).
+    """
     odd = freedom % 2
     term = cos(angle) if odd else 1.0
     total = 0.0
-    for power in range(odd, freedom - 1, 2):  # the power of the cosine
+    for power in range(odd, freedom - 1, 2):  # the exponent of the cosine
         total += term
         term *= (power + 1) / (power + 2) * cos(angle) ** 2
     return 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
@@ -88,10 +95,11 @@ def _within(angle: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class MatchStanding:
-    """The results of a player: `wins` over all its seats, shared victories in part; the others are means.
+    """The results of a player. `wins` counts the wins of all its seats, shared wins as fractions; other values are
+    means.
 
-    `share` is that of the victory, `margin` the lead over the best of the others, in points. `turns` is their total
-    number, and `turn_seconds` the mean CPU time of one, if it was measured.
+    `share` is the mean share of the win, and `margin` the mean lead over the best of the other players, in points.
+    `turns` is the total number of turns, and `turn_seconds` the mean CPU time of a turn, if it was measured.
     """
 
     player: str
@@ -108,7 +116,9 @@ class MatchStanding:
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match so far: complete sets, the results of its players, and whether it is finished."""
+    """A match so far: the number of complete rotated sets, the results of the players, and whether the match is
+    finished.
+    """
 
     match: Match
     games: int
@@ -121,17 +131,19 @@ class PlayedMatch:
 
 
 def rotated_sets(results: Sequence[GameResult], seats: int) -> list[Sequence[GameResult]]:
-    """The games by rotated set, without an incomplete one."""
+    """The games grouped by rotated set; an incomplete last set is left out."""
     return [results[first : first + seats] for first in range(0, len(results) - seats + 1, seats)]
 
 
 def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
-    """The first entrant's mean share of the victory in each set."""
+    """The first entrant's mean share of the win in each set."""
     return [fmean(game.shares[0] for game in games) for games in sets]
 
 
 def standings(sets: Sequence[Sequence[GameResult]], players: Sequence[str]) -> list[MatchStanding]:
-    """The results of each player in one set or more; the last player has all the seats that are left."""
+    """The results of each player in the sets, of which there is at least one. The last player has all remaining
+    seats.
+    """
     entrants, last = range(len(sets[0][0].points)), len(players) - 1
     return [
         _standing(player, entrants[number:] if number == last else entrants[number : number + 1], sets)

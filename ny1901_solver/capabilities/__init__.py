@@ -1,6 +1,7 @@
-"""Capabilities of every game, each declared once; a game adds its own functions.
+"""Capabilities of every game, each declared once. A capability is a question that the program answers.
 
-Those of `SHARED` need only a `Game`, so that every game has them unchanged."""
+A game adds its own functions. The capabilities in `SHARED` need only a `Game`, so that every game has them unchanged.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +12,13 @@ SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
 }
-"""The function that makes each of them, by its word, from a game and the models of its answers."""
+"""The place of the function that makes each shared capability, by the capability's word. It takes a game and the models
+of its answers.
+"""
 
 
 class CommandGroup(NamedTuple):
-    """A group of commands: its help, and the words of its commands in their order."""
+    """A group of commands: its help text, and the words of its commands in order."""
 
     about: str
     order: tuple[str, ...]
@@ -23,7 +26,7 @@ class CommandGroup(NamedTuple):
 
 GROUPS = {
     "edition": CommandGroup(
-        "List, show and check editions, and type them in: boards, pieces, cards and numbers.",
+        "List, show, check and type in editions: boards, pieces, cards and numbers.",
         ("list", "show", "new", "check", "draw", "export"),
     ),
     "rule": CommandGroup(
@@ -31,18 +34,18 @@ GROUPS = {
         ("check", "differ", "list", "show", "ask", "book", "cases"),
     ),
     "puzzle": CommandGroup(
-        "Puzzles worth solving: list, show, play, solve, check, print and make them.",
+        "List, show, play, solve, check, print and make puzzles.",
         (
             *("list", "show", "play", "progress", "hint", "solve", "check", "grade"),
             *("daily", "book", "generate", "compose"),
         ),
     ),
 }
-"""The groups of commands: `puzzle list` asks the capability `puzzle-list`."""
+"""The groups of commands. For example, the command `puzzle list` calls the capability `puzzle-list`."""
 _TYPED = {
     "version": "--version",
     "points": "hint --points",
-    "play": None,  # the commands `play` and `puzzle play` are sessions
+    "play": None,  # the commands `play` and `puzzle play` are interactive sessions, not capabilities
     **dict.fromkeys(
         (
             *("player-list", "choices", "play-step", "edit-step", "rule-contents", "review-puzzle"),
@@ -53,23 +56,26 @@ _TYPED = {
 
 
 def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, str | None]:
-    """The commands of capabilities that differ from their words: the group and the rest of the word, `None` for those
-    of programs alone, and for others the game's `own`."""
+    """The commands of capabilities whose command differs from the capability's word: the group and the rest of the
+    word; `None` for capabilities without a command; and the game's `own` exceptions.
+    """
     grouped = {word: word.replace("-", " ", 1) for word in words if word.partition("-")[0] in GROUPS}
     return {**grouped, **_TYPED, **own}
 
 
 def about_rules(package: str) -> dict[str, str]:
-    """The places of the capabilities about rules, by their words; the game's module `rules` has them as `RULES`."""
+    """The places of the capabilities about rules, by word. They are attributes of `RULES` in the game's module
+    `rules`.
+    """
     words = "list", "show", "contents", "ask", "cases", "differ", "book"
     return {f"rule-{word}": f"{package}.rules:RULES.{_NAMED.get(word, word)}" for word in words}
 
 
 def about_puzzles(package: str) -> dict[str, str]:
-    """The places of the capabilities about puzzles, by their words, of a game.
+    """The places of a game's capabilities about puzzles, by word.
 
-    Its modules `puzzles` and `catalog` have them as `QUESTIONS`; those in the latter load no puzzle. `solving` has
-    `PUZZLE_PLAY`.
+    They are attributes of `QUESTIONS` in the game's modules `puzzles` and `catalog`; the module `catalog` loads no
+    puzzles. `PUZZLE_PLAY` is in the module `solving`.
     """
     words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"
     places = {
@@ -81,4 +87,4 @@ def about_puzzles(package: str) -> dict[str, str]:
 
 _LISTS = "list", "progress"
 _NAMED = {"list": "listing", "try": "attempt"}
-"""The names of capabilities whose words are names or keywords of Python."""
+"""The attribute names of capabilities whose words are built-in names or keywords of Python."""

@@ -1,6 +1,7 @@
-"""Matches of computer players, for every game: the question, the games, and the text of the answer.
+"""Matches of computer players, for every game: the question, playing the games, and the text of the answer.
 
-A game derives `Matches`, if its matches have further settings or are played in another way."""
+A game derives a class from `Matches` if its matches have further settings or are played in another way.
+"""
 
 from __future__ import annotations
 
@@ -45,9 +46,9 @@ from ..text.words import join_clauses, join_words
 from .working import SIDE_BY_SIDE, Processes
 
 USUAL_GAMES = 24
-"""A multiple of 2, 3 and 4, for whole sets."""
+"""A multiple of 2, 3 and 4, so that the default match has complete rotated sets."""
 MOST = 4
-"""The most players of a game."""
+"""The greatest number of players in a game."""
 
 Record = Annotated[Path | None, Spelled(metavar="FILE.jsonl"), Local()]
 
@@ -55,45 +56,51 @@ Record = Annotated[Path | None, Spelled(metavar="FILE.jsonl"), Local()]
 class MatchQuestion(Question):
     """Let computer players play against each other.
 
-    With two names, a game for 3 or 4 players has one of the first and two or three of the second. Each deal is played
-    in every rotation of the seats; such a rotated set is the unit of the confidence intervals. With --stop-at 0.5:0.6
-    the match ends by a sequential test, in which each answer is wrong with a probability of at most 5 %.
+    With two names, a game for 3 or 4 players has one player of the first name and two or three of the second. Each deal
+    is played once in every rotation of the seats. These games are a rotated set; confidence intervals are computed over
+    the rotated sets. With --stop-at 0.5:0.6, the match ends early once a sequential test shows that the first player's
+    win share is above 0.5 or below 0.6. Each of the two answers is wrong with a probability of at most 5 %.
 
-    Ctrl-C ends the match with its results so far (exit code 130); with --record, --resume goes on from there. CPU
-    seconds are kept beside the record.
+    Ctrl-C ends the match with the results so far (exit code 130). If the games are kept with --record, --resume
+    continues the match later. CPU seconds are kept in a second file next to the record.
     """
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER")] = Field(
         description="names of the players, 2 to 4"
     )
-    games: int = Field(USUAL_GAMES, ge=2, description="number of games, in whole rotated sets")
+    games: int = Field(USUAL_GAMES, ge=2, description="number of games; they must make complete rotated sets")
     seats: Annotated[int | None, Field(ge=2, le=MOST), Spelled(option="--players")] = Field(
-        None, description="number of players in a game (default: the number of names)"
+        None, description="number of players in a game (default: the number of names given)"
     )
-    seed: int = Field(0, description="seed of all deals: the same seed gives the same games")
-    record: Record = Field(None, description="keep every game in this file, one a line")
-    resume: Annotated[bool, Local()] = Field(False, description="go on with the games of the record")
+    seed: int = Field(0, description="seed of all deals; the same seed gives the same games")
+    record: Record = Field(None, description="keep every game in this file, one game in each line")
+    resume: Annotated[bool, Local()] = Field(False, description="continue the match that is kept in the record")
     workers: Processes = SIDE_BY_SIDE
     stop_at: Annotated[str | None, Spelled(metavar="LOW:HIGH")] = Field(
-        None, description="end once the first win share is known to be above LOW or below HIGH"
+        None, description="end the match once the first player's win share is shown to be above LOW or below HIGH"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for names, games and seats that do not go together, and for an impossible record."""
+        """Raises `Unfit` if the names, the number of games and the number of players do not fit together, or if the
+        record does not fit.
+        """
         if self.resume and self.record is None:
-            raise Unfit("resume", gettext("goes on with the games of {record}, which is not given"))
+            raise Unfit("resume", gettext("continues the match of {record}, so give {record}, too"))
         if self.record is not None:
             expect_folder(self.record)
         self.bounds()
         if not 2 <= len(self.players) <= MOST:
             number = len(self.players)
             sentence = ngettext(
-                "{number} name; 2 to {most} play", "{number} names; 2 to {most} play", number, most=MOST
+                "{number} name is given; a match needs 2 to {most} players",
+                "{number} names are given; a match needs 2 to {most} players",
+                number,
+                most=MOST,
             )
             raise Unfit("players", sentence)
 
     def bounds(self) -> Bounds | None:
-        """The two win shares of `stop_at`, if any."""
+        """The two win shares in `stop_at`; `None` if it is not given."""
         if self.stop_at is None:
             return None
         try:
@@ -102,27 +109,28 @@ class MatchQuestion(Question):
             low = high = 0.0
         if not 0 < low < high < 1:
             sentence = gettext(
-                "{text!r}: two win shares between 0 and 1 are wanted, the lesser first, as in 0.5:0.6",
+                "{text!r}: expected two win shares between 0 and 1, the smaller one first, as in 0.5:0.6",
                 text=self.stop_at,
             )
             raise Unfit("stop_at", sentence)
         return Bounds(low, high)
 
     def full_names(self, full_name: Callable[[str], str]) -> tuple[str, ...]:
-        """The full names of the players; `full_name` raises `Refused` for an unknown name."""
+        """The full names of the players. `full_name` raises `Refused` for an unknown name."""
         try:
             return tuple(map(full_name, self.players))
         except Refused as error:
             raise Unfit("players", str(error)) from None
 
     def seat_count(self) -> int:
-        """The number of seats in a game; raises `Unfit` if the games are not whole rotated sets of them."""
+        """The number of seats in a game; raises `Unfit` if the games do not make complete rotated sets."""
         names, seats = len(self.players), self.seats or len(self.players)
         if names not in (2, seats) and seats == 2:
-            raise Unfit("players", gettext("{names} names for 2 players; give 2 names", names=names))
+            raise Unfit("players", gettext("{names} names are given for 2 players; give 2 names", names=names))
         if names not in (2, seats):
             sentence = gettext(
-                "{names} names for {seats} players; give 2 names, the first against {others} of the second, or {seats}",
+                "{names} names are given for {seats} players; give {seats} names, or give 2: one player has the "
+                "first name and {others} the second",
                 names=names,
                 seats=seats,
                 others=seats - 1,
@@ -131,7 +139,8 @@ class MatchQuestion(Question):
         if self.games % seats:
             near = [sets for sets in (self.games // seats * seats, (self.games // seats + 1) * seats) if sets]
             sentence = gettext(
-                "{games} games are no whole sets of {seats}, in which each sits in every seat; {near} would be",
+                "{games} games do not make complete sets of {seats}, in which each player sits in every seat; "
+                "choose {near} games",
                 games=self.games,
                 seats=seats,
                 near=join_words(near, "or"),
@@ -142,7 +151,7 @@ class MatchQuestion(Question):
 
 @dataclass(frozen=True, slots=True)
 class EditionMatch(Match):
-    """A match on an edition of a game, given by the name of a shipped one, or by a folder if the game allows it."""
+    """A match on one edition of a game: the name of a shipped edition, or a folder if the game allows that."""
 
     edition: str
 
@@ -151,10 +160,10 @@ OrderedT = TypeVar("OrderedT", bound=Match)
 
 
 class Matches(Generic[OrderedT]):
-    """The matches of a game; this class is for games with the players of every game.
+    """The matches of a game. Used directly, the class serves a game with the computer players that every game has.
 
-    `journal` is the format of journals. Games end by one of the words of `ends`, and are broken off after `limit`
-    turns. `deck` is part of the seed by which cards come up.
+    `journal` is the format of journals. Each game ends for one of the reasons in `ends`, and is stopped after `limit`
+    turns. `deck` is part of the seed by which cards are drawn.
     """
 
     limit: float = inf
@@ -170,20 +179,20 @@ class Matches(Generic[OrderedT]):
         return names_of(self.game).full_name(text)
 
     def policy(self, name: str) -> Policy:
-        """The player of a name."""
+        """The policy of the player with this name."""
         return policy_of(self.game, name)
 
     def make_match(self, asked: Any, names: tuple[str, ...], seats: int) -> OrderedT:
-        """The match of a question, names and seats; raises `Unfit`."""
+        """The match for a question, the players' names and the number of seats; raises `Unfit`."""
         match: Any = EditionMatch(names, seats, asked.games, asked.seed, asked.edition)
         return cast("OrderedT", match)
 
     def order(self, match: OrderedT) -> dict[str, Any]:
-        """The order in the journal of a match."""
+        """The settings of a match, as its journal stores them."""
         return match.order_data(names_of(self.game).all_players)
 
     def journal_at(self, path: Path, match: OrderedT) -> Journal:
-        """The journal of a match in a file; in journals of earlier versions, players may have former names."""
+        """The journal of a match in a file. Journals of earlier versions may contain former names of players."""
         current = names_of(self.game).current
 
         def as_written_now(order: dict[str, Any]) -> dict[str, Any]:
@@ -192,24 +201,24 @@ class Matches(Generic[OrderedT]):
         return Journal(path, self.journal, self.order(match), ("games",), as_written_now)
 
     def dealt(self, match: Any, number: int) -> Any:
-        """The start of the games of a rotated set; raises `DataError` if there is no such game."""
+        """The starting position of the games in a rotated set; raises `DataError` if no game can start there."""
         return self.game.start(match.edition, match.seats, chance_of(match, number))
 
     def take(self, state: Any, policy: Policy, rng: random.Random, deal: Dealer) -> Any:
-        """The state after a turn of a player; `deal` decides what comes up."""
+        """The state after a player's turn. `deal` decides which cards are drawn."""
         return self.game.play(state, policy(state, rng), deal)
 
     def ending(self, state: Any) -> tuple[str, Sequence[int], Sequence[float]]:
-        """What ended a game, which seats win, and the points by seat."""
+        """The reason why a game ended, the winning seats, and the points by seat."""
         end = self.game.standing(state)
         return end.decided_by, end.winners, end.scores
 
     def about(self, match: OrderedT) -> Any:
-        """The edition or the position that an answer is about."""
+        """The edition or the position to which an answer belongs."""
         return None
 
     def content(self, match: OrderedT) -> Data:
-        """The game's own fields of an answer."""
+        """The fields that a game adds to an answer."""
         return {}
 
     def basis(self, match: OrderedT) -> str:
@@ -223,10 +232,11 @@ class Matches(Generic[OrderedT]):
     def play(
         self, match: OrderedT, clock: Callable[[], float], game: int, player: Callable[[str], Policy] | None = None
     ) -> GameResult:
-        """Plays a game of a match, from 0; all games of a rotated set have the same start and the same seed of draws.
+        """Plays one game of a match; `game` counts from 0. All games of a rotated set have the same start and the same
+        seed for draws.
 
-        Each entrant has a random generator of its own, so that players do not affect each other's. `player` makes a
-        player from a name, if not `policy`.
+        Each entrant has its own random generator, so that players do not affect each other's random choices. `player`
+        makes a player from its name; the default is `policy`.
         """
         number = game // match.seats
         deal = f"{match.seed} {number}"
@@ -244,7 +254,7 @@ class Matches(Generic[OrderedT]):
 def arena(
     question: type[MatchQuestion], game: Matches[Any], shape: type[Answer], examples: tuple[str, ...]
 ) -> Capability[Any, Any]:
-    """The capability that lets computer players play each other; `shape` is the model of its answers."""
+    """Makes the capability that lets computer players play against each other. `shape` is the model of its answers."""
 
     def find(asked: MatchQuestion, asker: Asker) -> PlayedMatch:
         seats = asked.seat_count()
@@ -277,7 +287,7 @@ def arena(
         breaks_off=True,
         says_unfinished=True,
         number=lambda asked: asked.games,
-        progress=lambda asked, result: gettext("ended: {end}", end=result.end),
+        progress=lambda asked, result: gettext("game ended by: {end}", end=result.end),
         so_far=lambda asked, result, asker: {"games": result.game + 1},
         parting=_parting,
     )
@@ -292,7 +302,9 @@ def _play_match(
     workers: Workers,
     asker: Asker,
 ) -> PlayedMatch:
-    """Plays a match whose games end by the words `ends`; an interruption gives the results so far."""
+    """Plays a match whose games end for one of the reasons in `ends`. If it is interrupted, it returns the results so
+    far.
+    """
     bounds, results, finished = asked.bounds(), list[GameResult](), False
     try:
         with closing(games_played(play, match.games, match.seats, workers, journal, asked.resume)) as played:
@@ -322,13 +334,13 @@ def _play_match(
 
 
 def _parting(answer: Any) -> str:
-    """The line beside a match that was interrupted; empty for a finished one."""
+    """The last line for an interrupted match; empty for a finished match."""
     if answer.match.finished:
         return ""
     games = ngettext("interrupted after {number} game", "interrupted after {number} games", answer.match.games)
     if answer.recorded:
-        return join_clauses(games, gettext("--resume goes on from there"))
-    return join_clauses(games, gettext("with --record it could go on from there"))
+        return join_clauses(games, gettext("continue the match with --resume"))
+    return join_clauses(games, gettext("a match with --record could be continued"))
 
 
 def match_lines(answer: Any) -> Iterator[Shown]:
@@ -339,10 +351,10 @@ def match_lines(answer: Any) -> Iterator[Shown]:
         names = join_words(match.players)
     else:
         first, second = match.players
-        names = gettext("{first} and {number} of {second}", first=first, number=match.seats - 1, second=second)
+        names = gettext("{first} against {number} times {second}", first=first, number=match.seats - 1, second=second)
     yield ngettext(
-        "{players}: {games} games in {number} rotated set of {seats}; seed {seed}",
-        "{players}: {games} games in {number} rotated sets of {seats}; seed {seed}",
+        "{players}: {games} games in {number} rotated set of {seats} games; seed {seed}",
+        "{players}: {games} games in {number} rotated sets of {seats} games each; seed {seed}",
         played.sets,
         players=names,
         games=played.sets * match.seats,
@@ -357,36 +369,38 @@ def match_lines(answer: Any) -> Iterator[Shown]:
             right = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
             yield "  ".join((name.ljust(widths[0]), *right))
         yield gettext("ended by: {ends}", ends=", ".join(f"{end} {count}" for end, count in played.ends.items()))
-        yield gettext("means of one seat; in brackets 95 % intervals, by rotated sets")
+        yield gettext(
+            "the values are means for one seat; in brackets are 95 % confidence intervals, computed over rotated sets"
+        )
         yield from _ended_early(played)
     if answer.basis:
         yield answer.basis
     if by_player:
         times = ", ".join(f"{each.player} {_seconds(each.turn_seconds)}" for each in by_player)
-        yield gettext("CPU time a turn: {times}", times=times)
+        yield gettext("mean CPU time a turn: {times}", times=times)
 
 
 def _ended_early(played: PlayedMatch) -> Iterator[str]:
-    """The result of the test by which a match may end early."""
+    """Sentences with the result of the test that may end a match early."""
     if played.bounds is None:
         return
     player = played.match.players[0]
     low, high = (f"{share:.4g}" for share in (100 * played.bounds.low, 100 * played.bounds.high))
     if played.settled == "above":
         yield gettext(
-            "settled: the win share of {player} is above {low} %; wrong with a chance of at most 5 % at any look",
+            "settled: the win share of {player} is above {low} %; the probability that this is wrong is at most 5 %",
             player=player,
             low=low,
         )
     elif played.settled == "below":
         yield gettext(
-            "settled: the win share of {player} is below {high} %; wrong with a chance of at most 5 % at any look",
+            "settled: the win share of {player} is below {high} %; the probability that this is wrong is at most 5 %",
             player=player,
             high=high,
         )
     else:
         yield gettext(
-            "open: whether the win share of {player} is above {low} % or below {high} %",
+            "not settled yet: whether the win share of {player} is above {low} % or below {high} %",
             player=player,
             low=low,
             high=high,
@@ -412,13 +426,14 @@ def _seconds(seconds: float | None) -> str:
 
 
 def plain_arena(game: Game[Any, Any], shapes: FamilyShapes) -> Capability[Any, Any]:
-    """The capability of a game without settings of its own."""
+    """Makes the capability for a game whose matches have no further settings."""
     matches = Matches[EditionMatch](game, f"{shapes.family}-arena-journal/1")
     return arena(PlainMatchQuestion, matches, shapes.of(PlainArenaAnswer), ("strong random --games 40",))
 
 
 class PlainMatchQuestion(MatchQuestion):
-    """Let computer players play against each other: random, and strong:N, the step advised by N rollouts.
+    """Let computer players play against each other: random plays at random, and strong:N follows the advice from N
+    games.
 
     ...
     """
@@ -427,7 +442,7 @@ class PlainMatchQuestion(MatchQuestion):
 
 
 class _PlainMatch(Answer):
-    """The fields of a match before those of every match."""
+    """The fields of a match that come before the fields common to all games."""
 
     family = ""
     seats: int

@@ -1,4 +1,4 @@
-"""Questions about the shipped puzzles of a game and about progress with them, for every game."""
+"""Questions about the shipped puzzles of a game and about a user's progress with them, for every game."""
 
 from __future__ import annotations
 
@@ -27,21 +27,22 @@ if TYPE_CHECKING:
 
 GAP = "  "
 MARKS = {"solved": gettext_noop("solved"), "tried": gettext_noop("tried")}
-RATING = 10  # the width of a rating with its error
+RATING = 10  # the width of the column with a rating and its error
 
 
 class PuzzleListQuestion(Question):
-    """List the puzzles that ship with the program, the tutorials first.
+    """List the puzzles that come with the program. Tutorials come first.
 
-    Ideas and themes give away something of the answers, so that only --spoilers lists them; --json, for programs,
-    always has them. Solved and tried puzzles are marked by the file of --progress, at a terminal by that of `puzzle
-    play`. Exit code 1 when there is no such puzzle.
+    Ideas and themes give away something about the answers, so they are listed only with --spoilers. The output of
+    --json, which is for programs, always contains them. Solved and tried puzzles are marked according to the file given
+    by --progress; at a terminal, the default is the file that `puzzle play` keeps. The exit code is 1 if no puzzle
+    fits.
     """
 
     kind: Annotated[str | None, Spelled(metavar="KIND")] = None
     theme: Annotated[str | None, Spelled(metavar="THEME")] = None
     grade: Annotated[int, Field(ge=1, le=5)] | None = Field(
-        None, description="only puzzles of this grade, from 1, easy, to 5, hard"
+        None, description="only puzzles of this grade, from 1 (easy) to 5 (hard)"
     )
     players: Annotated[int, Field(ge=2, le=4)] | None = Field(
         None, description="only puzzles with this number of players"
@@ -51,11 +52,11 @@ class PuzzleListQuestion(Question):
 
 
 class ProgressWithPuzzles(Question):
-    """Show what you have solved, your own rating, and the next puzzle.
+    """Show which puzzles you have solved, your own rating, and the next puzzle to try.
 
-    The rating is on the scale of the puzzles: you solve a puzzle of the same rating at the first try without a hint
-    with a probability of one half. It depends on the first result of each puzzle; with more puzzles its error is
-    smaller.
+    Your rating has the same scale as the ratings of puzzles: if a puzzle has your rating, the probability that you
+    solve it at the first try without a hint is one half. The rating is computed from your first result on each puzzle.
+    The more puzzles you try, the smaller its error.
     """
 
     date: Annotated[datetime.date, Subject("today")]
@@ -63,21 +64,23 @@ class ProgressWithPuzzles(Question):
     other: Annotated[Any, Subject("other progress")] = None
     puzzle: Annotated[Any, Subject("puzzle of progress")] = None
     happened: Annotated[Happened | None, Spelled(asked=False)] = Field(
-        None, description="an event of the puzzle on the date, which is added to the progress"
+        None, description="an event of the puzzle on the date, which is added to the progress file"
     )
     days: Annotated[int, Field(ge=0, le=62), Spelled(asked=False), OfAnswer()] = Field(
-        0, description="number of days in the calendar, which ends with the date"
+        0, description="number of days in the calendar, which ends on the date"
     )
     all: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether to list all puzzles with their marks, too"
+        False, description="whether the answer also lists all puzzles with their marks"
     )
 
 
 @dataclass(frozen=True)
 class ShelfQuestions:
-    """A game's part of these questions: its question for the list, its `catalog`, and the models of the answers.
+    """The part of these questions that differs between games: the question for the list, the `catalog`, and the models
+    of the answers.
 
-    `examples` has those of each command; `counted` is the message about what the list counts.
+    `examples` has the examples of each command. `counted` is the heading of the column with the length of a puzzle, as
+    a message.
     """
 
     registration: Registration
@@ -88,13 +91,13 @@ class ShelfQuestions:
     counted: str = gettext_noop("turns")
 
     def puzzles(self) -> Puzzles:
-        """The game's part of the other questions about puzzles, loaded for themes and headings."""
+        """The game's other questions about puzzles. They are loaded only when themes or headings are needed."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
     @cached_property
     def listing(self) -> Capability[Any, Any]:
-        """The capability that lists the puzzles."""
+        """The capability `puzzle-list`."""
 
         def find(asked: PuzzleListQuestion, _: Asker) -> list[Heading]:
             if asked.theme is not None and asked.theme not in (known := self.puzzles().themes):
@@ -114,7 +117,7 @@ class ShelfQuestions:
             self.examples["list"],
             forms={
                 "spoilers": Form(
-                    "Tell the idea and the themes, too.", lambda answer: self._list_lines(answer, True), True
+                    "Also list the idea and the themes.", lambda answer: self._list_lines(answer, True), True
                 )
             },
             code=lambda answer: 0 if answer.puzzles else ANSWER_IS_NO,
@@ -122,17 +125,19 @@ class ShelfQuestions:
 
     @cached_property
     def progress(self) -> Capability[Any, Any]:
-        """The capability that adds to progress and shows it."""
+        """The capability that shows progress, and adds an event to it if one is given."""
 
         def find(asked: ProgressWithPuzzles, _: Asker) -> ProgressFile:
             progress: ProgressFile = (asked.progress or NOTHING_YET).merge(asked.other or NOTHING_YET)
             if asked.happened is not None:
                 if asked.puzzle is None:
-                    raise Unfit("puzzle", gettext("this field is missing: what has happened has happened to a puzzle"))
+                    raise Unfit(
+                        "puzzle", gettext("this field is missing: an event needs the puzzle in which it happened")
+                    )
                 progress = progress.after(asked.puzzle, asked.date, asked.happened)
             if len(format_progress(progress).encode()) > LARGEST:
                 sentence = gettext(
-                    "would be larger than {kilobytes} KB, the most that is read", kilobytes=LARGEST // 1024
+                    "the file would be larger than the limit of {kilobytes} KB", kilobytes=LARGEST // 1024
                 )
                 raise Unfit("progress", sentence)
             return progress
@@ -153,7 +158,7 @@ class ShelfQuestions:
         return Capability(ProgressWithPuzzles, find, answer, self._progress_lines, self.examples["progress"])
 
     def _calendar(self, last: datetime.date, days: int, every: Iterable[Heading]) -> dict[str, Heading]:
-        """The puzzles of a number of days up to a last one."""
+        """The puzzle of each of the last `days` days up to `last`, by date."""
         puzzles = {puzzle.id: puzzle for puzzle in every} if days else {}
         numbers = range(max(1, last.toordinal() - days + 1), last.toordinal() + 1)
         return {
@@ -163,9 +168,9 @@ class ShelfQuestions:
         }
 
     def _list_lines(self, answer: Any, spoilers: bool = False) -> Iterator[Shown]:
-        """One puzzle a line; the column of variable width is the last one."""
+        """The lines of the list, one for each puzzle. The column of variable width is the last one."""
         if not answer.puzzles:
-            yield Note(gettext("there is no such puzzle"))
+            yield Note(gettext("no puzzle fits"))
             return
         marks = [gettext("mark")] if answer.marked else []
         heads = (
@@ -193,23 +198,29 @@ class ShelfQuestions:
         if answer.tried > answer.solved:
             parts.append(ngettext("{number} more tried", "{number} more tried", answer.tried - answer.solved))
         if answer.streak > 0:
-            parts.append(ngettext("{number} day in a row", "{number} days in a row", answer.streak))
+            parts.append(
+                ngettext(
+                    "{number} day in a row with a solved puzzle",
+                    "{number} days in a row with a solved puzzle",
+                    answer.streak,
+                )
+            )
         yield ", ".join(parts)
         yield from own_rating_lines(answer.rating)
         if answer.next is not None:
             title, heading, *_ = self.puzzles().heading_of(answer.next.id)
-            yield gettext("next: {title}", title=title)
+            yield gettext("next puzzle: {title}", title=title)
             yield heading
 
 
 def own_rating_lines(rating: Any) -> Iterator[str]:
-    """The own rating, if there is one."""
+    """A line with the user's own rating; nothing if there is none yet."""
     if rating is not None:
         yield gettext("your rating: {rating}", rating=OwnRating(rating.points, rating.error, rating.puzzles))
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in columns, whole numbers to the right; the last column is not padded."""
+    """Rows in aligned columns; whole numbers are aligned to the right. The last column is not padded."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = (

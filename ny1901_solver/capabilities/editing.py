@@ -1,6 +1,8 @@
-"""`edit` of every game: commands that change a draft, and a draft with its history.
+"""The capability `edit` of every game: commands that change a draft (a position that may be incomplete), and a draft
+with its history.
 
-The command `edit` asks the same question as the capability and reads the commands line by line."""
+The command `edit` asks the same question as the capability, and reads its commands line by line.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,14 @@ from ..records.loading import Loader
 from .of_game import PlainShapes
 
 ONE_BY_ONE = Spelled(asked=False)
-"""Marks fields of programs alone: at a terminal the same is typed in a session."""
+"""Marks fields that only programs use. At a terminal, the user types the same commands in a session."""
 
 
 class EditQuestion(Question):
-    """The base of questions about drafts: commands that change it."""
+    """The base of questions about drafts, which contain commands that change a draft."""
 
     edits: Annotated[list[str], Field(max_length=MOST_EDITS), ONE_BY_ONE] = Field(
-        [], description="commands as `ny1901 edit` takes them"
+        [], description="commands, as typed in `ny1901 edit`"
     )
 
     def check(self) -> None:
@@ -52,19 +54,21 @@ class EditQuestion(Question):
 
 
 class EditPosition(EditQuestion):
-    """Change a position, which need not add up, by commands; a refused command changes nothing.
+    """Change a position by commands. The position may be incomplete or contradictory meanwhile. A refused command
+    changes nothing.
 
-    A terminal has completion (Tab), history and a status line at the bottom. From a pipe each line is a command; if one
-    is refused, the exit code is 2. `help` lists the commands.
+    At a terminal there is completion (Tab), a history and a status line at the bottom. From a pipe, each line is one
+    command; if a command is refused, the exit code is 2. `help` lists the commands.
 
-    Each command is followed by whether the position adds up; it need not until it is saved.
+    After each command the program says whether the position is complete and consistent. It must be so only when it is
+    saved.
     """
 
     position: Annotated[Any, Subject("draft")]
 
 
 class DoneEditData(Part):
-    """A command that was carried out, with a sentence about it."""
+    """A command that was carried out, with a sentence that describes the change."""
 
     edit: str
     sentence: str
@@ -78,28 +82,28 @@ class CitingData(Part):
 
 
 class RefusedEditData(Part):
-    """A command that was refused, with every reason; it changed nothing."""
+    """A command that was refused and changed nothing, with every reason."""
 
     edit: str
     reasons: list[CitingData]
 
 
 Cited: TypeAlias = Callable[[str], Iterable[str]]
-"""A function that finds the rules that a sentence names."""
+"""A function that returns the rules that a sentence names."""
 
 
 def cites_none(sentence: str) -> Iterable[str]:
-    """No rules, for games whose sentences name none."""
+    """Returns no rules; for games whose sentences name none."""
     return ()
 
 
 def citing(sentence: str, cited: Cited) -> Data:
-    """A sentence with the rules that it names."""
+    """A sentence with the rules that it names, as data."""
     return {"sentence": sentence, "rules": list(cited(sentence))}
 
 
 def carried_out(edited: Edited[Any], cited: Cited) -> Data:
-    """The done and the refused commands, for the keys `done` and `refused`."""
+    """The commands that were carried out and those that were refused, for the keys `done` and `refused`."""
     refused = [(edit, [citing(each, cited) for each in reasons]) for edit, reasons in edited.refused]
     return {
         "done": [{"edit": edit, "sentence": sentence} for edit, sentence in edited.done],
@@ -108,7 +112,9 @@ def carried_out(edited: Edited[Any], cited: Cited) -> Data:
 
 
 def edit_lines(answer: Any) -> Iterator[Shown]:
-    """The done and the refused commands, the position, and everything that does not add up yet."""
+    """The sentences about the commands, then the position, then every reason why it is not complete or consistent
+    yet.
+    """
     yield from (Note(each.sentence) for each in answer.done)
     yield from (Note(reason.sentence) for refused in answer.refused for reason in refused.reasons)
     yield answer.line or answer.draft.rstrip("\n")
@@ -122,7 +128,9 @@ def edit(
     examples: tuple[str, ...] = (),
     result: str | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that changes positions; Python gets the draft, the place of whose type is `result`."""
+    """Makes the capability that changes positions. Its Python function returns the draft; `result` is the place of the
+    draft's type.
+    """
 
     def find(asked: EditPosition, _: Asker) -> Edited[Any]:
         return edited_all(editor.commands, asked.position, asked.edits)
@@ -132,7 +140,9 @@ def edit(
 
 
 class EditedData(Part):
-    """A position after commands, as a line that need not add up, and its problems; `line` once it adds up."""
+    """A position after commands, as one line of text that may be incomplete, and the problems in it. `line` is `null`
+    while there are problems.
+    """
 
     command: ClassVar[str] = "edit"
     proves: ClassVar[bool] = False
@@ -144,29 +154,33 @@ class EditedData(Part):
 
 
 class PlainEditAnswer(EditedData, Answer):
-    """A position after commands, as a line that need not add up, and its problems; `line` once it adds up."""
+    """A position after commands, as one line of text that may be incomplete, and the problems in it. `line` is `null`
+    while there are problems.
+    """
 
     family = ""
 
 
 MOST_CHANGES = 300
-"""The most changes in a history: more than anybody takes back one by one."""
+"""The greatest number of changes kept in a history: more than anyone undoes one by one."""
 TAKEN_BACK: dict[tuple[str, ...], EditingCommand] = {("undo",): UndoChange(), ("redo",): RedoChange()}
 
 
 class OpenedText(NamedTuple):
-    """A draft from a text, with a sentence for each part of the text that a draft cannot represent."""
+    """A draft that was read from a text, with a sentence for each part of the text that a draft cannot contain."""
 
     draft: Any
     left_out: Sequence[str] = ()
 
 
 Opening: TypeAlias = Callable[[str, Any], OpenedText | None]
-"""Opens the text of a position, given the current draft; returns `None` for other texts."""
+"""A function that opens the text of a position as a draft, given the current draft. It returns `None` for any other
+text.
+"""
 
 
 def opening_by(loader: Loader[Any, Any]) -> Opening:
-    """Opens the texts that a loader takes for positions, to be edited."""
+    """Makes a function that opens, for editing, the texts that a loader recognises as positions."""
 
     def open_text(text: str, _: Any) -> OpenedText | None:
         if loader.form_of(text) != "position":
@@ -177,27 +191,31 @@ def opening_by(loader: Loader[Any, Any]) -> Opening:
 
 
 class DraftSoFar(EditQuestion):
-    """The base of questions about a draft with its history: earlier changes and the next one."""
+    """The base of questions about a draft with its history: the earlier changes and the next change."""
 
     edits: Annotated[list[str], Field(max_length=MOST_EDITS)] = Field(
-        [], description="the next change: commands, or `undo`, `redo` or a position to open alone"
+        [], description="the next change: commands; or only `undo`, only `redo`, or only a position to open"
     )
-    joined: bool = Field(False, description="whether to join it with the last change")
+    joined: bool = Field(
+        False, description="whether to join the next change with the last one, so that both are undone together"
+    )
     changes: list[Annotated[list[str], Field(min_length=1)]] = Field(
-        [], description="each change so far, including those taken back: its commands, or the opened position"
+        [], description="each change so far, including undone ones: its commands, or the opened position"
     )
-    at: int | None = Field(None, ge=0, description="number of changes that are not taken back (default: all)")
+    at: int | None = Field(None, ge=0, description="number of changes that are not undone (default: all)")
 
 
 class ContinueDraft(DraftSoFar, EditPosition):
-    """Continue editing a position, which need not add up, with a history of changes.
+    """Continue editing a position with a history of changes. The position may be incomplete.
 
-    Commands are as in a session of `edit`; if one of several is refused, none is carried out.
+    Commands are typed as in a session of `edit`. If one of several commands is refused, none of them is carried out.
     """
 
 
 class SteppedDraft(NamedTuple):
-    """A draft with its history, the results of the commands, and sentences about unreadable parts of an opened text."""
+    """A draft with its history, the results of the commands, and sentences about the parts of an opened text that were
+    left out.
+    """
 
     editing: Editing[Any]
     made: Edited[Any]
@@ -205,7 +223,7 @@ class SteppedDraft(NamedTuple):
 
 
 class ChangesData(Part):
-    """The changes of a draft, and the number of those that are not taken back."""
+    """The changes of a draft, and the number of changes that are not undone."""
 
     start: str = Field(description="the draft before the first change")
     changes: list[list[str]]
@@ -213,7 +231,7 @@ class ChangesData(Part):
 
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:
-    """Carries out the next change of a question; raises `Unfit`."""
+    """Carries out the next change in a question; raises `Unfit`."""
     editing, lines = _draft_handed_over(editor, opening, start, asked), tuple(asked.edits)
     with in_field("edits"):
         opened = opening(lines[0], editing.draft) if len(lines) == 1 else None
@@ -231,7 +249,7 @@ def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSo
 
 
 def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> Editing[Any]:
-    """The draft of a question with its history."""
+    """The draft in a question, with its history."""
     points = [DraftPoint(start)]
     for number, lines in enumerate(asked.changes):
         with in_field(f"changes.{number}"):
@@ -244,12 +262,14 @@ def _draft_handed_over(editor: Editor[Any], opening: Opening, start: Any, asked:
             points.append(DraftPoint(after, tuple(lines), opened is not None))
     at = len(asked.changes) if asked.at is None else asked.at
     if at > len(asked.changes):
-        raise Unfit("at", gettext("{at} changes are made of {number}", at=at, number=len(asked.changes)))
+        raise Unfit(
+            "at", gettext("{at} changes cannot be done, as there are only {number}", at=at, number=len(asked.changes))
+        )
     return Editing(editor.commands, History.at(points, at))
 
 
 def changes_data(editor: Editor[Any], editing: Editing[Any]) -> Data:
-    """The history of a draft, for a `ChangesData`, without the oldest changes of a long one."""
+    """The history of a draft, as the fields of `ChangesData`. The oldest changes of a long history are left out."""
     points, at = editing.history.values, len(editing.history.past)
     typed = [sum(map(len, point.typed)) for point in points[1:]]
     first = 0
@@ -265,7 +285,7 @@ def continue_draft(
     answer: Callable[[Edited[Any], Data], Answer],
     question: type[DraftSoFar] = ContinueDraft,
 ) -> Capability[Any, Any]:
-    """The capability that continues editing; `answer` gets the results of the commands and the history."""
+    """Makes the capability that continues editing. `answer` receives the results of the commands and the history."""
 
     def find(asked: Any, _: Asker) -> SteppedDraft:
         return step_draft(editor, opening, asked.position, asked)
@@ -277,14 +297,16 @@ def continue_draft(
 
 
 class PlainContinuedEditAnswer(ChangesData, EditedData, Answer):
-    """A position after changes, which can be taken back, as a line that need not add up; `line` once it adds up."""
+    """A position after changes that can be undone, as one line of text that may be incomplete. `line` is `null` while
+    there are problems.
+    """
 
     command = "edit-step"
     family = ""
 
 
 def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability of a game without an answer of its own."""
+    """Makes the capability `edit-step` for a game without its own model of the answer."""
     shape = shapes.of(PlainContinuedEditAnswer)
     return continue_draft(
         editor, opening, lambda edited, changes: shape.make(None, _edited_data(editor, edited) | changes)
@@ -292,7 +314,7 @@ def plain_edit_step(editor: Editor[Any], opening: Opening, shapes: PlainShapes) 
 
 
 def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
-    """The fields of an edited draft in a game without an answer of its own."""
+    """The fields for an edited draft, in a game without its own model of the answer."""
     draft, wrong = editor.line(edited.draft), editor.problems(edited.draft)
     citing_sentences = [citing(sentence, cites_none) for sentence in wrong]
     return {"draft": draft, "wrong": citing_sentences, "line": None if wrong else draft} | carried_out(
@@ -301,7 +323,7 @@ def _edited_data(editor: Editor[Any], edited: Edited[Any]) -> Data:
 
 
 def plain_edit(editor: Editor[Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability of a game without an answer of its own."""
+    """Makes the capability `edit` for a game without its own model of the answer."""
 
     shape = shapes.of(PlainEditAnswer)
 

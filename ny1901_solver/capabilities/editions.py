@@ -1,4 +1,4 @@
-"""The parts of answers about editions in every game: their problems, and whether they are valid."""
+"""The fields that answers about editions share in all games: the problems of an edition, and whether it is valid."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ class CheckedData(Part):
 
 
 def problem_data(problem: Problem) -> Data:
-    """A problem, for a `ProblemData`."""
+    """A problem, as the fields of `ProblemData`."""
     squares = [Square(*square) for square in problem.squares]
     return facts_of(problem) | {"cell": problem.cell or None, "squares": squares}
 
 
 def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
-    """The first problems of `count`, each with the picture of its place."""
+    """The lines about the problems, each with a text picture of its place. `count` is the number of all problems."""
     for problem in problems:
         yield str(problem)
         yield f"{problem.picture}\n" if problem.picture else ""
@@ -46,9 +46,11 @@ def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
 
 
 def not_valid(wrong: int, blank: bool) -> str:
-    """A sentence that an edition is not valid yet, with the number of its mistakes, and whether it has blanks."""
+    """A sentence that says that an edition is not valid yet, how many mistakes it has, and whether fields are still
+    blank.
+    """
     if not wrong:
-        return gettext("not valid yet: no mistakes, and something is not filled in yet")
+        return gettext("not valid yet: no mistakes, but something is not filled in yet")
     if blank:
         return ngettext(
             "not valid yet: {number} mistake, and something is not filled in yet",

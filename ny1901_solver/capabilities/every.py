@@ -1,4 +1,4 @@
-"""All capabilities of a game that has only a `Game`, by their words."""
+"""All capabilities of a game that consists of a `Game` only, by word."""
 
 from __future__ import annotations
 
@@ -35,32 +35,32 @@ class Every:
 
     @cached_property
     def game(self) -> Game[Any, Any]:
-        """The game."""
+        """The game itself."""
         return self.registration.load_game()
 
     @cached_property
     def records(self) -> Records[Any, Any]:
-        """Its records."""
+        """How the game's records are read and written."""
         return records_of(self.game, self.registration.family, names_of(self.game).recorded_name)
 
     @cached_property
     def playing(self) -> type[PlayingRules[Any]]:
-        """The rules of its playing."""
+        """The rules for playing the game step by step."""
         return _playing(self)
 
     @cached_property
     def shapes(self) -> PlainShapes:
-        """The models of its answers."""
+        """The models of the game's answers."""
         return PlainShapes(self.registration.family)
 
     @cached_property
     def loader(self) -> Loader[Any, Any]:
-        """Loads its positions and records."""
+        """The loader of the game's positions and records."""
         return _loader(self)
 
     @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
-        """Its capabilities by their words."""
+        """The game's capabilities by word."""
         game, shapes = self.game, self.shapes
         edited = game.editing is not None
         return {
@@ -83,29 +83,29 @@ class Every:
         }
 
     def form_of(self, text: str) -> str:
-        """The form of a file's text."""
+        """The kind of file that a text is: a record, a position, or empty if it is neither."""
         if self.records.form in text:
             return "record"
         return "position" if line_in(text, self.registration.line) else ""
 
     @cached_property
     def command_words(self) -> dict[str, str | None]:
-        """The commands of those that are not typed by their words."""
+        """The commands of capabilities whose command differs from the capability's word."""
         return typed_of(self.capabilities, {"record": None})
 
 
 def _playing(every: Every) -> type[PlayingRules[Any]]:
     class OwnLive(LiveRecord[PlayedStep]):
-        """A game so far."""
+        """A game that is being played, with its record so far."""
 
         records = every.records
 
         def play(self, step: Any, draws: ToldDraws) -> PlayedStep:
-            """A step that is checked and played."""
+            """Checks and plays a step (a turn or move)."""
             return play_checked(every.game, self.state, step, draws)
 
     class OwnPlaying(PlayingRules[OwnLive]):
-        """How steps of the game are played."""
+        """The rules for playing steps of this game."""
 
         live = OwnLive
 
@@ -114,16 +114,16 @@ def _playing(every: Every) -> type[PlayingRules[Any]]:
 
 def _loader(every: Every) -> Loader[Any, Any]:
     class OwnLoader(Loader[Any, Any]):
-        """Loads positions as one line, and records."""
+        """Loads positions, which are one line of text, and records."""
 
         line, noun = every.registration.line, every.game.noun
 
         def form_of(self, text: str) -> str:
-            """A `position` or a `record`."""
+            """Whether a text is a `position` or a `record`; empty if it is neither."""
             return every.form_of(text)
 
         def parse(self, text: str, name: str) -> Opened[Any, Any]:
-            """A record, or a position as one line."""
+            """Reads a record, or a position as one line."""
             if self.form_of(text) == "record":
                 return Opened(
                     name, record=every.records.parse_record(text, name), position_after=every.records.position_after
@@ -135,5 +135,5 @@ def _loader(every: Every) -> Loader[Any, Any]:
 
 @cache
 def every_of(registration: Registration) -> Every:
-    """The parts of a game, made once, as the models of its answers are classes."""
+    """The parts of a game. They are made only once, because the models of answers are classes."""
     return Every(registration)

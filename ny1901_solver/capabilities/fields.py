@@ -1,4 +1,4 @@
-"""Fields of questions about every game."""
+"""Fields that the questions of several capabilities share."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ Seat = Annotated[str | None, Field(description="show the hand of this player"), 
 Open = Annotated[bool, Field(description="show all hands")]
 
 LONGEST = 2000
-"""The most characters of a command, several times those of the longest turn."""
+"""The greatest length of a command in characters, several times that of the longest turn."""
 Line = Annotated[str, Field(max_length=LONGEST)]
-"""A command as in a session."""
+"""A command, as typed in a session."""

@@ -1,4 +1,6 @@
-"""The best move: the question in every game, and the answer of games without advice of their own."""
+"""The capability `hint`, which finds the best move: the question for every game, and the answer for games without their
+own advice.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,12 @@ from .points import expect_deciding
 
 
 class BestMove(Question):
-    """Find the best move, by games played on from each.
+    """Find the best move. The program plays many games from the position after each move.
 
-    Hidden information is drawn anew for every game, so that only what the player to move sees counts. Each move has its
-    share of wins and its margin over the best of the others at the end of the game, with standard errors. With
-    --rollouts the same seed gives the same answer on every machine. Ctrl-C prints the results so far (exit code 130).
+    Hidden information is drawn at random for every game, so the advice depends only on what the player to move sees.
+    Each move is listed with its share of wins and its margin, which is the final lead over the best of the other
+    players. Both have standard errors. With --rollouts, the same seed gives the same answer on every machine. Ctrl-C
+    prints the results so far (exit code 130).
     """
 
     one_of: ClassVar[tuple[tuple[str, str], ...]] = (("rollouts", "time_limit"),)
@@ -52,17 +55,19 @@ class BestMove(Question):
     position: Position
     top: int = Field(5, ge=1, description="number of {noun}s to list")
     rollouts: Annotated[int | None, Field(ge=1), Spelled(metavar="N")] = Field(
-        None, description="number of games to compare all {noun}s by (default for programs: {rollouts})"
+        None, description="number of games for comparing all {noun}s together (default for programs: {rollouts})"
     )
     time_limit: Seconds | None = Field(
-        None, description="seconds to compare {noun}s (default at the command line: {seconds})"
+        None, description="seconds for comparing the {noun}s (default at the command line: {seconds})"
     )
-    seed: int = Field(0, description="seed of the hidden cards in these games")
+    seed: int = Field(0, description="seed for drawing the hidden cards in these games")
 
     def limits(self, asker: Asker, parts: int = 1) -> tuple[int | None, Callable[[], Stop]]:
-        """The games for one of `parts` equal parts of the work, and a function that starts the clock of one.
+        """The number of games for each of `parts` equal parts of the work, and a function that starts the clock of one
+        part.
 
-        The limit is the one asked for; by default a time for a person who waits, else a number of games.
+        The limit is the one in the question. The default is a time limit if a person waits for the answer, else a
+        number of games.
         """
         seconds = self.time_limit
         if self.rollouts is seconds is None and asker.waits:
@@ -74,12 +79,16 @@ class BestMove(Question):
 
 
 class AdviceQuestion(BestMove):
-    """The base of the questions of games whose advice has reasons and stages, and can be narrowed to some steps."""
+    """The base of the `hint` questions of games whose advice gives reasons and staged hints, and can be limited to some
+    moves.
+    """
 
-    wording: ClassVar[Mapping[str, str]] = {}  # of a game: words for a step, a player and a part of a step
+    # filled by each game: its words for a step (turn or move), a player and a part of a step
+    wording: ClassVar[Mapping[str, str]] = {}
 
     why_not: Annotated[str | None, Spelled(metavar="{NOUN}")] = Field(
-        None, description="a {noun} of your own to compare: explain what goes wrong with it first"
+        None,
+        description="your own {noun}, to compare it with the best one: the answer begins with what goes wrong with it",
     )
     only: Annotated[list[str], Spelled(metavar="PART")] = Field(
         [], description="compare only {noun}s with this part, such as {part}"
@@ -89,36 +98,40 @@ class AdviceQuestion(BestMove):
         None, description="refuse to answer unless this player is to move"
     )
     level: Annotated[StageName, OfAnswer()] = Field(
-        "full", description="how much to reveal of the best {noun}; all levels below full are hints in stages"
+        "full", description="how much to reveal of the best {noun}; levels below full reveal only hints, step by step"
     )
     stages: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether the last answer includes the stages to the first {noun}"
+        False, description="whether the final answer includes the staged hints for the first {noun}"
     )
     readings: Annotated[Literal["all"] | None, Spelled(metavar="all"), OfAnswer()] = Field(
-        None, description="compare under the other readings of the rules, too; they share the games"
+        None, description="also compare under other readings of the rules; the games are shared out among them"
     )
     workers: int = Field(
-        1, ge=1, le=64, description="number of processes that play the games; it does not change the answer"
+        1, ge=1, le=64, description="number of processes that play the games; the answer does not depend on it"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for fields that reveal steps beside a level that does not, and for two budgets."""
+        """Raises `Unfit` for fields that would reveal moves at a level that hides them, and for two limits at once."""
         Question.check(self)
         if self.level != "full":
             noun = gettext(self.wording["noun"])
             if self.readings is not None:
-                raise Unfit("readings", gettext("other readings tell the best {noun}; leave {{level}} out", noun=noun))
+                raise Unfit(
+                    "readings",
+                    gettext("the results under other readings reveal the best {noun}; leave {{level}} out", noun=noun),
+                )
             if self.why_not is not None:
-                sentence = gettext("beside a {noun} of your own the best one is told in full", noun=noun)
+                sentence = gettext("a comparison with your own {noun} reveals the best {noun} in full", noun=noun)
                 raise Unfit("level", sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The best step under another value of one switch, and there the step that is `advised` under the position's.
+    """The best step (turn or move) under another reading of one rule. `advised` is what the step advised under the
+    position's own readings is worth there.
 
-    That is `None` if it is illegal under this reading. The reading `changes` the advice if another step is the best
-    one in its games.
+    `advised` is `None` if that step is illegal under this reading. `changes` is true if a different step is the best
+    one in the games under this reading.
     """
 
     switch: str
@@ -130,9 +143,11 @@ class UnderReading:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """Advice, with the user's own step, and the results under other readings, if asked.
+    """The result of `hint`: the advice, the user's own step (`idea`), and the results under other readings, if
+    requested.
 
-    `left` is the number of readings that were not compared. `by_clock` says whether a time limited the games.
+    `left` is the number of readings that were not compared. `by_clock` is true if a time limit, not a number of games,
+    ended the comparison.
     """
 
     asked: AdviceQuestion
@@ -145,17 +160,18 @@ class Hinted:
 
 @dataclass(frozen=True)
 class Advisor:
-    """A game's part of advice: how questions are read, and the fields of the answer.
+    """The parts of `hint` that differ between games: how questions are read, and the fields of the answer.
 
-    The game's evaluator compares the steps. `expect_mover_hand` raises `DataError` if a necessary hand is not known.
-    `idea` reads the user's own step, which is always compared; it raises `IllegalMove`, or `Refused` for other texts.
-    `narrowed` gives a test of the steps to compare, if only some are (`advice.holding`). `readings_that_matter` lists
-    the other values of switches that can change the advice, in order; `with_readings` is a position under some of
-    them, and `is_legal` tells whether an advised step is legal there.
+    The game's evaluator compares the steps (turns or moves). `expect_mover_hand` raises `DataError` if a hand is needed
+    but unknown. `idea` reads the user's own step, which is always compared; it raises `IllegalMove`, or `Refused` for
+    other texts. `narrowed` returns a test that selects the steps to compare, or `None` for all steps
+    (`advice.holding`). `readings_that_matter` lists the other readings that can change the advice, in order.
+    `with_readings` returns the position under given readings, and `is_legal` whether a step is legal there.
 
-    `shape` is the model of the answer, `facts` gives the fields of a step, `why` the sentences about the one at a
-    place, and `goes_wrong` the sentence about the user's step beside the best. `stages` lead to a step, `not_apart`
-    says that the games do not distinguish the best one from others, and `more` gives further fields of the answer.
+    `shape` is the model of the answer. `facts` returns the fields of a step, `why` the sentences about the step at a
+    place of the ranking, and `goes_wrong` the sentence that compares the user's step with the best one. `stages`
+    returns the staged hints for a step. `not_apart` returns the field for the case that the games do not distinguish
+    the best step from others. `more` returns further fields of the answer.
     """
 
     game: Game[Any, Any]
@@ -174,11 +190,11 @@ class Advisor:
     more: Callable[[Hinted], Data]
 
     def advice_on(self, advice: Advised, step: Any) -> AdvisedStep:
-        """The advice on a step that was compared."""
+        """The advice for a step that was compared."""
         return next(each for each in advice.steps if each.means(step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
-        """The advice for a question."""
+        """Finds the advice for a question."""
         state = asked.position
         with in_field("position"):
             self.expect_mover_hand(state)
@@ -202,7 +218,7 @@ class Advisor:
         outcomes: list[UnderReading] = []
         for reading in matter:
             under = self.under(state, reading, advice.steps[0].step, get_advice)
-            if asker.stop():  # too few games for a result
+            if asker.stop():  # stopped early, so the games under this reading are too few for a result
                 break
             outcomes.append(under)
         others = outcomes if asked.readings else None
@@ -211,7 +227,9 @@ class Advisor:
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
     ) -> UnderReading:
-        """The result of `advised` under another reading, by as many games; the best step so far is always compared."""
+        """The result of `advised` under another reading, with the same number of games. The step that is best so far is
+        always compared.
+        """
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
         advice = advised(otherwise, also)
@@ -219,7 +237,9 @@ class Advisor:
         return UnderReading(*reading, first, own, own is not first)
 
     def answer(self, hinted: Hinted, interrupted: bool = False) -> Any:
-        """The answer of `hint`: the first steps and the user's own, or stages that do not reveal the step."""
+        """Makes the answer of `hint`: the first steps and the user's own step, or staged hints that do not reveal the
+        best step.
+        """
         asked, comparison, state, noun = hinted.asked, hinted.advice, hinted.asked.position, self.game.noun
         steps, in_stages = comparison.steps, asked.level != "full"
         content = facts_of(comparison) | {
@@ -247,7 +267,7 @@ class Advisor:
         return self.shape.make(state, content, status=status, seed=asked.seed)
 
     def _step_data(self, hinted: Hinted, steps: Sequence[Any]) -> list[Data]:
-        """The fields of the first steps, and of the user's own at any place."""
+        """The fields of the first steps of the ranking, and of the user's own step wherever it is ranked."""
         state, made = hinted.asked.position, list[Data]()
         for place, each in enumerate(steps):
             yours = hinted.idea is not None and each.means(hinted.idea)
@@ -257,11 +277,11 @@ class Advisor:
         return made
 
     def _facts(self, each: Any, place: int) -> Data:
-        """A step of advice without reasons."""
+        """The fields of a step, without reasons."""
         return facts_of(each) | {"place": place, "yours": False, "why": ()} | self.facts(each)
 
     def _under(self, each: UnderReading) -> Data:
-        """The fields of the result under another reading."""
+        """The fields for the result under another reading."""
         own = each.advised
         return facts_of(each) | {
             "step": each.best.step,
@@ -273,7 +293,7 @@ class Advisor:
 
 
 class AdvisedStageData(Part):
-    """The hint at a level, and the number of legal steps that fit it and those before."""
+    """A hint at one level, and the number of legal steps that fit this hint and the earlier ones."""
 
     name: StageName
     text: str
@@ -281,20 +301,21 @@ class AdvisedStageData(Part):
 
 
 class AdviceBeside(Part):
-    """Fields for the text of advice that are not sent to programs."""
+    """Fields that only the text of the answer needs; they are not sent to programs."""
 
-    level: StageName = Field(exclude=True, description="how much is revealed of the best step")
+    level: StageName = Field(exclude=True, description="how much of the best step is revealed")
     top: int = Field(exclude=True)
     narrowed: bool = Field(exclude=True, description="whether only some steps were compared")
-    by_clock: bool = Field(exclude=True, description="whether a time limited the games")
+    by_clock: bool = Field(exclude=True, description="whether a time limit ended the comparison")
     best: Text = Field(exclude=True)
     readings_left: int = Field(exclude=True, description="number of other readings that were not compared")
 
 
 class UnderOtherReadingData(Part):
-    """The best step under another value of one switch, and whether that changes the advice.
+    """The best step under another reading of one rule, and whether the advice changes under this reading.
 
-    `behind` is the distance of the otherwise advised step from it, if that step is `legal`.
+    `behind` is the amount by which the step advised under the position's own readings is worse there; `null` if that
+    step is not `legal`.
     """
 
     switch: str
@@ -303,61 +324,72 @@ class UnderOtherReadingData(Part):
     step: Text
     legal: bool
     behind: EstimateData | None
-    best: Any = Field(exclude=True, description="the fields of the best step there")
-    advised_games: int = Field(exclude=True, description="number of games of the otherwise advised step")
+    best: Any = Field(exclude=True, description="the fields of the best step under this reading")
+    advised_games: int = Field(
+        exclude=True,
+        description="number of games played from the step that is advised under the position's own readings",
+    )
 
 
 def reading_lines(answer: Any, best: str, noun: str, figures: Callable[[Any], str]) -> Iterator[Shown]:
-    """The other readings under which another step is the best one, and by how much; `figures` gives those of a step."""
+    """Lines about the other readings under which another step is best, and by how much. `figures` formats the numbers
+    of a step.
+    """
     others = answer.other_readings
     changed = [each for each in others if each.changes]
     for each in changed:
         reading = f"{each.switch}={each.value}"
         yield gettext(
-            "under {reading} it is {figures}  {step}", reading=reading, figures=figures(each.best), step=each.step
+            "under {reading} the best is {figures}  {step}", reading=reading, figures=figures(each.best), step=each.step
         )
         yield f"     {_change_sentence(each, best)}"
     many = len(others) + answer.readings_left
     if not many:
-        yield gettext("no other reading can matter here")
+        yield gettext("no other reading of the rules can change the advice here")
     elif not others:
         yield ngettext(
-            "the {number} other reading that can matter was not compared",
-            "none of the {number} other readings that can matter was compared",
+            "the {number} other reading that can change the advice was not compared",
+            "none of the {number} other readings that can change the advice was compared",
             many,
         )
     else:
         same = ngettext(
-            "the same {noun} is best under {same} of {number} other reading that can matter",
-            "the same {noun} is best under {same} of {number} other readings that can matter",
+            "the same {noun} is best under {same} of {number} other reading that can change the advice",
+            "the same {noun} is best under {same} of {number} other readings that can change the advice",
             len(others),
             noun=gettext(noun),
             same=len(others) - len(changed),
         )
         left = answer.readings_left
-        unasked = ngettext("{number} was not compared", "{number} were not compared", left) if left else ""
+        unasked = (
+            ngettext("{number} further reading was not compared", "{number} further readings were not compared", left)
+            if left
+            else ""
+        )
         yield join_clauses(same, unasked)
 
 
 def _change_sentence(each: UnderOtherReadingData, best: str) -> str:
-    """The figures of the otherwise advised step under another reading."""
+    """The numbers, under another reading, of the step that is advised under the position's own readings."""
     behind = each.behind
     if behind is None:
-        return gettext("{step} is illegal there", step=best)
+        return gettext("{step} is illegal under this reading", step=best)
     infinite = inf if behind.error is None else behind.error
     error = give_or_take(infinite, 1) if each.advised_games >= FIRST else ""
     change = gettext("{points} for {step}", points=points_text(-behind.mean) + error, step=best)
-    apart = "" if behind.mean > SURE * infinite else gettext("the games do not tell the two apart")
+    apart = "" if behind.mean > SURE * infinite else gettext("the games do not show yet which of the two is better")
     return join_clauses(change, apart)
 
 
 def points_text(points: float) -> str:
-    """Points with their sign; a loss of less than a twentieth rounds to no loss."""
+    """Points with their sign, to one decimal. A loss of less than 0.05 points is shown as +0.0."""
     return f"{round(points, 1) + 0.0:+.1f}"
 
 
 class ComparedData(Part):
-    """A move with its share of wins, its margin, and its distance from the best in shares of wins."""
+    """A move with its share of wins and its margin. `behind` is the share of wins by which it is worse than the best
+    move.
+    """
 
     place: int
     move: Text
@@ -368,7 +400,7 @@ class ComparedData(Part):
 
 
 class PlainHintAnswer(GameAnswer):
-    """The best moves, by what the player to move sees; `certain` says whether the first is surely the best."""
+    """The best moves, as far as the player to move can see. `certain` is true if the first move is surely the best."""
 
     command = "hint"
     to_move: str
@@ -379,7 +411,7 @@ class PlainHintAnswer(GameAnswer):
 
 
 def hint(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that finds the best move."""
+    """Makes the capability `hint` of a game without its own advice."""
 
     def find(asked: BestMove, asker: Asker) -> Any:
         with in_field("position"):
@@ -433,24 +465,26 @@ def _best_so_far(rollouts: int, best: str) -> str:
 
 
 def stage_texts(stage: Any, legal: str) -> tuple[str, str]:
-    """A stage, and how many of the legal steps, counted in words, fit it."""
-    fit = ngettext("{number} of {legal} fits this", "{number} of {legal} fit this", stage.left, legal=legal)
+    """The text of a staged hint, and a line with the number of legal steps that fit it. `legal` is the number of all
+    legal steps in words.
+    """
+    fit = ngettext("{number} of {legal} fits this hint", "{number} of {legal} fit this hint", stage.left, legal=legal)
     return f"{stage.name}: {stage.text}", f"     {fit}"
 
 
 def comparison_sentence(compared: str, certain: bool) -> str:
-    """A sentence about what was compared, and whether the first is surely the best."""
+    """A sentence about what was compared, and whether the first step is surely the best."""
     if certain:
         return gettext(
-            "estimated: {compared}; the first is the best of these, with an error of 5 % at most", compared=compared
+            "estimated: {compared}; the first is the best of these, and the probability that this is wrong is at "
+            "most 5 %",
+            compared=compared,
         )
-    return gettext(
-        "estimated: {compared}; the ranking is not settled yet, more time tells them apart", compared=compared
-    )
+    return gettext("estimated: {compared}; the ranking is not settled yet; more time settles it", compared=compared)
 
 
 def error_text(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it follows its mean; empty for too few games, or without an error."""
+    """A standard error as the text that follows its mean; empty for too few games or without an error."""
     return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
 
 
@@ -465,12 +499,14 @@ def advice(
     form_of: Callable[[str], str],
     result: str,
 ) -> Capability[Any, Any]:
-    """The capability that finds the best step of a game whose advice has reasons; `points` answers `--points`."""
+    """Makes the capability `hint` of a game whose advice gives reasons. `points` is the capability that `--points`
+    calls instead.
+    """
 
     def check_drawing(asked: AdviceQuestion) -> None:
         if asked.level != "full":
             nouns = gettext(advisor.game.nouns)
-            raise Unfit("level", gettext("a picture tells the {nouns}; leave {{level}} out", nouns=nouns))
+            raise Unfit("level", gettext("a picture reveals the {nouns}; leave {{level}} out", nouns=nouns))
 
     def progress(asked: AdviceQuestion, hinted: Hinted) -> str:
         best, rollouts = hinted.advice.steps[0], hinted.advice.rollouts
@@ -498,19 +534,21 @@ def advice(
 
 
 def hint_lines(answer: PlainHintAnswer) -> Iterator[Shown]:
-    """The best moves with their figures, and whether the first is surely the best."""
-    yield gettext("{player} to move; margins are to the best of the others", player=answer.to_move)
+    """The lines of the answer: the best moves with their figures, and whether the first is surely the best."""
+    yield gettext(
+        "{player} is to move; a margin is the final lead over the best of the other players", player=answer.to_move
+    )
     for each in answer.moves:
         share = f"{100 * each.share.mean:.0f}{_error(each.share.error, 100, 0)}"
         margin = f"{each.margin.mean:+.1f}{_error(each.margin.error)}"
         figures = gettext("{share} % of wins, {margin}", share=share, margin=margin)
         yield f"{each.place}. {figures}  {each.move}"
     if answer.compared == 1:
-        yield gettext("there is nothing to choose")
+        yield gettext("only one move is legal")
         return
     compared = ngettext(
-        "{compared} compared by {number} game",
-        "{compared} compared by {number} games",
+        "{compared} moves compared by {number} game",
+        "{compared} moves compared by {number} games",
         answer.rollouts,
         compared=answer.compared,
     )
@@ -518,5 +556,5 @@ def hint_lines(answer: PlainHintAnswer) -> Iterator[Shown]:
 
 
 def _error(error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as it follows its mean; empty for a single game."""
+    """A standard error as the text that follows its mean; empty after a single game."""
     return "" if error is None else give_or_take(times * error, digits)

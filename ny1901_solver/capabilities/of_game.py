@@ -1,7 +1,8 @@
-"""The capabilities of every `Game`, which a game takes unchanged or extends.
+"""The capabilities that every `Game` has. A game uses them unchanged or extends them.
 
-`every.Every` has them all by their words. A game with more gives its `Own` parts: a question with further fields, an
-answer with further keys, another text. Hidden information is shown only to the seats that were asked for."""
+`every.Every` lists all of them by word. To extend one, a game passes its `Own` parts: a question with further fields,
+an answer with further keys, or another text. Hands stay hidden except those of the seats in the question.
+"""
 
 from __future__ import annotations
 
@@ -39,43 +40,45 @@ from .fields import Open, Position, Seat
 
 
 class Listed(Question):
-    """The length of a list, with all or the first of its items."""
+    """The base of questions for a list: ask for its length only, or for all or the first of its items."""
 
-    count: Annotated[bool, OfAnswer()] = Field(False, description="print only the number of items")
+    count: Annotated[bool, OfAnswer()] = Field(False, description="print only the number of items, not the items")
     limit: Annotated[int | None, OfAnswer()] = Field(None, ge=0, description="greatest number of items to list")
 
 
 class ListedAnswer(PositionAnswer):
-    """The legal moves, or the first few."""
+    """The legal moves, or the first few of them."""
 
     to_move: str | None
     total: int
-    count: bool = Field(exclude=True, description="whether only their number was asked for")
+    count: bool = Field(exclude=True, description="whether only the number of moves is requested")
 
 
 def list_lines(answer: ListedAnswer, shown: Sequence[str], why_none: str) -> Iterator[Shown]:
-    """The items, one a line, or their number; then the number of those left out, or `why_none` there is no item."""
+    """The items, one in each line, or only their number; then the number of items left out. `why_none` is the sentence
+    for an empty list.
+    """
     if answer.count:
         yield str(answer.total)
     else:
         yield from shown
     if not answer.count and (more := answer.total - len(shown)):
-        yield Note(ngettext("{number} more is legal", "{number} more are legal", more))
+        yield Note(ngettext("{number} more move is legal", "{number} more moves are legal", more))
     if not answer.total:
         yield Note(why_none)
 
 
 class Score(Question):
-    """Score a position as if the game, or its round, ended now.
+    """Score a position as if the game, or the current round, ended now.
 
-    The sheet lists all points with their rules and reasons, all players side by side.
+    The score sheet lists all points with their rules and reasons, for all players side by side.
     """
 
     position: Position
 
 
 class StandingAnswer(PositionAnswer):
-    """The winner, or the leader if the game is not over, and the reason."""
+    """The winner, or the leading player if the game is not over, and the reason."""
 
     over: bool
     winners: list[str]
@@ -87,7 +90,9 @@ AnyGame = Game[Any, Any]
 
 
 class GameAnswer(Answer):
-    """An answer about a position of a game whose answers have nothing but its line."""
+    """An answer about a position, in a game whose answers have only the position's line and the fields common to all
+    games.
+    """
 
     family = ""
     line: str = Field(description="the position as one line")
@@ -95,11 +100,11 @@ class GameAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A game's own parts of a shared capability; the others are those of every game.
+    """The parts of a shared capability that a game replaces. Parts that are not given stay those of every game.
 
-    `shape` is the model of the answer, `not_applied` that for illegal steps; `more` gives further fields of the answer,
-    from the question and the result. `find` returns the same type of result as the shared one. `result` is as in
-    `Python`.
+    `shape` is the model of the answer, and `not_applied` the model for illegal steps (turns or moves). `more` returns
+    further fields of the answer from the question and the result. `find` replaces the shared function, and returns the
+    same type of result. `result` has the meaning that it has in `Python`.
     """
 
     question: type[Question] | None = None
@@ -118,10 +123,10 @@ AS_EVERY = Own()
 
 
 class NewGame(Question):
-    """Set up a game and deal.
+    """Set up a new game and deal the cards.
 
-    The same seed gives the same game. The last line is the position with all hidden information, for further commands;
-    the lines before it show nothing that is hidden.
+    The same seed gives the same game. The last line is the position with all hidden information; give it to further
+    commands. The lines before it show no hidden information.
     """
 
     edition: str = Field("", description="name of the edition, if the game has several")
@@ -130,26 +135,26 @@ class NewGame(Question):
 
 
 class PlainNewAnswer(GameAnswer):
-    """A game that was set up."""
+    """A new game."""
 
     command = "new"
     proves = False
 
 
 class ShowOpen(Question):
-    """Show a position, of which everybody sees everything."""
+    """Show a position. Nothing in it is hidden."""
 
     position: Position
 
     def visible_seats(self, game: AnyGame) -> tuple[int, ...]:
-        """The seats whose hands are shown."""
+        """The seats whose hands are shown: none, as nothing is hidden."""
         return ()
 
 
 class ShowPosition(ShowOpen):
-    """Show a position as everybody sees it, or as one player sees it.
+    """Show a position as all players see it, or as one player sees it.
 
-    Hands stay hidden, except for those that are asked for.
+    Hands are hidden, except those that you ask for.
     """
 
     seat: Seat = None
@@ -179,7 +184,7 @@ class PlainShowAnswer(GameAnswer):
 
 
 class PlainScoreAnswer(GameAnswer):
-    """The winner, or the leader if the game is not over, with the points of each player."""
+    """The winner, or the leading player if the game is not over, with the points of each player."""
 
     command = "score"
     over: bool
@@ -192,18 +197,18 @@ class PlainScoreAnswer(GameAnswer):
 class LegalSteps(Listed):
     """List the legal moves.
 
-    The list reveals the hand of the player to move.
+    The list reveals which cards the player to move has in hand.
     """
 
     position: Position
 
     def step_filter(self) -> Callable[[Any], bool]:
-        """A test of the steps to list; raises `Unfit` for unknown parts of steps."""
+        """A test that selects the steps (turns or moves) to list; raises `Unfit` for unknown parts of steps."""
         return lambda step: True
 
 
 class PlainLegalAnswer(GameAnswer):
-    """The legal moves, or the first few."""
+    """The legal moves, or the first few of them."""
 
     command = "legal"
     to_move: str | None
@@ -215,20 +220,20 @@ class PlainLegalAnswer(GameAnswer):
 class PlayStep(Question):
     """Play a move and print the next position.
 
-    The position with all hidden information is printed on stdout, as one line; the move and its draws on stderr. For an
-    illegal move every rule that it breaks is printed, with exit code 1. Draws are given with --draw, or after the move,
-    `MOVE -> 5`, or drawn with --seed.
+    The position with all hidden information is printed on stdout, as one line. The move and the drawn cards are printed
+    on stderr. For an illegal move, every rule that it breaks is printed, and the exit code is 1. You can name the drawn
+    cards by --draw, or after the move as in `MOVE -> 5`; --seed draws them at random.
     """
 
     position: Position
     move: Annotated[str, Spelled(argument=True)] = Field(description="the move, as `legal` lists it")
-    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="names of the cards that come up")
-    seed: int | None = Field(None, description="seed to draw at random by")
+    draw: Annotated[list[str], Spelled(metavar="CARD")] = Field([], description="names of the cards that are drawn")
+    seed: int | None = Field(None, description="seed for drawing cards at random")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """A step with the states before and after it; `drawn` has the names of what came up."""
+    """A step (turn or move) with the states before and after it. `drawn` has the names of the cards drawn."""
 
     before: Any
     move: Any
@@ -237,7 +242,7 @@ class PlayedStep:
 
 
 class PlainAppliedAnswer(GameAnswer):
-    """A move that was played, its draws, and the next position."""
+    """A move that was played, the cards drawn, and the next position."""
 
     command = "apply"
     move: Text
@@ -257,21 +262,21 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class PlainShapes(FamilyShapes):
-    """The models of a game whose answers about positions have nothing but their lines."""
+    """The models of answers for a game whose answers about positions have no fields of their own but the line."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
-        """An answer about a position; its line hides hidden information, unless the content has another line."""
+        """Makes an answer about a position. Its line hides hidden information, unless `content` has another line."""
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
-        """The answer for an illegal step, in the game's own model, if it has one."""
+        """The answer for an illegal step, in the game's own model if it has one."""
         if own.not_applied is not None:
             return own.not_applied.make(state, content)
         made: Answer = self.answer(shape, game, state, content)
         return made
 
     def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer in the game's own model, if it has one, else as `answer` makes it."""
+        """An answer in the game's own model if it has one; else the answer that `answer` makes."""
         if own.shape is None:
             return self.answer(shape, game, state, content, **envelope)
         return own.shape.make(state, content, **envelope)
@@ -280,12 +285,12 @@ class PlainShapes(FamilyShapes):
 def output(
     about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda result: result
 ) -> Writing:
-    """A file with the resulting position, as one line."""
+    """The option that writes the resulting position to a file, as one line."""
     return Writing(about, lambda _, result: f"{game.format(state_of(result))}\n", form_of, option="-o/--output")
 
 
 def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that sets a game up; `form_of` is as in `Writing`."""
+    """Makes the capability that sets up a game. `form_of` has the meaning that it has in `Writing`."""
 
     def find(asked: NewGame, _: Asker) -> Any:
         if asked.players not in game.players:
@@ -332,7 +337,7 @@ def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> 
 
 
 def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that shows a position."""
+    """Makes the capability that shows a position."""
 
     def find(asked: ShowOpen, _: Asker) -> Looked:
         return Looked(asked.position, asked.visible_seats(game))
@@ -350,7 +355,7 @@ def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[
     def lines(answer: PlainShowAnswer) -> Iterator[Shown]:
         return game.position_lines(answer.about, answer.seen)
 
-    line = Form("Print the one-line form only, with all hands.", lambda answer: [game.format(answer.about)])
+    line = Form("Print only the position as one line, with all hands.", lambda answer: [game.format(answer.about)])
     return Capability(
         own.question or ShowPosition,
         find,
@@ -363,7 +368,7 @@ def show(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[
 
 
 def standing(game: AnyGame, state: Any, end: Ended) -> Data:
-    """The winner, or the leader if the game is not over, and the points by player."""
+    """The fields of a score: whether the game is over, the winner or the leading player, and the points by player."""
     names = game.seats(state)
     return {
         "over": game.to_move(state) is None,
@@ -375,7 +380,7 @@ def standing(game: AnyGame, state: Any, end: Ended) -> Data:
 
 
 def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that scores a position."""
+    """Makes the capability that scores a position."""
 
     def find(asked: Score, _: Asker) -> Ended:
         return game.standing(asked.position)
@@ -396,7 +401,7 @@ def score(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
 
 
 def winner_sentence(answer: Any) -> str:
-    """A sentence about the winner, or the leader if the game is not over, and the reason."""
+    """A sentence that names the winner, or the leading player if the game is not over, and the reason."""
     number, names, reason = len(answer.winners), join_words(answer.winners), answer.reason
     if answer.over:
         return ngettext("{players} wins: {reason}", "{players} win: {reason}", number, players=names, reason=reason)
@@ -404,7 +409,7 @@ def winner_sentence(answer: Any) -> str:
 
 
 def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
-    """The legal steps to list; raises `Unfit` if the hand of the player to move is not known."""
+    """The legal steps to list; raises `Unfit` if the hand of the player to move is needed but unknown."""
     with in_field("position"):
         game.expect_mover_hand(asked.position)
     wanted = asked.step_filter()
@@ -412,14 +417,14 @@ def legal_steps(game: AnyGame, asked: LegalSteps) -> list[Any]:
 
 
 def listing(game: AnyGame, asked: LegalSteps, steps: Sequence[Any]) -> Data:
-    """The fields of a list, for an answer."""
+    """The fields of an answer that lists steps."""
     seat, shown = game.to_move(asked.position), [] if asked.count else steps[: asked.limit]
     mover = None if seat is None else game.seats(asked.position)[seat]
     return {"to_move": mover, "total": len(steps), "moves": shown, "count": asked.count}
 
 
 def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that lists the legal steps."""
+    """Makes the capability that lists the legal steps."""
 
     def find(asked: LegalSteps, _: Asker) -> list[Any]:
         return legal_steps(game, asked)
@@ -440,18 +445,18 @@ def legal(game: AnyGame, shapes: PlainShapes, own: Own = AS_EVERY) -> Capability
 
 
 def legal_lines(noun: str, answer: Any) -> Iterator[Shown]:
-    """A list of steps, or its length; `noun` is the game's word for a step."""
+    """The lines of a list of steps, or its length; `noun` is the game's word for a step."""
     over = gettext("the game is over")
-    none = gettext("no such {noun} is legal", noun=gettext(noun))
+    none = gettext("no {noun} of this kind is legal", noun=gettext(noun))
     return list_lines(answer, answer.moves, over if answer.to_move is None else none)
 
 
 def play_step(asked: PlayStep, game: AnyGame, play: Callable[[Any, Any, ToldDraws], Played]) -> Played:
-    """Plays the step of a question; raises `IllegalMove` with all broken rules, and `Unfit`."""
+    """Plays the step in a question. Raises `IllegalMove` with all broken rules, and `Unfit`."""
     state = asked.position
     text, draws = split_draws(asked.move)
     if draws and asked.draw:
-        raise Unfit("draw", gettext("the move is already followed by what comes up"))
+        raise Unfit("draw", gettext("the move already names the drawn cards; leave {{draw}} out"))
     with in_field("move"):
         step = game.read_step(state, text)
     then = None if asked.seed is None else deck_dealer(make_random(asked.seed))
@@ -474,7 +479,7 @@ def play_checked(game: AnyGame, state: Any, step: Any, draws: ToldDraws) -> Play
 
 
 def step_data(game: AnyGame, step: PlayedStep) -> Data:
-    """The fields of a played step, for an answer."""
+    """The fields of an answer about a played step."""
     return {
         "line": game.format(step.after),
         "move": step.move,
@@ -486,7 +491,7 @@ def step_data(game: AnyGame, step: PlayedStep) -> Data:
 
 
 def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """The capability that plays a step; `form_of` is as in `Writing`."""
+    """Makes the capability that plays a step. `form_of` has the meaning that it has in `Writing`."""
 
     def find(asked: PlayStep, _: Asker) -> PlayedStep:
         return play_step(asked, game, partial(play_checked, game))

@@ -1,4 +1,4 @@
-"""`draw` of every game: the question, the file of the picture, and the answer."""
+"""The capability `draw` of every game: the question, the picture's file, and the answer."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 
 class PictureQuestion(Question):
-    """The base of questions for pictures: the file, the size and the colours."""
+    """The base of questions for pictures, with the file, the size and the colours."""
 
     one_of = (("width", "scale"),)
 
     file: Annotated[Path | None, Local(), Spelled("-o/--output", "FILE", needed=True)] = Field(
-        None, description="the file to write: .svg, .png, .html or .pdf; '-' for SVG"
+        None, description="the file to write: .svg, .png, .html or .pdf; '-' prints the SVG"
     )
     width: Annotated[int | None, Local(), Spelled(metavar="PX")] = Field(
         None, ge=100, le=20000, description="width of the picture in pixels"
@@ -38,29 +38,30 @@ class PictureQuestion(Question):
         None, ge=0.1, le=20, description="factor by which to enlarge the picture"
     )
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print, with patterns only"
+        False, description="draw for black-and-white printing, with patterns instead of colours"
     )
 
     @property
     def form(self) -> str:
-        """The format of the file, by its name; raises `DataError` for an unknown one."""
+        """The format of the file, from the ending of its name; raises `DataError` for an unknown ending."""
         return "svg" if self.file is None or str(self.file) == "-" else form_of(str(self.file))
 
     def factor(self, picture: Picture) -> float:
-        """The factor by which a picture is enlarged."""
+        """The factor by which the picture is enlarged."""
         return self.width / picture.width if self.width is not None else self.scale or 1.0
 
     def check(self) -> None:
-        """Raises errors of the file's name before anything is drawn."""
+        """Raises the errors about the file's name before anything is drawn."""
         super().check()
         _ = self.form
 
 
 class Drawn(NamedTuple):
-    """A picture, or several pages of a long strip, and what it is `about`.
+    """A picture, or the pages of a long picture, and the position or edition that it is `about`.
 
-    `illegal` is the error of an illegal step that is drawn, `seen` are the seats whose hands are shown, `proposal` is
-    drawn on the position, `written` is the file, and `scale` enlarges a picture without a file.
+    `illegal` is the error if an illegal step (turn or move) is drawn. `seen` are the seats whose hands are shown.
+    `proposal` is the step drawn on the position, `written` the written file, and `scale` the enlargement of a picture
+    that is not written to a file.
     """
 
     pages: Sequence[Picture]
@@ -77,14 +78,14 @@ class Drawn(NamedTuple):
         return self.pages[0]
 
     def facts(self, **content: Any) -> dict[str, Any]:
-        """The picture, or the file that it was written to, as data for an answer, with more content."""
+        """The fields of an answer: the picture, or the file to which it was written, and more content."""
         if self.written is None:
             return {**self.picture.facts(self.scale), **content}
         return {**self.written.facts(self.picture.notice), **content}
 
 
 class _Drawing:
-    """Class attributes of answers about a written picture."""
+    """Class attributes of answers about a picture that was written to a file."""
 
     family: ClassVar[str] = ""
     command: ClassVar[str] = "draw"
@@ -92,7 +93,7 @@ class _Drawing:
 
 
 class _Svg:
-    """Class attributes of answers with a picture."""
+    """Class attributes of answers that contain the picture."""
 
     family: ClassVar[str] = ""
     command: ClassVar[str] = "svg"
@@ -100,19 +101,21 @@ class _Svg:
 
 
 class DrawnAnswer(_Drawing, PictureData, PositionAnswer):
-    """A written picture of a position, or of a step on one."""
+    """A picture of a position, or of a step on a position, that was written to a file."""
 
 
 class DrawnIllegalAnswer(_Drawing, PictureData, PositionAnswer):
-    """A written picture of an illegal step, with every rule that it breaks."""
+    """A picture of an illegal step that was written to a file, with every rule that the step breaks."""
 
 
 class DrawnBoardAnswer(_Drawing, PictureData, Answer):
-    """A picture of an edition's board."""
+    """A picture of an edition's board that was written to a file."""
 
 
 class SvgAnswer(_Svg, SvgData, PositionAnswer):
-    """The picture of a position, or of a step on one; an illegal step has every rule that it breaks."""
+    """The picture of a position, or of a step on a position. If the step is illegal, every rule that it breaks is
+    listed.
+    """
 
     violations: list[Any]
 
@@ -124,8 +127,9 @@ class SvgBoardAnswer(_Svg, SvgData, Answer):
 class PictureShapes(FamilyShapes):
     """The models of answers about a game's pictures.
 
-    `illegal` gives the fields of `refused` for an illegal step; `broken` is the model of a broken rule. `beside` gives
-    the fields of `parts`, in an answer with the picture. `boards` says whether boards without a position are drawn.
+    `illegal` returns the fields of the model `refused` for an illegal step, and `broken` is the model of a broken rule.
+    `beside` returns the fields of the models `parts` for an answer that contains the picture. `boards` is true if
+    boards without a position can be drawn.
     """
 
     def __init__(
@@ -146,7 +150,7 @@ class PictureShapes(FamilyShapes):
         self._illegal, self._beside = illegal, beside
 
     def answer(self, result: Drawn) -> Answer:
-        """The answer with a picture, or about its file."""
+        """The answer that contains the picture, or the answer about its file."""
         error, board = result.illegal, self.boards if not hasattr(result.about, "setup") else None
         if result.written is None:
             broken = () if error is None else error.violations
@@ -168,9 +172,10 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """The capability that draws: the answer has the SVG, or is about the file that was written.
+    """Makes the capability that draws. Its answer contains the SVG, or names the file that was written.
 
-    `answered` makes the answer; `form_of` is as in `Writing`, so that no picture overwrites a text of the game.
+    `answered` makes the answer. `form_of` has the meaning that it has in `Writing`; it prevents that a picture
+    overwrites a text file of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:
@@ -181,7 +186,7 @@ def draw(
         expect_page(file, form_of)
         result = drawn(asked, asker)
         if asked.form == "pdf" and (asked.width is not None or asked.scale is not None):
-            asker.note(gettext("a PDF has pages of paper; --width and --scale have no effect"))
+            asker.note(gettext("a PDF has the size of its paper; --width and --scale have no effect"))
         return result._replace(written=written_picture(file, result.pages, asker.note, asked.factor(result.picture)))
 
     def answer(_: Pictured, result: Drawn, __: Asker) -> Answer:
@@ -201,7 +206,7 @@ def draw(
 
 
 def _picture_lines(answer: Any) -> Iterator[Shown]:
-    """The SVG, or the file with its size."""
+    """The SVG, or the name of the file with the picture's size."""
     if (svg := getattr(answer, "svg", None)) is not None:
         yield svg.removesuffix("\n")
         return
@@ -215,8 +220,8 @@ def _picture_lines(answer: Any) -> Iterator[Shown]:
 class PlainDraw(PictureQuestion, ShowPosition):
     """Draw a position.
 
-    The name of the file gives the format. A PDF is a page of A4. Hands stay hidden, except for those that are asked
-    for.
+    The ending of the file's name determines the format. A PDF is one page of A4. Hands are hidden, except those that
+    you ask for.
     """
 
 
@@ -225,11 +230,11 @@ class PlainSvgAnswer(_Svg, SvgData, GameAnswer):
 
 
 class PlainDrawnAnswer(_Drawing, PictureData, GameAnswer):
-    """A picture of a position that was written."""
+    """A picture of a position that was written to a file."""
 
 
 def plain_draw(game: Game[Any, Any], shapes: PlainShapes, form_of: FormOf) -> Capability[Any, Any]:
-    """The capability of a game with pictures of positions alone."""
+    """Makes the capability `draw` of a game that draws only positions."""
 
     def make_drawing(asked: PlainDraw, _: Asker) -> Drawn:
         seen = asked.visible_seats(game)

@@ -1,4 +1,4 @@
-"""The computer players of a game."""
+"""The capability that lists the computer players of a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .of_game import PlainShapes
 
 
 class PlayerList(Question):
-    """List the computer players that can play here, the weakest first."""
+    """List the computer players of this game, the weakest first."""
 
 
 class PlayerListAnswer(Answer):
@@ -29,7 +29,7 @@ class PlayerListAnswer(Answer):
 
 
 def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that lists the players."""
+    """Makes the capability that lists the computer players."""
     shape = shapes.of(PlayerListAnswer)
 
     def find(asked: PlayerList, _: Asker) -> Mapping[str, NamedPolicy]:

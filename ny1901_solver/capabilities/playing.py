@@ -1,4 +1,6 @@
-"""Playing any game, for programs: a step of a computer player, and a game continued command by command."""
+"""Playing any game, for programs: the step (turn or move) of a computer player, and a game that is continued command by
+command.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,14 @@ from .records import GivenGame, ReplayedStepData, WrittenStep, step_of_record
 
 
 class ComputerStep(Question):
-    """Let a computer player move, by what its seat sees."""
+    """Let a computer player move. It uses only the information that its player can see."""
 
     position: Position
     player: str = Field("strong", description="name of a computer player, such as strong or strong:100")
-    seed: int = Field(0, description="seed of what comes up and of the player's random choices")
+    seed: int = Field(0, description="seed for draws and for the player's random choices")
 
     def choose_player(self, game: AnyGame, asker: Asker) -> tuple[str, Policy]:
-        """The full name and the policy of the computer player; raises `Unfit` if nobody is to move."""
+        """The full name and the policy of the computer player; raises `Unfit` if the game is over."""
         with in_field("position"):
             game.decider(self.position)
         with in_field("player"):
@@ -41,14 +43,14 @@ class ComputerStep(Question):
 
 
 class StepTaken(NamedTuple):
-    """The full name of a computer player, and its step."""
+    """The full name of a computer player, and the step that it has played."""
 
     player: str
     taken: Any
 
 
 class PlainPlayedAnswer(GameAnswer):
-    """The move of a computer player, its draws, and the next position."""
+    """The move of a computer player, the cards drawn, and the next position."""
 
     command = "play"
     proves = False
@@ -65,9 +67,10 @@ def play(
     own: Own = AS_EVERY,
     taken: Callable[[Any, Any, ToldDraws], Any] | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that lets a computer player move; `taken` plays a step in a game with a result of its own.
+    """Makes the capability that lets a computer player move. `taken` plays the step, in a game with its own type of
+    result.
 
-    A game with its own `find` gives all fields of the answer by its own `more`.
+    If a game has its own `find`, its own `more` must return all fields of the answer.
     """
 
     def find(asked: ComputerStep, asker: Asker) -> StepTaken:
@@ -103,28 +106,29 @@ def _step_lines(answer: PlainPlayedAnswer) -> Iterator[Shown]:
 
 
 class ContinueGame(GivenGame):
-    """Continue a game by a command, and return its state with the results of the command.
+    """Continue a game by one command, and return the state of the game with the results of the command.
 
-    Commands are typed as in a session of `play`: a move, `auto`, `seat`, `undo` or `redo`; `go NUMBER` goes to the
-    position after that number of moves. The answer has all hands, as the next request needs them again.
+    Commands are typed as in a session of `play`: a move, `auto`, `seat`, `undo` or `redo`. `go NUMBER` goes to the
+    position after that number of moves. The answer contains all hands, because the next request needs them.
     """
 
-    moves: list[WrittenStep] = Field([], description="the moves from the position on, including those taken back")
-    at: int | None = Field(None, ge=0, description="number of moves that are not taken back (default: all)")
+    moves: list[WrittenStep] = Field([], description="the moves played from the position on, including those undone")
+    at: int | None = Field(None, ge=0, description="number of moves that are not undone (default: all)")
     begun: list[Line] = Field([], description="the typed lines of an incomplete step, as in the last answer")
     waits: bool | None = Field(
         None,
-        description="whether a computer player to move waits for a command (default: if moves were taken back)",
+        description="whether a computer player whose turn it is waits for a command (default: only if moves were "
+        "undone)",
     )
     seed: int | None = Field(
         0,
-        description="seed of what comes up and of random choices; `null` if draws are given after moves",
+        description="seed for draws and random choices; `null` if the drawn cards are given after each move",
     )
-    command: Line | None = Field(None, description="the command; `null` only returns the state")
+    command: Line | None = Field(None, description="the command; with `null`, the answer is the current state")
 
 
 class SteppedGame(NamedTuple):
-    """A game after a command, the lines of an incomplete step, and the events."""
+    """A game after a command, the lines of an incomplete step, and the events of the command."""
 
     playing: Playing[Any]
     begun: Sequence[str]
@@ -141,22 +145,22 @@ class RefusedStepData(Part):
 class ContinuedData(Part):
     """The state of a game that is being played."""
 
-    start: str = Field(description="the first position, with all hands")
+    start: str = Field(description="the starting position, with all hands")
     lines: list[str] = Field(description="the position after each move")
-    at: int = Field(description="number of moves that are played; the others were taken back and can be played again")
+    at: int = Field(description="number of moves that are played; later moves were undone and can be played again")
     begun: list[str]
     seats: dict[str, str]
-    waits: bool = Field(description="whether the computer player to move waits for a command")
+    waits: bool = Field(description="whether the computer player whose turn it is waits for a command")
     to_move: str | None
-    computer: str | None = Field(description="the computer player to move")
-    people: list[str] = Field(description="names of the seats of people")
-    asked: list[str] = Field(description="questions about the incomplete step")
+    computer: str | None = Field(description="the computer player whose turn it is; `null` if there is none")
+    people: list[str] = Field(description="names of the seats in which people play")
+    asked: list[str] = Field(description="the program's questions about an incomplete step")
     refused: RefusedStepData | None
-    happened: int = Field(exclude=True, description="the number of the move that was played, or 0")
+    happened: int = Field(exclude=True, description="the number of the move that the command played; 0 if none")
 
 
 class PlainContinuedAnswer(ContinuedData, GameAnswer):
-    """A game that is being played: its moves, its position, the player to move, and the results of a command."""
+    """A game that is being played: its moves, its position, the player to move, and the results of the last command."""
 
     command = "play-step"
     proves = False
@@ -165,10 +169,10 @@ class PlainContinuedAnswer(ContinuedData, GameAnswer):
 
 @dataclass(frozen=True, slots=True)
 class OwnContinued(Own):
-    """A game's own parts of continued games.
+    """The parts of continued games that a game replaces.
 
-    `step` changes the fields of a move in the answer. `names` are the names of seats in questions, if they differ from
-    those in texts.
+    `step` changes the fields of a move in the answer. `names` returns the names of seats in questions, if they differ
+    from the names in texts.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = lambda played, told: told
@@ -178,7 +182,7 @@ class OwnContinued(Own):
 def continue_game(
     game: AnyGame, rules: type[PlayingRules[Any]], shapes: PlainShapes, own: OwnContinued = OwnContinued()
 ) -> Capability[Any, Any]:
-    """The capability that continues a game."""
+    """Makes the capability that continues a game."""
     records, names_at = rules.live.records, own.names or game.seats
 
     def find(asked: ContinueGame, asker: Asker) -> SteppedGame:
@@ -229,14 +233,14 @@ def continue_game(
 
 
 def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
-    """The game of a question, without its incomplete step."""
+    """The game in a question, without its incomplete step."""
     first = rules.live.of(asked.position)
     record = asked.record(rules.live.records, first.states[0], names)
     with in_field("moves", IllegalMove):
         whole = rules.live.resume(record)
     at, most = asked.at, len(record.turns)
     if at is not None and at > most:
-        raise Unfit("at", gettext("{at} moves are played of {number}", at=at, number=most))
+        raise Unfit("at", gettext("{at} moves cannot be played, as there are only {number}", at=at, number=most))
     here = most if at is None else at
     history = History.at([first, *(whole.after(number) for number in range(1, most + 1))], here)
     seats = record.seats or ("",) * len(names)
@@ -245,7 +249,9 @@ def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequ
 
 
 def _begun_lines(asked: ContinueGame, before: Playing[Any], after: Playing[Any]) -> Sequence[str]:
-    """The typed lines of the incomplete step after a command, which led from one value to the next."""
+    """The typed lines of the step that is incomplete after a command. `before` and `after` are the game before and
+    after the command.
+    """
     if after.waits or not after.rules.in_midst(after):
         return ()
     same = (after.live, after.talk) == (before.live, before.talk)

@@ -1,4 +1,6 @@
-"""The steps of most immediate points: the question of every game that has it, and its text."""
+"""The capability `points`: the legal moves that score most points at once. The question and its text are those of every
+game that has it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from .fields import Position
 
 
 class MostPoints(Question):
-    """Rank the legal moves by their immediate points, with proof."""
+    """Rank the legal moves by the points that each scores at once. The ranking is proved."""
 
     position: Position
     top: int = Field(5, ge=1, description="number of {noun}s to list")
@@ -39,7 +41,7 @@ def expect_deciding(game: Game[Any, Any], state: Any, player: str | None) -> Non
 
 
 def points_lines(place: int, ranked: Any, step: str) -> Iterator[Shown]:
-    """A step with its points, in total and by source."""
+    """The lines about a step: its points in total and by source."""
     yield f"{place}. {ranked.value:+d}  {step}"
     for line in ranked.lines:
         yield f"     {line.points:+d}  {line.reason} ({line.rule})"

@@ -1,4 +1,6 @@
-"""Questions about files of puzzles, for every game with puzzles: checking, printing, generating and composing."""
+"""Questions about files of puzzles, for every game with puzzles: checking, printing, generating and simplifying
+puzzles.
+"""
 
 from __future__ import annotations
 
@@ -50,11 +52,11 @@ if TYPE_CHECKING:
     from ..questions.answers import PositionAnswer
 
 Files = Annotated[Any, Subject("puzzle files")]
-SHOWN = 3  # reasons on the bar, and behind a run that has found too few
+SHOWN = 3  # number of reasons shown on the progress bar, and after a run that made too few puzzles
 
 
 class PuzzleSource(NamedTuple):
-    """The source of a puzzle: its name, a function that reads its text and its name in messages, and its edition."""
+    """The source of a puzzle: its name, a function that returns its text and its name in messages, and its edition."""
 
     name: str
     read: Callable[[], tuple[str, str]]
@@ -62,7 +64,7 @@ class PuzzleSource(NamedTuple):
 
 
 def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
-    """Puzzles from Python: objects, names of files, or ids."""
+    """The sources of puzzles given in Python: puzzle objects, names of files, or ids."""
 
     def source(each: Any) -> PuzzleSource:
         if not isinstance(each, (str, Path)):
@@ -76,33 +78,38 @@ def sources_of(given: Sequence[Any], puzzles: Puzzles) -> list[PuzzleSource]:
 class PuzzleCheckQuestion(Question):
     """Check that the content of puzzle files is correct.
 
-    The quick check plays the answer and the runner-up and computes trap, themes, grade, hints and solution again;
-    --full proves again that there is one answer and nothing better, and runs the bounded solvers again. Titles are not
-    checked, nor the effort of proofs.
+    The quick check plays the answer and the runner-up (the second-best answer), and computes the trap, themes, grade,
+    hints and solution again. With --full, the check also proves again that the answer is unique and that nothing is
+    better, and runs the bounded solvers again, which try the puzzle as people do. Neither titles nor the effort of
+    proofs are checked.
 
-    Every fault has its kind: unreadable, malformed, stale (made for another version of its edition), unsolvable,
-    not-unique, wrong-certificate, or not-proved in the time limit. Exit code 0 if all puzzles are correct, 2 if a file
-    is no puzzle, else 1 if something is wrong, 3 if only the time was too short; 130 when Ctrl-C ended the check, with
-    the results so far.
+    Each fault is of one kind: unreadable, malformed, stale (made for another version of its edition), unsolvable,
+    not-unique, wrong-certificate, or not-proved (the time limit was too short). The exit code is 0 if all puzzles are
+    correct, 2 if a file is not a puzzle, 1 if a puzzle is wrong, and 3 if only the time was too short. If Ctrl-C ends
+    the check, the results so far are printed, and the exit code is 130.
     """
 
     puzzles: Files
-    full: bool = Field(False, description="prove everything again, by both provers; slow")
-    time_limit: Seconds | None = Field(None, description="seconds for each proof; exit code 3 if they are too short")
+    full: bool = Field(False, description="prove everything again, with both provers; this is slow")
+    time_limit: Seconds | None = Field(
+        None, description="seconds for each proof; the exit code is 3 if they are too short"
+    )
     workers: Processes = SIDE_BY_SIDE
     scheduler: Scheduler = OF_CLUSTER
 
 
 @dataclass
 class CheckedPuzzles:
-    """The faults of puzzles by the names of their files; fewer than `given` if the check was interrupted."""
+    """The faults of puzzles, with the name of each checked file. There are fewer files than `given` if the check was
+    interrupted.
+    """
 
     given: int
     faults: list[tuple[str, Sequence[Fault]]] = field(default_factory=list)
 
 
 def check(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that checks puzzles."""
+    """Makes the capability that checks puzzles."""
 
     def find(asked: PuzzleCheckQuestion, asker: Asker) -> CheckedPuzzles:
         sources: list[PuzzleSource] = asked.puzzles
@@ -125,17 +132,17 @@ def check(puzzles: Puzzles) -> Capability[Any, Any]:
                 hire(asked.workers, asked.scheduler, puzzles.versions(edition), asker.note) as crew,
                 asker.count(len(sources)) as advance,
             ):
-                stop = asker.stop if crew == 1 else never  # other processes cannot ask it
+                stop = asker.stop if crew == 1 else never  # other processes cannot call `asker.stop`
                 checked = partial(_check_one, puzzles.faults_in, asked.full, asked.time_limit, stop)
                 with suppress(Stopped), shared_out(checked, hand_out(), crew, asker.stop) as each:
                     for source, faults in zip(sources, each, strict=True):
                         waiting.popleft()
                         stopped = asker.stop()
                         if stopped and any(fault.kind == FaultKind.NOT_PROVED for fault in faults):
-                            break  # in the midst of a proof
+                            break  # stopped in the middle of a proof
                         outcome.faults.append((source.name, faults))
                         wrong += bool(faults)
-                        advance(ngettext("{number} wrong", "{number} wrong", wrong))
+                        advance(ngettext("{number} puzzle with faults", "{number} puzzles with faults", wrong))
                         if stopped:
                             break
         except KeyboardInterrupt:
@@ -181,7 +188,9 @@ _Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
 
 
 def _worker_input(source: PuzzleSource) -> _Handed:
-    """The input of a worker, which may be on another machine: a text, its name in messages and its edition."""
+    """The input of a worker, which may be on another machine: the puzzle's text, its name in messages and its edition.
+    If the text cannot be read, the faults instead.
+    """
     try:
         return (*source.read(), source.edition)
     except DataError as error:
@@ -202,11 +211,11 @@ def _check_one(
         with heeding(stop):
             return faults_in(*handed, full, budget)
     except Stopped:
-        return [Fault(FaultKind.NOT_PROVED, gettext("it was broken off"))]
+        return [Fault(FaultKind.NOT_PROVED, gettext("the proof was stopped"))]
 
 
 def _fault_lines(answer: Any) -> Iterator[Shown]:
-    """Every fault with its file, which is not repeated if the sentence begins with it."""
+    """A line for every fault with the name of its file. The name is not repeated if the sentence begins with it."""
     for file in answer.files:
         name = file.file
         for fault in file.faults:
@@ -214,13 +223,13 @@ def _fault_lines(answer: Any) -> Iterator[Shown]:
     wrong = sum(not file.holds for file in answer.files)
     number = len(answer.files)
     if answer.full:
-        checked = ngettext("{number} puzzle proved anew", "{number} puzzles proved anew", number)
+        checked = ngettext("{number} puzzle proved again", "{number} puzzles proved again", number)
     else:
         checked = ngettext("{number} puzzle checked quickly", "{number} puzzles checked quickly", number)
     if wrong:
-        yield gettext("{checked}: something is wrong with {wrong}", checked=checked, wrong=wrong)
+        yield gettext("{checked}; puzzles with faults: {wrong}", checked=checked, wrong=wrong)
     else:
-        yield gettext("{checked}: all holds", checked=checked)
+        yield gettext("{checked}; no faults", checked=checked)
 
 
 def _check_code(answer: Any) -> int:
@@ -239,11 +248,12 @@ FORMS = (".html", ".pdf")
 
 
 class PuzzleBookQuestion(Question):
-    """Print puzzles as a book: one on a page, the easy ones first, then chapters with hints and the solutions.
+    """Print puzzles as a book: one puzzle on each page, the easy ones first, then chapters with the hints and the
+    solutions.
 
-    The book begins with instructions and the rules of all puzzles, and ends with an index of ideas. An HTML book is a
-    single file that prints page by page; a PDF is A4, with page numbers and links from each puzzle to its hints and its
-    solution.
+    The book begins with instructions and the rules of all puzzles, and ends with an index of ideas. A book in HTML is a
+    single file that prints page by page. A PDF has A4 pages with page numbers, and links from each puzzle to its hints
+    and its solution.
     """
 
     puzzles: Files
@@ -252,13 +262,13 @@ class PuzzleBookQuestion(Question):
     )
     title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="title of the book")
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print, with patterns only"
+        False, description="draw for black-and-white printing, with patterns instead of colours"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for a name that is not that of a book."""
+        """Raises `Unfit` if the file's name does not end like that of a book."""
         if self.output is not None and self.output.suffix.lower() not in FORMS:
-            sentence = gettext("{file!r}: the name of a book ends with .html or .pdf", file=str(self.output))
+            sentence = gettext("{file!r}: the name of a book must end with .html or .pdf", file=str(self.output))
             raise Unfit("output", sentence)
 
 
@@ -270,7 +280,7 @@ class PrintedBook(NamedTuple):
 
 
 def book(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that prints puzzles."""
+    """Makes the capability that prints puzzles as a book."""
 
     def find(asked: PuzzleBookQuestion, asker: Asker) -> PrintedBook:
         from ..books.puzzle_book_html import puzzle_book_html
@@ -285,7 +295,7 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
         with asker.count(len(read) + 1) as advance:
             makes = puzzles.books
             made = makes(makes.palettes.for_print(asked.black_and_white)).make(read, title, advance)
-            advance(gettext("setting the pages"), len(read))
+            advance(gettext("laying out the pages"), len(read))
             content = puzzle_book_pdf(made) if as_pdf else puzzle_book_html(made).encode()
         if file is not None:
             write_bytes(file, content)
@@ -315,29 +325,31 @@ def book(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleGenerateQuestion(Question):
-    """Make puzzles, each with a single proved answer."""
+    """Make puzzles. Each has a single answer, which is proved."""
 
     kind: str
     out: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True, needed=True)] = Field(
-        None, description="folder for the puzzles and the journal"
+        None, description="folder for the puzzles and the journal of the run"
     )
     count: int = Field(10, ge=1, description="number of puzzles")
-    seed: int = Field(0, ge=0, description="seed of the puzzles: the same seed gives the same files")
+    seed: int = Field(0, ge=0, description="seed of the puzzles; the same seed gives the same files")
     grade: Annotated[int, Field(ge=1, le=5)] | None = Field(
-        None, description="only puzzles of this grade, from 1, easy, to 5, hard"
+        None, description="only puzzles of this grade, from 1 (easy) to 5 (hard)"
     )
     players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2 to 4)")
-    margin: int = Field(1, ge=1, description="least number of points by which the runner-up is worse")
+    margin: int = Field(
+        1, ge=1, description="number of points by which the answer must be better than the second-best one, at least"
+    )
     tries: Annotated[int, Field(ge=1), Spelled(metavar="N")] | None = Field(
-        None, description="number of games after which to end (default: 50 for each puzzle)"
+        None, description="number of games after which the run ends (default: 50 for each puzzle)"
     )
     workers: Processes = SIDE_BY_SIDE
     scheduler: Scheduler = OF_CLUSTER
-    resume: Annotated[bool, Local()] = Field(False, description="go on with an interrupted run")
+    resume: Annotated[bool, Local()] = Field(False, description="continue an interrupted run")
 
 
 class FoundRun(NamedTuple):
-    """A run so far; without a folder, the `texts` of its puzzles by id."""
+    """A run so far. Without a folder, `texts` has the text of each puzzle by its id."""
 
     run: Run
     interrupted: bool
@@ -345,7 +357,7 @@ class FoundRun(NamedTuple):
 
 
 def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that makes puzzles."""
+    """Makes the capability that makes puzzles."""
 
     def find(asked: PuzzleGenerateQuestion, asker: Asker) -> FoundRun:
         order = puzzles.order(asked)
@@ -393,14 +405,14 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
         says_unfinished=True,
         so_far=lambda asked, run, asker: {"games": run.tally.number, "puzzles": list(run.tally.names)},
         parting=lambda answer: "\n".join(
-            gettext("the program disagrees with itself: {sentence}", sentence=sentence)
+            gettext("the program contradicts itself: {sentence}", sentence=sentence)
             for sentence in answer.disagreements
         ),
     )
 
 
 def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
-    """Carries out a run by the stream from its next number on; returns whether it was interrupted."""
+    """Continues a run with the candidates of the stream. Returns whether the run was interrupted."""
     tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
     try:
         with (
@@ -410,8 +422,8 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
             for _ in run.follow(_kept_whole(numbers)):
                 puzzles, seconds = len(tally.names), max(0.001, time.monotonic() - started)
                 reasons = ", ".join(f"{count} {reason}" for reason, count in tally.rejects.most_common(SHOWN))
-                rate = gettext("{number:,.0f} an hour", number=(puzzles - before) / seconds * 3600)
-                advance(join_clauses(rate, reasons or gettext("no rejects")), puzzles)
+                rate = gettext("{number:,.0f} puzzles an hour", number=(puzzles - before) / seconds * 3600)
+                advance(join_clauses(rate, reasons or gettext("none rejected")), puzzles)
                 if asker.tell is not None:
                     asker.tell(run)
                 if asker.stop() and not run.is_done:
@@ -422,7 +434,7 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
 
 
 def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
-    """The numbers, with Ctrl-C delayed while one is written."""
+    """Yields the candidates. While the caller writes a candidate, Ctrl-C is delayed until the candidate is written."""
     in_hand = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
     pressed: list[int] = []
@@ -439,20 +451,20 @@ def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
 
 
 def _run_lines(answer: Any) -> Iterator[Shown]:
-    """The puzzles of a run, and the reasons against the rest."""
+    """The lines about a run: its puzzles, and the reasons why other candidates were rejected."""
     games, number, folder = _games_text(answer.games), len(answer.puzzles), answer.folder
     if number:
         puzzles = ngettext("{number} puzzle from {games}", "{number} puzzles from {games}", number, games=games)
         yield gettext("{puzzles}, in {folder}", puzzles=puzzles, folder=folder) if folder else puzzles
     else:
-        journal = gettext("nothing but the journal is in {folder}", folder=folder) if folder else ""
+        journal = gettext("{folder} contains only the journal", folder=folder) if folder else ""
         yield join_clauses(gettext("no puzzle from {games}", games=games), journal)
     yield from (f"  {Path(name).name}" for name in answer.puzzles)
     if answer.against:
         reasons = ", ".join(f"{reason} {count}" for reason, count in answer.against.items())
-        yield gettext("Rejected: {reasons}", reasons=reasons)
+        yield gettext("rejected candidates, by reason: {reasons}", reasons=reasons)
     if answer.interrupted:
-        more = gettext("--resume goes on from there") if folder else ""
+        more = gettext("continue the run with --resume") if folder else ""
         yield Note(join_clauses(gettext("interrupted after {games}", games=games), more))
     elif answer.status != "done":
         yield Note(_too_few(answer))
@@ -463,10 +475,10 @@ def _games_text(number: int) -> str:
 
 
 def _too_few(answer: Any) -> str:
-    """The reasons against more puzzles."""
+    """A sentence that says that too few puzzles were found, and why."""
     wanted = ngettext(
-        "{number} puzzle was wanted, and {games} held {found}",
-        "{number} puzzles were wanted, and {games} held {found}",
+        "{number} puzzle was requested, but {found} were found in {games}",
+        "{number} puzzles were requested, but {found} were found in {games}",
         int(answer.order["count"]),
         games=_games_text(answer.games),
         found=len(answer.puzzles),
@@ -475,11 +487,15 @@ def _too_few(answer: Any) -> str:
         ngettext("{reason} ({number} time)", "{reason} ({number} times)", times, reason=reason)
         for reason, times in list(answer.against.items())[:SHOWN]
     )
-    against = gettext("the commonest reasons against others: {reasons}", reasons=reasons) if reasons else ""
+    against = (
+        gettext("the most frequent reasons why other candidates were rejected: {reasons}", reasons=reasons)
+        if reasons
+        else ""
+    )
     sentence = join_clauses(wanted, against)
     if not answer.folder:
         return sentence
-    more = gettext("--resume with a greater --tries plays more games.")
+    more = gettext("With --resume and a greater --tries, the run plays more games.")
     return f"{sentence}. {more}"
 
 
@@ -493,24 +509,25 @@ def _run_code(answer: Any) -> int:
 
 
 class PuzzleCompose(Question):
-    """Remove everything from a puzzle that its idea does not need: buildings, land, players, cards.
+    """Simplify a puzzle: remove everything that its idea does not need, such as buildings, land, players and cards.
 
-    The same turns stay the only answer, which is proved again; taking most points at each turn still goes wrong for the
-    same reason, and the position stays possible. Pieces are standing buildings and workers on the board.
+    The same turns stay the only answer, which is proved again. Scoring the most points at each turn still fails for the
+    same reason, and the position stays possible in a game. The output counts pieces, which are buildings and workers on
+    the board.
 
-    Exit code 130 when Ctrl-C ended the search; the smallest puzzle so far is written.
+    If Ctrl-C ends the search, the smallest puzzle so far is written, and the exit code is 130.
     """
 
     puzzle: Sourced
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
         None, description="the file to write"
     )
-    seed: int = Field(0, ge=0, description="seed of the search: the same seed gives the same file")
-    starts: int = Field(3, ge=1, le=99, description="number of times that the search starts afresh")
+    seed: int = Field(0, ge=0, description="seed of the search; the same seed gives the same file")
+    starts: int = Field(3, ge=1, le=99, description="number of times that the search starts again")
 
 
 class Composed(NamedTuple):
-    """The smallest puzzle so far, and whether the search was interrupted."""
+    """The smallest puzzle found, and whether the search was interrupted."""
 
     puzzle: Any
     interrupted: bool
@@ -518,10 +535,11 @@ class Composed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Composing:
-    """A game's part of composing: `composed` makes a puzzle smaller, given a seed and the number of starts.
+    """The part of simplifying a puzzle that differs between games. `composed` makes a puzzle smaller, given a seed and
+    the number of starts.
 
-    It reports positions tried and pieces left to a function, which returns whether to end. `pieces` counts those of a
-    puzzle; `shape` is the model of the answer.
+    `composed` reports the number of positions tried and of pieces left to a function, which returns whether to stop.
+    `pieces` counts the pieces of a puzzle. `shape` is the model of the answer.
     """
 
     composed: Callable[[Any, int, int, Callable[[int, int], bool]], Any]
@@ -530,7 +548,7 @@ class Composing:
 
 
 def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
-    """The capability that makes a puzzle smaller."""
+    """Makes the capability that simplifies a puzzle."""
 
     def find(asked: PuzzleCompose, asker: Asker) -> Composed:
         refuse_wrong(puzzles, asked.puzzle)
@@ -563,8 +581,8 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
 
     def lines(answer: Any) -> Iterator[Shown]:
         yield ngettext(
-            "{file}: {number} piece on the board, and {before} before; grade {grade}",
-            "{file}: {number} pieces on the board, and {before} before; grade {grade}",
+            "{file}: {number} piece is left of {before} on the board; grade {grade}",
+            "{file}: {number} pieces are left of {before} on the board; grade {grade}",
             answer.pieces,
             file=answer.file or answer.id,
             before=answer.pieces_before,
@@ -592,7 +610,7 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
         so_far=lambda asked, result, asker: {"tried": result[0], "pieces": result[1]},
         progress=progress,
         parting=lambda answer: (
-            gettext("interrupted: a longer search may find a smaller one") if answer.interrupted else ""
+            gettext("interrupted: a longer search may find a smaller puzzle") if answer.interrupted else ""
         ),
     )
 
@@ -600,7 +618,8 @@ def compose(puzzles: Puzzles, composing: Composing) -> Capability[Any, Any]:
 class PuzzleQuestions:
     """All capabilities of a game about puzzles.
 
-    `attempt` and `stage` are the game's questions about attempts and parts of them, `generate` is that for new puzzles.
+    `attempt` and `stage` are the game's questions about an attempt and about the first parts of one. `generate` is the
+    game's question for new puzzles.
     """
 
     def __init__(

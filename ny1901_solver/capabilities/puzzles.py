@@ -1,7 +1,8 @@
 """Questions about a puzzle, for every game with puzzles: showing, solving, grading, hints and attempts.
 
-A game derives `Puzzles`, which reads, shows, judges, proves, prints and makes its puzzles; the functions of this module
-and of `puzzle_files` make capabilities from it."""
+A game derives a class from `Puzzles`, which reads, shows, judges, proves, prints and makes its puzzles. The functions
+of this module and of `puzzle_files` make capabilities from this class.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ Sourced = Annotated[Any, Subject("sourced puzzle")]
 
 
 class SourcedPuzzle(NamedTuple):
-    """A puzzle, how it was typed, if it was, and its name in messages."""
+    """A puzzle, the name that the user typed for it (if any), and its name in messages."""
 
     puzzle: Any
     typed: str | None = None
@@ -62,14 +63,16 @@ class SourcedPuzzle(NamedTuple):
 
 
 class JudgedAttempt(NamedTuple):
-    """The result of an attempt, and whether it is the trap."""
+    """The result of an attempt, and whether the attempt is the trap (the tempting wrong answer)."""
 
     judged: Any
     trap: bool
 
 
 class LedAttempt(NamedTuple):
-    """The position after parts of an answer, the first part that cannot be played, and the number of right ones."""
+    """The position after the first parts of an answer, the first part that cannot be played (if any), and the number of
+    correct parts.
+    """
 
     played: Any
     refused: Any
@@ -77,18 +80,19 @@ class LedAttempt(NamedTuple):
 
 
 class Puzzles(ABC):
-    """A game's part of questions about puzzles.
+    """The part of questions about puzzles that differs between games.
 
     A puzzle has the attributes that `puzzles` describes: `id`, `title`, `task` with its `state`, `certificate`, `trap`,
     `themes`, `difficulty`, `grade`, `hints`, `solution`. `files` reads and writes puzzles. `part` is the game's word
-    for a part of an answer, `looked_at` has messages about what each prover counts, `title` is that of a book,
-    `classes` the module of `Puzzle` and `Analysis`, and `examples` has those of each command.
+    for a part of an answer. `looked_at` has, for each prover, a function that puts the number of things it has examined
+    into words. `title` is the default title of a book, `classes` the module of the classes `Puzzle` and `Analysis`, and
+    `examples` has the examples of each command.
     """
 
     part: ClassVar[str] = "turn"
-    looked_at: ClassVar[Mapping[str, str]]
+    looked_at: ClassVar[Mapping[str, Callable[[int], str]]]
     title: ClassVar[str]
-    rules: ClassVar[str] = gettext_noop("the rules of every puzzle")
+    rules: ClassVar[str] = gettext_noop("the rules that hold for every puzzle")
     examples: ClassVar[Mapping[str, tuple[str, ...]]]
     classes: ClassVar[str]
     catalog: ClassVar[Catalog]
@@ -96,15 +100,15 @@ class Puzzles(ABC):
     files: ClassVar[PuzzleFormat[Any, Any]]
 
     def parse(self, text: str, name: str, edition: Any = None) -> Any:
-        """Reads a puzzle, with the custom edition that its position names, if any; raises `DataError`."""
+        """Reads a puzzle, with the custom edition that its position names (if any). Raises `DataError`."""
         return self.files.parse(text, name, edition=self.edition(edition))
 
     def edition(self, given: Any) -> Any:
-        """An edition that is given, or the one of a name."""
+        """The given edition; a game may also accept an edition's name here."""
         return given
 
     def format(self, puzzle: Any) -> str:
-        """The file of a puzzle."""
+        """The text of a puzzle's file."""
         return self.files.to_yaml(puzzle)
 
     @staticmethod
@@ -119,7 +123,7 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def form_of(text: str) -> str:
-        """The form of a text of the game."""
+        """The kind of file that a text of the game is."""
 
     @property
     @abstractmethod
@@ -129,7 +133,7 @@ class Puzzles(ABC):
     @property
     @abstractmethod
     def panel(self) -> Panel[Any, Any]:
-        """The bounded solvers."""
+        """The bounded solvers, which search only part of the possibilities, as people do."""
 
     @property
     @abstractmethod
@@ -154,51 +158,55 @@ class Puzzles(ABC):
     @staticmethod
     @abstractmethod
     def analyse(task: Any, certificate: Any, missed_by: Collection[str] | None = None) -> Any:
-        """Trap, themes, difficulty, hints and solution of a task and its answer; `missed_by` may give the solvers."""
+        """The trap, themes, difficulty, hints and solution of a puzzle, from its task and its answer. `missed_by` gives
+        the bounded solvers that fail, if they are known.
+        """
 
     @abstractmethod
     def puzzle_data(self, puzzle: Any) -> Data:
         """The fields of a puzzle without its answer."""
 
     def heading(self, answer: Any) -> list[str]:
-        """The title of a shown puzzle, and lines about its kind and grade."""
+        """The title of a puzzle, and lines about its kind and grade."""
         return [answer.title, f"{headline(answer)}; {answer.facts}"]
 
     def question(self, answer: Any) -> Iterator[Shown]:
-        """The question of a puzzle."""
+        """The question of a puzzle as text."""
         yield Paragraph(answer.question)
 
     @abstractmethod
     def position(self, answer: Any) -> Iterator[Shown]:
-        """The position of a puzzle."""
+        """The position of a puzzle as text."""
 
     @abstractmethod
     def judge_attempt(self, asked: Any) -> JudgedAttempt:
-        """The result of the attempt in a question."""
+        """Judges the attempt in a question."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """The result of an attempt."""
+        """Judges an attempt at a puzzle."""
 
     @abstractmethod
     def is_trap(self, puzzle: Any, attempt: Collection[Any]) -> bool:
-        """Whether an attempt is the trap or equivalent to it."""
+        """Whether an attempt is the trap (the tempting wrong answer) or equivalent to it."""
 
     @abstractmethod
     def parts(self, puzzle: Any, texts: Sequence[str]) -> Sequence[Any]:
-        """The parts of an answer from their texts."""
+        """Reads the parts of an answer from their texts."""
 
     @staticmethod
     @abstractmethod
     def play(task: Any, parts: Sequence[Any], /) -> Any:
-        """The result of playing parts; or the refusal of the first that cannot be played, with its `number` from 1."""
+        """Plays parts of an answer. If a part cannot be played, returns the refusal of the first such part, with its
+        `number` from 1.
+        """
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of the answer's parts, from the first on, that some parts have found."""
+        """The number of parts of the answer, counted from the first, that the given parts have found."""
 
     def follow(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
-        """The position after parts of an answer."""
+        """The position after the first parts of an answer."""
         with in_field("puzzle"):
             parts = self.parts(puzzle, texts)
             played, refused = self.play(puzzle.task, parts), None
@@ -209,7 +217,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def led_beside(self, puzzle: Any, attempt: LedAttempt) -> Data:
-        """The game's own fields of that."""
+        """The fields that the game adds to the answer about the first parts."""
 
     @abstractmethod
     def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:
@@ -217,11 +225,11 @@ class Puzzles(ABC):
 
     @abstractmethod
     def stored_line(self, puzzle: Any) -> str:
-        """The stored answer in a line."""
+        """The stored answer in one line."""
 
     @abstractmethod
     def certify(self, puzzle: Any, budget: ProofBudget) -> Certificate[Any] | Rejection:
-        """The answer of a puzzle, computed from its question."""
+        """Computes and proves the answer of a puzzle from its question alone."""
 
     @abstractmethod
     def is_stored(self, puzzle: Any, certificate: Any) -> bool:
@@ -229,38 +237,40 @@ class Puzzles(ABC):
 
     @abstractmethod
     def story(self, puzzle: Any, certificate: Any) -> Sequence[str]:
-        """The explanation of an answer."""
+        """The sentences that explain an answer."""
 
     def faults(self, puzzle: Any) -> Sequence[Fault]:
-        """The faults of a puzzle by a quick check."""
+        """The faults that a quick check of a puzzle finds."""
         return list(self.checks.kinds.of(puzzle.task).replay_faults(puzzle.task, puzzle.certificate))
 
     def analyse_puzzle(self, puzzle: Any) -> Any:
-        """The analysis of a puzzle and its stored answer."""
+        """Analyses a puzzle and its stored answer."""
         return self.analyse(puzzle.task, puzzle.certificate)
 
     def solvers(self, puzzle: Any) -> list[str]:
-        """The bounded solvers that try a puzzle."""
+        """The names of the bounded solvers that try a puzzle."""
         return [name for name, solver in self.panel.solvers.items() if solver.tries(puzzle.task)]
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
-        """Lines about the size of a puzzle."""
+        """Lines about how many possibilities a puzzle has."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
-        """The faults in the text of a puzzle; worker processes call it, too."""
+        """The faults in the text of a puzzle. Worker processes call this method, too."""
         return self.checks.recheck_text(text, name, full, budget, self.analyse, edition=self.edition(edition))[1]
 
     @abstractmethod
     def order(self, asked: Any) -> Any:
-        """The order of a run that makes puzzles; raises `Unfit` and `DataError`."""
+        """The settings of a run that makes puzzles; raises `Unfit` and `DataError`."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """A function that gives the versions on which results depend, by name; one may be that of a named edition."""
+        """A function that returns the versions on which results depend, by name. The version of the named edition may
+        be one of them.
+        """
         return program
 
     def check_answer(self, puzzle: Any, name: str) -> Any:
-        """The puzzle; raises `DataError` if its answer cannot be shown."""
+        """Returns the puzzle; raises `DataError` if its answer cannot be shown."""
         return puzzle
 
     def position_shown(self, puzzle: Any) -> Any:
@@ -268,11 +278,11 @@ class Puzzles(ABC):
         return puzzle.task.state
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Lines after a shown puzzle, given its name as it was typed."""
+        """Lines that follow a shown puzzle; `typed` is the name that the user typed for it."""
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """A message with a noun for the answers that still fit a hint, or empty."""
+        """A message: a noun for the answers that still fit a hint; empty to use none."""
         return ""
 
     def trap_sentences(self, puzzle: Any) -> Sequence[str]:
@@ -280,24 +290,26 @@ class Puzzles(ABC):
         return [puzzle.trap.sentence] if puzzle.trap else []
 
     def solution_beside(self, puzzle: Any) -> Data:
-        """The game's own fields of a solution."""
+        """The fields that the game adds to a solution."""
         return {"trap": puzzle.trap}
 
     def worth(self, puzzle: Any) -> Data:
-        """The game's own fields of a grade."""
+        """The fields that the game adds to a grade."""
         return {}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """The same as text."""
+        """The lines about the fields that the game adds to a grade."""
         return iter(())
 
     def read(self, name: str) -> Any:
-        """A shipped puzzle by its id."""
+        """Reads a shipped puzzle by its id."""
         file = self.catalog.shipped_puzzle(name)
         return self.parse(file.read_text(encoding="utf-8"), str(file))
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
-        """The answer that shows a puzzle, `typed` in this way; `ideas` are for one that was solved."""
+        """The answer that shows a puzzle. `typed` is the name that the user typed; `ideas` are given only if the puzzle
+        was solved.
+        """
         content = self.puzzle_data(puzzle) | {"typed": typed, "ideas": list(ideas)}
         return self.shapes.show.make(puzzle.task.state, content).with_about(self.position_shown(puzzle))
 
@@ -306,7 +318,7 @@ class Puzzles(ABC):
         return self.heading(self.show(self.read(name)))
 
     def puzzle_lines(self, answer: Any) -> Iterator[Shown]:
-        """A puzzle that is shown: title, question and position."""
+        """The lines that show a puzzle: its title, question and position."""
         yield from self.heading(answer)
         if answer.lesson:
             yield ""
@@ -324,7 +336,7 @@ class Puzzles(ABC):
 
 
 def headline(answer: Any) -> str:
-    """A line about the kind, the grade and the rating of a puzzle."""
+    """A line with the kind, the grade and the rating of a puzzle."""
     if answer.rating is None:
         return gettext("{id}: {kind}, grade {grade} of 5", id=answer.id, kind=answer.kind, grade=answer.grade)
     return gettext(
@@ -337,9 +349,9 @@ def headline(answer: Any) -> str:
 
 
 class PuzzleShow(Question):
-    """Show a puzzle: its question and its position, without the answer.
+    """Show the question and the position of a puzzle, without the answer.
 
-    Its ideas are shown only if it was solved, by the file of --progress.
+    The ideas of the answer are shown only if the progress file marks the puzzle as solved.
     """
 
     puzzle: Sourced
@@ -347,7 +359,7 @@ class PuzzleShow(Question):
 
 
 def show(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that shows a puzzle."""
+    """Makes the capability that shows a puzzle."""
 
     def find(asked: PuzzleShow, _: Asker) -> Any:
         return asked.puzzle.puzzle
@@ -375,7 +387,9 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
         if answer.typed and not rules:
             yield f"{gettext(puzzles.rules)}: ny1901 puzzle show {answer.typed} --rules"
 
-    rules = Form("Print the rules of every puzzle of its kind first.", lambda answer: lines(answer, rules=True), True)
+    rules = Form(
+        "First print the rules that hold for every puzzle of this kind.", lambda answer: lines(answer, rules=True), True
+    )
     return Capability(
         PuzzleShow,
         find,
@@ -388,17 +402,18 @@ def show(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleDaily(Question):
-    """Show the puzzle of the day: easy on Mondays, hard on Sundays, the same for everyone with this version.
+    """Show the puzzle of the day. It is easy on Mondays and hard on Sundays, and the same for everyone who has this
+    version.
 
-    The puzzles of the day are the best of the collection, if possible enough for a year, and none comes again before
-    all others have come.
+    The puzzles of the day are the best of the collection, enough for a year if possible. A puzzle is repeated only
+    after all the others were shown.
     """
 
     date: Annotated[datetime.date, Subject("day")]
 
 
 def daily(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that shows the puzzle of a day."""
+    """Makes the capability that shows the puzzle of the day."""
 
     def find(asked: PuzzleDaily, _: Asker) -> Any:
         return puzzles.read(puzzles.catalog.of_the_day(asked.date.toordinal()))
@@ -408,30 +423,30 @@ def daily(puzzles: Puzzles) -> Capability[Any, Any]:
         return puzzles.shapes.daily.make(puzzle.task.state, content).with_about(puzzles.position_shown(puzzle))
 
     def lines(answer: Any) -> Iterator[Shown]:
-        yield gettext("The puzzle of {date}", date=answer.date)
+        yield gettext("The puzzle of the day {date}", date=answer.date)
         yield from puzzles.puzzle_lines(answer)
         yield ""
         yield from puzzles.behind(answer.id)
-        yield gettext("to solve it: ny1901 puzzle play {id}", id=answer.id)
+        yield gettext("to solve this puzzle: ny1901 puzzle play {id}", id=answer.id)
 
     returned = Python(result=f"{puzzles.classes}:Puzzle")
     return Capability(PuzzleDaily, find, answer, lines, puzzles.examples["daily"], python=returned)
 
 
 class PuzzleHint(Question):
-    """Give a hint about a part of the answer, with the number of answers that still fit it."""
+    """Give a hint about one part of the answer. The hint is followed by the number of possible answers that fit it."""
 
     puzzle: Answered
     stage: Annotated[Literal["nudge", "where", "what", "full"] | None, Spelled(metavar="STAGE")] = Field(
-        None, description="nudge, where, what or full, each of which reveals more (default: the first)"
+        None, description="nudge, where, what or full; each reveals more than the one before (default: the first)"
     )
     turn: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        1, description="number of the turn or build of the answer"
+        1, description="number of the turn or build in the answer"
     )
 
 
 def hint(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that gives a hint."""
+    """Makes the capability that gives a hint."""
 
     def find(asked: PuzzleHint, _: Asker) -> HintStage:
         with in_field("turn" if asked.stage is None else "stage"):
@@ -448,19 +463,23 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
-    """A hint, and below `full` the number of answers that still fit it."""
+    """The text of a hint. Below the stage `full`, the number of possible answers that fit it follows."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full" and answer.fitting:
         things = gettext(answer.fitting)
         yield ngettext(
-            "{number} {things} still fit this", "{number} {things} still fit this", answer.left, things=things
+            "{number} {things} still fit this hint", "{number} {things} still fit this hint", answer.left, things=things
         )
     elif answer.stage != "full":
-        yield ngettext("{number} still fit this", "{number} still fit this", answer.left)
+        yield ngettext(
+            "{number} possible answer still fits this hint",
+            "{number} possible answers still fit this hint",
+            answer.left,
+        )
 
 
 def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that judges an attempt; the question has the game's fields for an answer."""
+    """Makes the capability that judges an attempt. `question` has the game's fields for an answer."""
 
     def find(asked: Any, _: Asker) -> JudgedAttempt:
         return puzzles.judge_attempt(asked)
@@ -474,13 +493,13 @@ def judging(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
             yield Paragraph(answer.sentence)
         yield gettext("this is the answer") if answer.right else gettext("this is not the answer")
         if answer.trap:
-            yield Note(gettext("it is the tempting line"))
+            yield Note(gettext("this is the trap: the tempting wrong answer"))
 
     return Capability(question, find, answer, lines, python=Python(("turns",)))
 
 
 def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that takes parts on the way to an answer."""
+    """Makes the capability that plays the first parts of an answer."""
 
     def find(asked: Any, _: Asker) -> LedAttempt:
         return puzzles.follow(asked.puzzle, asked.turns)
@@ -507,19 +526,21 @@ def leading(question: type[Question], puzzles: Puzzles) -> Capability[Any, Any]:
                 yield Paragraph(f"{broken.rule}: {broken.sentence}", "  ")
         if line := getattr(answer, "line", None):
             yield line
-        yield gettext("{number} still to come", number=answer.left)
+        yield gettext("parts still to come: {number}", number=answer.left)
 
     return Capability(question, find, answer, lines, python=Python(("turns",)))
 
 
 class PuzzleSolution(Question):
-    """Reveal a puzzle's answer, its idea, the trap and the runner-up."""
+    """Reveal a puzzle's answer, its idea, the trap (the tempting wrong answer) and the runner-up (the second-best
+    answer).
+    """
 
     puzzle: Answered
 
 
 def solution(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that reveals a stored answer."""
+    """Makes the capability that reveals a stored answer."""
 
     def find(asked: PuzzleSolution, _: Asker) -> Any:
         return asked.puzzle
@@ -545,18 +566,21 @@ def solution(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleSolve(Question):
-    """Solve a puzzle from its question alone, and compare the result with the stored answer.
+    """Solve a puzzle from its question alone, and compare the answer with the stored one.
 
-    Exit code 0 if both are the same, 1 if they differ or there is no single answer, 3 if the time was too short.
+    The exit code is 0 if both are the same, 1 if they differ or the answer is not unique, and 3 if the time was too
+    short.
     """
 
     puzzle: Sourced
-    twice: bool = Field(False, description="prove the answer by a second, independent prover as well")
-    time_limit: Seconds | None = Field(None, description="seconds for each proof; exit code 3 if they are too short")
+    twice: bool = Field(False, description="also prove the answer with a second, independent prover")
+    time_limit: Seconds | None = Field(
+        None, description="seconds for each proof; the exit code is 3 if they are too short"
+    )
 
 
 def solve(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that solves a puzzle anew."""
+    """Makes the capability that solves a puzzle from its question alone."""
 
     def find(asked: PuzzleSolve, asker: Asker) -> Certificate[Any] | Rejection:
         puzzle = asked.puzzle.puzzle
@@ -589,13 +613,13 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
             return
         yield from answer.lines
         yield from map(Paragraph, answer.solution)
-        proofs = ", ".join(f"{each.nodes} {gettext(puzzles.looked_at[each.door])}" for each in answer.proofs)
+        proofs = ", ".join(puzzles.looked_at[each.door](each.nodes) for each in answer.proofs)
         yield gettext("proved: {proofs}", proofs=proofs)
         if answer.is_stored_answer:
             yield gettext("this is the stored answer")
         else:
             yield gettext(
-                "this is not the stored answer: {answer}, said to be worth {value}",
+                "this is not the stored answer, which is {answer} with the stated value {value}",
                 answer=answer.stored,
                 value=answer.stored_value,
             )
@@ -618,18 +642,20 @@ def solve(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 class PuzzleGrade(Question):
-    """Grade a puzzle: which bounded solvers fail at it, and how interesting it is, part by part.
+    """Grade a puzzle. The output lists which bounded solvers fail at it, and how interesting the puzzle is, with every
+    factor of this score.
 
-    The solvers that fail give away something of the answer.
+    A bounded solver searches only part of the possibilities, as people do. Which solvers fail gives away something
+    about the answer.
 
-    Exit code 1 if the file has another grade.
+    The exit code is 1 if the file states another grade.
     """
 
     puzzle: Sourced
 
 
 def grade(puzzles: Puzzles) -> Capability[Any, Any]:
-    """The capability that grades a puzzle."""
+    """Makes the capability that grades a puzzle."""
 
     def find(asked: PuzzleGrade, _: Asker) -> Any:
         refuse_wrong(puzzles, asked.puzzle)
@@ -650,14 +676,21 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
         difficulty, solved = answer.difficulty, answer.solved_by
         yield from puzzles.looks(difficulty)
         tried = len(difficulty.missed_by) + len(solved)
-        nobody = gettext("nobody")
+        nobody = gettext("none")
         missed = len(difficulty.missed_by), tried, ", ".join(difficulty.missed_by) or nobody
         found = len(solved), tried, ", ".join(solved) or nobody
         yield Paragraph(
-            gettext("missed by {number} of {all} solvers: {names}", number=missed[0], all=tried, names=missed[2])
+            gettext(
+                "the answer is missed by {number} of {all} solvers: {names}",
+                number=missed[0],
+                all=tried,
+                names=missed[2],
+            )
         )
         yield Paragraph(
-            gettext("solved by {number} of {all} solvers: {names}", number=found[0], all=tried, names=found[2])
+            gettext(
+                "the answer is found by {number} of {all} solvers: {names}", number=found[0], all=tried, names=found[2]
+            )
         )
         yield gettext(
             "rating {rating}: grade {grade} (grades 2 to 5 begin at {bands})",
@@ -668,7 +701,7 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
         yield from puzzles.worth_lines(answer)
         if not answer.is_stored_grade:
             yield gettext(
-                "the file says otherwise: grade {grade}, {difficulty}",
+                "the file states otherwise: grade {grade}, {difficulty}",
                 grade=answer.stored,
                 difficulty=answer.said.model_dump(),
             )
@@ -687,6 +720,6 @@ def grade(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def refuse_wrong(puzzles: Puzzles, given: SourcedPuzzle) -> None:
-    """Raises `WrongResult` if the stored answer is wrong: only a right one has a grade."""
+    """Raises `WrongResult` if the stored answer is wrong, because only a puzzle with a correct answer has a grade."""
     if faults := puzzles.faults(given.puzzle):
         raise WrongResult("\n".join(f"{given.name}: {fault.kind}: {fault.sentence}" for fault in faults))

@@ -20,26 +20,25 @@ from .of_game import AS_EVERY, AnyGame, GameAnswer, Own, PlainShapes, seats_show
 
 
 class ReplayOpen(Question):
-    """Replay a game record under the rules, in a game without hidden information.
+    """Replay a game record and check every move by the rules. Nothing in this game is hidden.
 
-    For a record with an illegal move, the number of the move and every rule that it breaks are printed, with exit code
-    1.
+    If a move is illegal, its number and every rule that it breaks are printed, and the exit code is 1.
     """
 
     wording: ClassVar[Mapping[str, str]] = {"noun": "turn"}
 
     record: Annotated[Any, Subject("record")]
     to: Annotated[int, Field(ge=0), Spelled(metavar="N")] | None = Field(
-        None, description="number of {noun}s after which to stop and show the position"
+        None, description="number of {noun}s after which the replay stops and the position is shown"
     )
 
     def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
-        """The seats whose hands are shown at the end that is asked for."""
+        """The seats whose hands are shown in the position where the replay stops: none, as nothing is hidden."""
         return ()
 
 
 class ReplayQuestion(ReplayOpen):
-    """Replay a game record under the rules.
+    """Replay a game record and check every move by the rules.
 
     ...
     """
@@ -48,12 +47,14 @@ class ReplayQuestion(ReplayOpen):
     open: Open = False
 
     def visible_seats(self, game: AnyGame, last: Any) -> tuple[int, ...]:
-        """The seats whose hands are shown at the end that is asked for; raises `Unfit`."""
+        """The seats whose hands are shown in the position where the replay stops; raises `Unfit`."""
         return seats_shown(game, last, self.seat, self.open)
 
 
 class Replayed(NamedTuple):
-    """A record as far as it was replayed, and its turns as the rules play them; `cut` where an end was asked for."""
+    """A record as far as it was replayed, and its turns as the rules play them. `cut` is true if the question names the
+    turn at which to stop.
+    """
 
     record: Record[Any, Any, Any]
     turns: list[Played[Any, Any, Any]]
@@ -61,50 +62,58 @@ class Replayed(NamedTuple):
 
     @property
     def last(self) -> Any:
-        """The position that it leads to."""
+        """The position after the last replayed turn."""
         return self.turns[-1].after if self.turns else self.record.start
 
 
 def _replay_turns(asked: ReplayOpen, game: AnyGame, records: Records[Any, Any]) -> Replayed:
-    """The turns of a record, or the first so many; raises `IllegalMove` for one that is illegal."""
+    """Replays the turns of a record, or as many as requested. Raises `IllegalMove` for an illegal turn."""
     record: Record[Any, Any, Any] = asked.record
     if asked.to is not None:
         if asked.to > len(record.turns):
-            raise Unfit("to", gettext("the record has {steps}", steps=game.counted_steps(len(record.turns))))
+            raise Unfit("to", gettext("the record has only {steps}", steps=game.counted_steps(len(record.turns))))
         record = record.first(asked.to)
     with in_field("record"):
         return Replayed(record, list(records.replay(record)), asked.to is not None)
 
 
 class WrittenStep(BaseModel):
-    """A move of a game to be written, as records have it."""
+    """A move of a game that is to be written as a record."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     move: str
-    drawn: Annotated[list[str], Field(description="names of what came up after it, in order")] = []
+    drawn: Annotated[list[str], Field(description="names of the cards drawn after the move, in order")] = []
     note: str = ""
 
     @property
     def parts(self) -> tuple[str, Sequence[str], Sequence[Sequence[WrittenStep]]]:
-        """The move, what came up behind it, and lines of moves that could have been played instead."""
+        """The move, the cards drawn after it, and variations: lines of moves that could have been played instead."""
         return self.move, self.drawn, ()
 
 
 class GivenGame(Question):
-    """A game so far: the position that it begins with, and who sits where; `steps` names the field of its moves."""
+    """A game so far: its starting position, and the computer players by seat. `steps` is the name of the field with its
+    moves.
+    """
 
     steps: ClassVar[str] = "moves"
 
     position: Position
-    seats: Annotated[dict[str, str], Spelled(asked=False)] = Field({}, description="computer players by name")
+    seats: Annotated[dict[str, str], Spelled(asked=False)] = Field(
+        {}, description="names of the computer players, by seat"
+    )
 
     def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
-        """Its record, not played yet; `names` are what a question calls the seats. Raises `Unfit`."""
+        """The record of the game; its moves are not checked yet. `names` are the names of seats in questions. Raises
+        `Unfit`.
+        """
         with in_field("seats"):
             if strangers := [seat for seat in self.seats if seat not in names]:
                 sentence = gettext(
-                    "{name!r} does not play; the players are {names}", name=strangers[0], names=", ".join(names)
+                    "{name!r} is not a player of this game; the players are {names}",
+                    name=strangers[0],
+                    names=", ".join(names),
                 )
                 raise Unfit("seats", sentence)
             named = {seat: records.player(player) for seat, player in self.seats.items()}
@@ -114,26 +123,28 @@ class GivenGame(Question):
 
 
 class WriteQuestion(GivenGame):
-    """Write a game as the text of a record, after playing it by the rules."""
+    """Write a game as the text of a record. The game is first played by the rules."""
 
-    source: str | None = Field(None, description="a note about the source of the game")
+    source: str | None = Field(None, description="a note that says where the game comes from")
 
 
 class RecordQuestion(WriteQuestion):
-    """Write a game as the text of a record, after playing it by the rules."""
+    """Write a game as the text of a record. The game is first played by the rules."""
 
-    moves: Annotated[list[WrittenStep], Spelled(asked=False)] = Field(description="the moves from the position on")
+    moves: Annotated[list[WrittenStep], Spelled(asked=False)] = Field(
+        description="the moves played from the position on"
+    )
 
 
 class WrittenGame(NamedTuple):
-    """The position at the end of a game, and its record."""
+    """The position at the end of a game, and the record of the game."""
 
     last: Any
     record: Record[Any, Any, Any]
 
 
 def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequence[str]) -> WrittenGame:
-    """The record of a game that is played by the rules, with its result where it is over."""
+    """Makes the record of a game that is played by the rules. If the game is over, the record contains its result."""
     record = asked.record(records, asked.position, names)
     with in_field(asked.steps, IllegalMove):
         last = records.position_after(record, len(record.turns))
@@ -143,7 +154,9 @@ def _make_record(asked: WriteQuestion, records: Records[Any, Any], names: Sequen
 def _turns(
     records: Records[Any, Any], start: Any, given: Sequence[WrittenStep], within: str
 ) -> tuple[RecordedTurn[Any], ...]:
-    """The turns that are given; raises `Refused` with the place of what is no turn, or cannot come up."""
+    """Reads the given turns. Raises `Refused` for a text that is not a turn or a draw that is impossible, with its
+    place in the game.
+    """
     turns = []
     for number, each in enumerate(given, start=1):
         turn, (text, drawn, lines) = gettext("turn {number}", number=number), each.parts
@@ -171,7 +184,7 @@ class ReplayedStepData(Part):
 
 
 class PlainReplayAnswer(GameAnswer):
-    """A record that was replayed, with the position that it leads to and those on the way."""
+    """A record that was replayed, with the position after each move and the last position."""
 
     command = "replay"
     turns: list[ReplayedStepData]
@@ -182,8 +195,8 @@ class PlainReplayAnswer(GameAnswer):
     points: dict[str, int]
     start: str
     lines: list[str] = Field(description="the position after each move")
-    cut: bool = Field(exclude=True, description="whether the replay was to stop early")
-    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown at that point")
+    cut: bool = Field(exclude=True, description="whether the question names the move at which to stop")
+    seen: list[int] = Field(exclude=True, description="the seats whose hands are shown in that position")
 
 
 class RecordData(Part):
@@ -200,13 +213,13 @@ class PlainRecordAnswer(RecordData, GameAnswer):
 
 
 class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
-    """A record with illegal moves, and the first of them."""
+    """A record with an illegal move: the first one in the record."""
 
     command = "replay"
 
 
 def step_of_record(records: Records[Any, Any], played: Played[Any, Any, Any]) -> Data:
-    """A move of a record, for a `ReplayedStepData`."""
+    """A move of a record, as the fields of `ReplayedStepData`."""
     names, kinds = records.names(played.before), records.kinds(played.before)
     return {
         "number": played.number,
@@ -223,10 +236,10 @@ def _as_given(played: Played[Any, Any, Any], data: Data) -> Data:
 
 @dataclass(frozen=True, slots=True)
 class OwnReplay(Own):
-    """A game's own parts of replays.
+    """The parts of replays that a game replaces.
 
-    `step` changes the fields of a move in the answer, with its `variations`, if any; `step_lines` prints a move, and
-    `end_lines` the end of the game.
+    `step` changes the fields of a move in the answer, including its `variations`. `step_lines` returns the lines of a
+    move, and `end_lines` the lines about the end of the game.
     """
 
     step: Callable[[Played[Any, Any, Any], Data], Data] = _as_given
@@ -240,7 +253,7 @@ AS_EVERY_REPLAY = OwnReplay()
 def replay(
     game: AnyGame, records: Records[Any, Any], shapes: PlainShapes, own: OwnReplay = AS_EVERY_REPLAY
 ) -> Capability[Any, Any]:
-    """The capability that replays a record."""
+    """Makes the capability that replays a record."""
 
     def find(asked: ReplayOpen, _: Asker) -> Replayed:
         return _replay_turns(asked, game, records)
@@ -280,7 +293,7 @@ def replay(
 
 
 def step_lines(number: int, player: str, text: str, drawn: Sequence[str], note: str | None) -> Iterator[str]:
-    """A move of a record, or what stands for it, with its note."""
+    """The lines of a move in a record (or of an entry without a move), with its note."""
     behind = f" | {' '.join(drawn)}" if drawn else ""
     yield f"{number:>3} {player:<6} {text}{behind}"
     yield from (f"    {text}" for text in (note or "").split("\n") if text)
@@ -301,7 +314,9 @@ def record(
     own: Own = AS_EVERY,
     names: Callable[[Any], Sequence[str]] | None = None,
 ) -> Capability[Any, Any]:
-    """The capability that writes a record; `names` gives the names of seats in questions, if they differ."""
+    """Makes the capability that writes a record. `names` returns the names of seats in questions, if they differ from
+    the names in texts.
+    """
 
     def find(asked: WriteQuestion, _: Asker) -> WrittenGame:
         return _make_record(asked, records, (names or game.seats)(asked.position))

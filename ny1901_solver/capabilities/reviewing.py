@@ -1,7 +1,9 @@
-"""Reviews of recorded games, turn by turn, for every game: the question, the run, and the text of the answer.
+"""Reviews of recorded games, turn by turn, for every game: the question, running the review, and the text of the
+answer.
 
-A game whose reviews are drawn, and whose mistakes make puzzles, has a `Reviewer`, which finds its modules; in other
-games moves are judged by games of random players."""
+A game has a `Reviewer` if its reviews can be drawn and its mistakes can become puzzles; the `Reviewer` finds the
+modules for this. In other games, moves are judged by games of random players.
+"""
 
 from __future__ import annotations
 
@@ -45,50 +47,54 @@ if TYPE_CHECKING:
 
 
 class ReviewQuestion(Question):
-    """Review a recorded game: what each move lost against the best.
+    """Review a recorded game: show what each move lost compared with the best move.
 
-    Each move has the expected share of wins of the best move, and what the played move lost of it and of the final
-    margin in points, with standard errors. The totals of each player and the turning points of the game follow. Hidden
-    information is drawn anew, so that a move is judged by what its player saw. ?! loses at least 3 % of wins, ? 8 %, ??
-    20 %, each more than chance explains. Ctrl-C prints the results so far (exit code 130).
+    For each move, the review lists the share of wins that the best move can expect, the share that the played move
+    lost, and the final points that it lost, with standard errors. The totals of each player and the turning points of
+    the game follow. Hidden information is drawn at random again, so a move is judged only by what its player could see.
+    The marks mean: ?! loses at least 3 % of wins, ? at least 8 % and ?? at least 20 %, in each case more than chance
+    explains. Ctrl-C prints the results so far (exit code 130).
     """
 
     wording: ClassVar[dict[str, str]] = {"noun": "move"}
 
     record: Annotated[Any, Subject("record")]
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        400, description="number of games that choose the best {noun} of each decision"
+        400, description="number of games for finding the best {noun} of each decision"
     )
-    seed: int = Field(0, description="seed of the cards in these games")
+    seed: int = Field(0, description="seed for drawing the cards in these games")
 
 
 class GameReviewQuestion(ReviewQuestion):
-    """The base of questions in games whose reviews are drawn and kept, and whose mistakes make puzzles."""
+    """The base of `review` questions in games whose reviews can be drawn and kept, and whose mistakes can become
+    puzzles.
+    """
 
-    wording: ClassVar[dict[str, str]] = {}  # of a game: words for a turn and a player
+    wording: ClassVar[dict[str, str]] = {}  # filled by each game: its words for a turn and a player
 
     record: Annotated[Any, Subject("reviewed record")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="the report to write, .html or .pdf, or its plot alone, .svg or .png"
+        None, description="the report to write (.html or .pdf), or only its plot (.svg or .png)"
     )
     player: Annotated[str | None, Spelled(metavar="{PLAYER}")] = Field(
-        None, description="list this player's {noun}s only, and make puzzles of those only"
+        None, description="list only this player's {noun}s, and make puzzles only of them"
     )
     puzzles: Annotated[Path | None, Local(), Spelled(metavar="DIR", folder=True)] = Field(
         None, description="write the mistakes as puzzles into this folder"
     )
     cache: Annotated[Path | None, Local(), Spelled(metavar="DIR")] = Field(
-        None, description="folder for reviewed {noun}s (default: the system's folder for the program's data)"
+        None,
+        description="folder in which reviewed {noun}s are kept (default: the system's folder for the program's data)",
     )
     workers: Processes = SIDE_BY_SIDE
     black_and_white: Annotated[bool, Local(), Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print"
+        False, description="draw for black-and-white printing"
     )
     plot: Any
 
 
 class SeatsShown(NamedTuple):
-    """Whose turns are listed, unless they stand in a file."""
+    """The seats whose turns are listed. If `file` is given, the report contains the turns, and they are not listed."""
 
     seats: Sequence[int]
     file: Path | None = None
@@ -96,7 +102,9 @@ class SeatsShown(NamedTuple):
 
 @dataclass
 class FoundReview:
-    """A recorded game under review: `game` has its decisions, `turns` those judged so far, `own` its puzzles."""
+    """The review of a recorded game, in progress. `game` has the decisions, `turns` has the turns judged so far, and
+    `own` the puzzles made of mistakes.
+    """
 
     reviews: Reviews
     game: Reviewing
@@ -110,7 +118,9 @@ class FoundReview:
 
 
 def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
-    """Judges decision by decision, each kept in a folder, until nobody wants more of them."""
+    """Judges one decision after the other, and keeps each result in a folder, until all are judged or the user
+    stops.
+    """
     reviews, game = result.reviews, result.game
     folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
     each = reviews.review_decisions(
@@ -128,7 +138,7 @@ def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers:
 
 
 def begin_review(reviews: Reviews, asked: ReviewQuestion) -> FoundReview:
-    """A record whose decisions are known, and none of them judged."""
+    """Starts a review: the decisions of the record are known, but none is judged yet."""
     with in_field("record", IllegalMove):
         return FoundReview(reviews, reviews.begin(asked.record, ReviewSettings(asked.rollouts, asked.seed)))
 
@@ -141,7 +151,7 @@ def reviewing(
     examples: tuple[str, ...],
     goes_on: bool = False,
 ) -> Capability[Any, Any]:
-    """The capability that reviews a record; `goes_on` says whether an interrupted review can be continued."""
+    """Makes the capability that reviews a record. `goes_on` says whether an interrupted review can be continued."""
 
     def unfinished_sentence(answer: Any) -> str:
         if answer.status != "interrupted":
@@ -152,7 +162,7 @@ def reviewing(
             answer.decisions,
             reviewed=len(answer.turns),
         )
-        return join_clauses(interrupted, gettext("the same command goes on from there") if goes_on else "")
+        return join_clauses(interrupted, gettext("the same command continues the review") if goes_on else "")
 
     return Capability(
         question,
@@ -173,9 +183,10 @@ def reviewing(
 
 
 def review_lines(answer: Any, basis: Callable[[Any], Iterable[str]] = lambda end: ()) -> Iterator[Shown]:
-    """The turns of some seats, unless they stand in a file, the players, and where the game turned.
+    """The lines of a review: the turns of the chosen seats (unless a file contains them), the totals of the players,
+    and the turning points.
 
-    `basis` is what an answer about the last position rests on.
+    `basis` returns lines about the edition and the readings of the rules, given the last position.
     """
     if not answer.turns:
         return
@@ -194,7 +205,7 @@ MODULES = (
     *("review", "review.puzzles", "puzzles.format", "loading"),
     *("drawing.colours", "drawing.report"),
 )
-"""Where a game has what its reviews are made of."""
+"""The modules from which a game's reviews are made, relative to the game's package."""
 
 
 UNNAMED = Python()
@@ -202,11 +213,12 @@ UNNAMED = Python()
 
 @dataclass(frozen=True)
 class Reviewer:
-    """Who reviews the records of a `game` whose modules stand where they do in every such game.
+    """Reviews the records of a `game`. The game's modules must have the names in `MODULES`.
 
-    `review` has its `reviews`, `review.puzzles` makes puzzles, `drawing.report` draws reviews, in the palettes of
-    `drawing.colours`; those of paper are `printed`, in colours and in black and white. `shape` is that of the answer.
-    `decision` is what a report counts; `seat` is that of a player as people name him, and raises `Unfit`.
+    The module `review` has the function `reviews`, `review.puzzles` makes puzzles, and `drawing.report` draws reviews
+    with the palettes of `drawing.colours`. `printed` names the two palettes for paper: in colours, and in black and
+    white. `shape` is the model of the answer. `decision` is the word for the things that a report counts. `seat`
+    returns the seat of a player by the typed name, and raises `Unfit`.
     """
 
     game: Game[Any, Any]
@@ -218,23 +230,25 @@ class Reviewer:
 
     @property
     def package(self) -> str:
-        """The package of the game."""
+        """The name of the game's package."""
         return type(self.game).__module__.rpartition(".")[0]
 
     @cached_property
     def reviews(self) -> Reviews:
-        """How the game reviews."""
+        """The rules by which the game reviews."""
         reviews: Reviews = self._of("review").reviews(self.game)
         return reviews
 
     def capability(self, question: type[GameReviewQuestion]) -> Capability[Any, Any]:
-        """The capability that reviews a record."""
+        """Makes the capability that reviews a record."""
         return reviewing(question, self._find, self._answer, self._lines, self.examples, goes_on=True)
 
     def mistakes(
         self, question: type[Question], find: Callable[[Any, Asker], Any], python: Python = UNNAMED
     ) -> Capability[Any, Any]:
-        """The capability that makes a puzzle of a mistake, or finds the word for why there is none."""
+        """Makes the capability that makes a puzzle of a mistake, or returns the word for the reason why it makes
+        none.
+        """
 
         def answer(asked: Any, result: Any, _: Asker) -> MistakePuzzleAnswer:
             return mistake_puzzle(asked.position, result, self._of("puzzles.format").format_puzzle)
@@ -242,7 +256,9 @@ class Reviewer:
         return Capability(question, find, answer, mistake_puzzle_lines, python=python, searches=True)
 
     def puzzle_of(self, decision: Decision, best: Any) -> Any:
-        """The puzzle that a mistake makes, or the word for why it makes none; what makes one is loaded only then."""
+        """The puzzle made of a mistake, or the word for the reason why it makes none. The modules that make puzzles are
+        loaded only now.
+        """
         return self._of("review.puzzles").puzzle_of(decision, best)
 
     def _find(self, asked: Any, asker: Asker) -> FoundReview:
@@ -267,7 +283,7 @@ class Reviewer:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The modules that a review comes to besides, for who packs the program."""
+        """The modules that a review imports only when it runs. A tool that packs the program must include them."""
         return tuple(f"{self.package}.{module}" for module in MODULES)
 
     def _of(self, module: str) -> Any:
@@ -277,7 +293,7 @@ class Reviewer:
 
     @property
     def drawing(self) -> DrawnReview:
-        """How reviews are drawn."""
+        """The functions that draw a review."""
         drawing: DrawnReview = self._of("drawing.report").DRAWN
         return drawing
 
@@ -285,12 +301,14 @@ class Reviewer:
         return self._of("drawing.colours").THEMES[name]
 
     def _seats(self, asked: Any) -> Sequence[int]:
-        """Whose turns are listed and made puzzles of."""
+        """The seats whose turns are listed and whose mistakes become puzzles."""
         seats: Sequence[int] = asked.record.start.setup.seats
         return seats if asked.player is None else [self.seat(asked.record, asked.player)]
 
     def _puzzles(self, folder: Path, result: FoundReview, seats: Sequence[int], asker: Asker) -> OwnPuzzles:
-        """Writes the mistakes of some seats as puzzles, and counts by the word for why which ones are none."""
+        """Writes the mistakes of some seats as puzzles, and counts the mistakes that make no puzzle, by the word for
+        the reason.
+        """
         mistakes = [turn for turn in result.turns if turn.seat in seats and is_mistake(turn)]
         files, rejects = list[str](), Counter[str]()
         with asker.count(len(mistakes)) as advance:
@@ -305,12 +323,12 @@ class Reviewer:
         return OwnPuzzles(tuple(files), dict(sorted(rejects.items())))
 
     def _expect_report(self, file: Path) -> None:
-        """Refuses a file that no report can be written to."""
+        """Raises an error if the report cannot be written to the file."""
         form_of(str(file))
         expect_page(file, self._of("loading").form_of)
 
     def _write_report(self, file: Path, result: FoundReview, black_and_white: bool, asker: Asker) -> None:
-        """Writes the report, or the plot alone."""
+        """Writes the report, or only its plot."""
         form, made, palette = form_of(str(file)), result.review, self._palette(self.printed[black_and_white])
         if form in ("svg", "png"):
             write_bytes(file, encode(self.drawing.plot(made, palette), form))
@@ -320,34 +338,36 @@ class Reviewer:
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
     def _lines(self, answer: Any) -> Iterator[Shown]:
-        """The review, then puzzles and the file that were written."""
+        """The lines of the review, then the puzzles and the file that were written."""
         if not answer.turns:
             return
         yield from review_lines(answer, lambda end: [end.setup.basis])
         if (own := getattr(answer, "puzzles", None)) is not None:
-            yield ngettext("{number} puzzle of the mistakes", "{number} puzzles of the mistakes", len(own.files))
+            yield ngettext(
+                "{number} puzzle made of the mistakes", "{number} puzzles made of the mistakes", len(own.files)
+            )
             yield from (f"  {name}" for name in own.files)
             if own.rejects:
                 reasons = ", ".join(f"{reason} {count}" for reason, count in own.rejects.items())
-                yield gettext("no puzzle: {reasons}", reasons=reasons)
+                yield gettext("mistakes that make no puzzle, by reason: {reasons}", reasons=reasons)
         made, _, shown = answer.about
         if shown.file is not None:
             yield ngettext(
-                "{file}: {number} decision reviewed",
-                "{file}: {number} decisions reviewed",
+                "{file}: a report on {number} decision",
+                "{file}: a report on {number} decisions",
                 len(made.turns),
                 file=shown.file,
             )
 
 
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that reviews a record of a game that says no more of it."""
+    """Makes the capability `review` of a game that defines nothing about reviews itself."""
     reviews = Reviews(game, records.replay)
     shape = ReviewShape(
         shapes.of(GameAnswer),
         ReviewWords,
         game.noun,
-        ("shares", "parts of the victory by player, 1 in total"),
+        ("shares", "shares of the win by player, 1 in total"),
         f"share that what came up behind the {game.noun}",
         lambda decision: decision.observation,
         ", as its player saw it",
@@ -368,14 +388,14 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
 
 
 def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
-    """Writes a puzzle; one of its id that is there already may have been worked on, and stays."""
+    """Writes a puzzle. An existing file is left unchanged, because the user may have edited it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if not write_new(file, text.encode()) and read_text(file) != text:
-        asker.note(gettext("{file}: is there already and differs; it is left as it is", file=file))
+        asker.note(gettext("{file} already exists with different content, and is left unchanged", file=file))
 
 
 def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
-    """The turns, each with what would have been better."""
+    """The rows of the turns; a row with a better turn follows if there is one."""
     for cells, better in turns:
         yield cells
         if better:
@@ -383,14 +403,14 @@ def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]
 
 
 def _turning_points(points: Sequence[tuple[int, str]], words: ReviewWords) -> Iterator[str]:
-    """The points at which a game turned, by the numbers of their turns, between two empty lines."""
+    """Lines about the turning points of a game, each with the number of its turn, between two empty lines."""
     yield ""
     yield words.points_title(points[0][0] if points else None)
     yield from (*(f"  {words.number_text(number)}: {sentence}" for number, sentence in points), "")
 
 
 def _laid_out(rows: Sequence[Sequence[str]], left: Sequence[int]) -> Iterator[str]:
-    """Rows in columns, which stand to the right but for some."""
+    """Rows in aligned columns. Cells are aligned to the right, except those in the columns `left`."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (

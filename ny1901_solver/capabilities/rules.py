@@ -1,5 +1,6 @@
-"""Questions about the rules, for every game with a rulebook: listing, searching and printing them, running rulings, and
-finding differences between readings."""
+"""Questions about the rules, for every game with a rulebook: listing, searching and printing rules, running rulings
+(tested answers to rule questions), and finding differences between readings (interpretations of a rule).
+"""
 
 from __future__ import annotations
 
@@ -67,22 +68,25 @@ Case = TypeVar("Case", bound=CaseHead)
 
 
 class RuleList(Question):
-    """List all rules by id and title."""
+    """List all rules with their ids and titles."""
 
 
 class RuleContents(Question):
-    """List all entries for `rule-show`: the rules by chapter, readings, wrong claims and rulings."""
+    """List all entries that `rule-show` can show: the rules by chapter, the readings, the wrong claims and the
+    rulings.
+    """
 
 
 class RuleShow(Question):
-    """Show a rule, a reading, a wrong claim or a ruling.
+    """Show a rule, a reading (a choice where the rulebook is silent), a wrong claim about the rules, or a ruling.
 
-    A rule is shown with its sources and their authority, the readings that change it, the wrong claims that it refutes,
-    and the rulings about it. A ruling is run, as by `ny1901 rule cases`.
+    A rule is shown with its sources and their authority, the readings that change the rule, the wrong claims that the
+    rule refutes, and the rulings about it. A ruling is a question with a position and an answer; the program answers
+    the question, too, as in `ny1901 rule cases`.
     """
 
     rule: Annotated[str, Spelled(metavar="ID", argument=True)] = Field(
-        description="id of a rule, a reading, a wrong claim or a ruling, in capitals or not"
+        description="id of a rule, a reading, a wrong claim or a ruling, in capital or small letters"
     )
     diagram: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
         False, description="whether to include the diagram of a ruling as SVG"
@@ -95,94 +99,98 @@ class RuleShow(Question):
 class RuleAsk(Question):
     """Ask about the rules in your own words.
 
-    The answers are rules, readings, rulings and wrong claims, the best first. They are found by the words of the
-    question, by words of the same meaning, and by rulings on similar questions: no answer is made up, and none is
-    certain to fit.
+    The answers are rules, readings, rulings and wrong claims, the best first. The program finds them by the words of
+    the question, by words with the same meaning, and by rulings on similar questions. So no answer is made up, but an
+    answer may not fit your question.
 
-    Exit code 0 if there are answers, 1 if there are none.
+    The exit code is 0 if there are answers, and 1 if there are none.
     """
 
     question: Annotated[str, Spelled(metavar="WORD...", argument=True, joined=True)] = Field(
-        description="a question, as you would ask it at the table"
+        description="a question, as you would ask it during a game"
     )
-    top: int = Field(SHOWN, ge=1, description="number of answers to give")
+    top: int = Field(SHOWN, ge=1, description="greatest number of answers")
 
 
 class RuleCases(Question):
-    """Run the rulings: questions about the rules, each with a position and an answer.
+    """Run the rulings. A ruling is a question about the rules with a position and an answer.
 
-    Exit code 0 if the program answers every question as the ruling does, 1 if it does not or there is none.
+    The exit code is 0 if the program answers every question as the ruling does. It is 1 if an answer differs, or if
+    there is no such ruling.
     """
 
     words: Annotated[list[str], Spelled(metavar="WORD...", argument=True)] = Field(
-        [], description="only the cases with all of these words"
+        [], description="run only the rulings that contain all of these words"
     )
-    rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="only the cases about one rule")
-    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(None, description="one case, in full")
+    rule: Annotated[str | None, Spelled(metavar="ID")] = Field(None, description="run only the rulings about this rule")
+    case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(
+        None, description="run one ruling and show it in full"
+    )
 
     def check(self) -> None:
-        """Raises `Unfit` if one case and others are asked for."""
+        """Raises `Unfit` if the question names one ruling and also filters rulings."""
         if self.case is not None and self.words:
-            raise Unfit("case", gettext("words and {case} exclude each other"))
+            raise Unfit("case", gettext("give either words or {case}, not both"))
         if self.case is not None and self.rule is not None:
-            raise Unfit("case", gettext("{rule} and {case} exclude each other"))
+            raise Unfit("case", gettext("give either {rule} or {case}, not both"))
 
 
 class RuleDiffer(Question):
-    """Find a position in which two readings of the rules differ.
+    """Find a position in which two readings of the rules lead to different results.
 
-    Each game has its own search and its own definition of a difference.
+    Each game has its own search, and its own definition of a different result.
     """
 
     reading_a: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(
-        description="a reading as switch=value; several are joined by commas"
+        description="a reading as switch=value; separate several readings by commas"
     )
     reading_b: Annotated[str, Spelled(metavar="READING", argument=True)] = Field(description="another reading")
     board: Any
-    seed: int = Field(1, description="seed of the positions")
-    limit: int = Field(ge=1, description="greatest number of positions to try on a board")
-    compare: int = Field(12, ge=1, description="number of differences to find, of which the smallest is chosen")
+    seed: int = Field(1, description="seed for making the positions")
+    limit: int = Field(ge=1, description="greatest number of positions to try on each board")
+    compare: int = Field(12, ge=1, description="number of differences to find; the smallest of them is chosen")
     case: Annotated[str | None, Spelled("--id", metavar="CASE")] = Field(
-        None, description="id of the case: DIFFER, a switch and a number"
+        None, description="id of the ruling to write: DIFFER, the name of a switch, and a number"
     )
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="the case file to write; an existing one is not overwritten"
+        None, description="the file for the ruling; an existing file is not overwritten"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for an id that no such case has."""
+        """Raises `Unfit` for an id that is not of the required form."""
         if self.case is not None and not re.fullmatch(BETWEEN_READINGS_ID, self.case):
             example = f"DIFFER-{self.reading_a.partition('=')[0]}-1"
             raise Unfit("case", gettext("{id!r} is not of the form {example}", id=self.case, example=example))
 
 
 class RulesAsBook(Question):
-    """Print the rules as a book: each with its sources, its readings, and its rulings with diagrams.
+    """Print the rules as a book. Each rule is printed with its sources, its readings, and the rulings about it with
+    diagrams.
 
-    An HTML book is a single file; a PDF is A4. Both have a table of contents, the wrong claims that the rules refute
-    and an index of words, with links in both directions.
+    A book in HTML is a single file; a PDF has A4 pages. Both have a table of contents, the wrong claims that the rules
+    refute, and an index of words. References are links.
     """
 
     rules: Annotated[list[str], Spelled(metavar="ID...", argument=True)] = Field(
-        [], description="ids of rules, or their beginnings for all rules of a heading (default: all rules)"
+        [], description="ids of rules, or the beginning of ids to choose all rules of a heading (default: all rules)"
     )
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE", needed=True)] = Field(
         None, description="the file to write: .html or .pdf"
     )
     title: Annotated[str | None, Spelled(metavar="TEXT")] = Field(None, description="title of the book")
     black_and_white: Annotated[bool, Spelled("--bw")] = Field(
-        False, description="draw for black-and-white print, with patterns only"
+        False, description="draw for black-and-white printing, with patterns instead of colours"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for a file of another kind."""
+        """Raises `Unfit` if the file's name does not end like that of a book."""
         if self.output is not None and self.output.suffix.lower() not in BOOKS:
-            sentence = gettext("{file!r}: the name of a book ends with .html or .pdf", file=str(self.output))
+            sentence = gettext("{file!r}: the name of a book must end with .html or .pdf", file=str(self.output))
             raise Unfit("output", sentence)
 
 
 class PrintedRules(NamedTuple):
-    """A book, and the bytes of its file: PDF if it is written to such a file, else HTML."""
+    """A book, and the bytes of its file. The file is a PDF if its name ends so, else HTML."""
 
     book: RuleBook
     content: bytes
@@ -190,9 +198,10 @@ class PrintedRules(NamedTuple):
 
 @dataclass
 class Parting:
-    """The differences between two readings, the smallest first, and the number of positions tried.
+    """The differences found between two readings, the smallest first, and the number of positions tried.
 
-    `never` has the reasons why they can never differ, if known. `case_of` makes a case of a difference, if possible.
+    `never` has the reasons why the readings can never differ, if such reasons are known. `case_of` makes a ruling of a
+    difference, or returns `None`.
     """
 
     readers: Readers
@@ -203,22 +212,23 @@ class Parting:
 
     @cached_property
     def case(self) -> CaseHead | None:
-        """The smallest difference that can be written as a case."""
+        """The smallest difference that can be written as a ruling, as that ruling."""
         return next(filter(None, map(self.case_of, self.differences)), None)
 
 
 class LookedUp(NamedTuple):
-    """An entry of the rulebook, and for a ruling the result of running it."""
+    """An entry of the rulebook. If it is a ruling, the result of running it is included."""
 
     entry: Said | CaseHead
     result: Result | None
 
 
 class Rulebook(ABC, Generic[Case]):
-    """A game's part of these questions: its rulebook, and the program's answers to rulings.
+    """The part of these questions that differs between games: the rulebook, and how rulings are run.
 
-    `program` is the command line of the game, `examples` has those of each command. `headed` is an example of a rule
-    and a heading, `shapes` are the models of answers about rulings, `parting` is the question about differences.
+    `program` is the command line of the game, and `examples` has the examples of each command. `headed` has an example
+    of a rule's id and of a heading. `shapes` are the models of answers about rulings, and `parting` is the question
+    about differences.
     """
 
     program: ClassVar[str] = "ny1901"
@@ -231,25 +241,25 @@ class Rulebook(ABC, Generic[Case]):
         self.corpus = corpus
 
     def run(self, case: Case) -> Result:
-        """Asks the program the question of a case."""
+        """Runs a ruling: lets the program answer its question."""
         return self.corpus.runner.run(case)
 
     def diagram_data(self, result: Result, black_and_white: bool) -> Data:
-        """The diagram of a ruling, and what an answer that has one tells beside it."""
+        """The fields of an answer with the diagram of a ruling."""
         makes = self.rulings
         drawn = makes(makes.palettes.for_screen(black_and_white)).diagram(result, f"{result.case.id}-")
         return {"diagram": drawn.picture.facts()}
 
     def counts(self, results: Sequence[Result]) -> Data:
-        """What the game tells of the rulings that were run, beside which of them fail."""
+        """Further fields of the answer about rulings that were run, such as counts."""
         return {}
 
     @abstractmethod
     def situation(self, result: Result) -> Iterator[Shown]:
-        """The position of a ruling and what is proposed in it, as text."""
+        """The position of a ruling, and the turn or move that it concerns, as text."""
 
     def expectation(self, expected: Any) -> str:
-        """The ruling of a case, as the end of `ruled ...`."""
+        """The verdict, the winners or the points that a ruling expects, as text."""
         if expected.verdict is not None:
             verdict = gettext(str(expected.verdict))
             if not expected.violates:
@@ -257,51 +267,51 @@ class Rulebook(ABC, Generic[Case]):
             return gettext("{verdict} by {rules}", verdict=verdict, rules=join_words(expected.violates))
         if expected.winners:
             return gettext("won by {players}", players=join_words(expected.winners))
-        return gettext("by its score")
+        return gettext("these points")
 
     @abstractmethod
     def points(self, result: Result, check: Any) -> Iterator[Shown]:
-        """The points that a check tells, as text."""
+        """The points in a check of a ruling, as text."""
 
     def tail(self, answer: Any) -> str:
-        """A line behind the table of rulings."""
+        """The line that follows the table of rulings; empty for none."""
         return ""
 
     @property
     @abstractmethod
     def rulings(self) -> type[RulingMaker[Any]]:
-        """What draws the cases of a book."""
+        """The class that draws the rulings of a book."""
 
     @abstractmethod
     def form_of(self, text: str) -> str:
-        """The form of the game's files that a text has."""
+        """The kind of file that a text of the game is."""
 
     @abstractmethod
     def search(self, asked: Any, readers: Readers) -> DifferenceSearch[Any, Any]:
-        """What looks for positions where readings part."""
+        """The search for positions in which two readings differ."""
 
     def board(self, text: str) -> str:
-        """The board of a name."""
+        """The board with a typed name."""
         return text
 
     @abstractmethod
     def case_between(self, difference: Any, readers: Readers, name: str | None) -> Case | None:
-        """A difference as a case of a name, or a new one; none where no case can tell it."""
+        """A difference as a ruling with the given name, or with a new name; `None` if no ruling can represent it."""
 
     @abstractmethod
     def parting_answer(self, asked: Any, result: Parting) -> Answer:
-        """The answer about where readings part."""
+        """The answer about the differences between readings."""
 
     @abstractmethod
     def differences(self, answer: Any) -> Iterator[Shown]:
-        """The differences of an answer as text; nothing where there is none."""
+        """The lines about the differences in an answer; none if there are no differences."""
 
     def nowhere(self, answer: Any) -> str:
-        """Why the readings part nowhere, if that is known."""
+        """The reason why the readings never differ; empty if unknown."""
         return ""
 
     def _examples(self, word: str) -> tuple[str, ...]:
-        """Lines of a command, as they are typed."""
+        """The examples of a command, as a user types them."""
         return tuple(f"{self.program} rule {word} {each}".rstrip() for each in self.examples[word])
 
     @cached_property
@@ -317,7 +327,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @cached_property
     def contents(self) -> Capability[Any, Any]:
-        """The capability that lists all that can be looked up."""
+        """The capability that lists all entries of the rulebook."""
 
         def find(_: RuleContents, __: Asker) -> Corpus[Any]:
             return self.corpus
@@ -326,7 +336,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @cached_property
     def show(self) -> Capability[Any, Any]:
-        """The capability that looks one entry up."""
+        """The capability that shows one entry."""
 
         def find(asked: RuleShow, _: Asker) -> LookedUp:
             with in_field("rule"):
@@ -348,7 +358,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @cached_property
     def ask(self) -> Capability[Any, Any]:
-        """The capability that answers questions in words."""
+        """The capability that answers a question in the user's own words."""
 
         def find(asked: RuleAsk, _: Asker) -> AskedFor:
             with in_field("question"):
@@ -394,7 +404,7 @@ class Rulebook(ABC, Generic[Case]):
                     yield tail
             else:
                 words = join_words(map(repr, asked.words))
-                yield Note(shorten(gettext("no ruling has {words}", words=words)))
+                yield Note(shorten(gettext("no ruling contains {words}", words=words)))
 
         return Capability(
             RuleCases,
@@ -410,7 +420,7 @@ class Rulebook(ABC, Generic[Case]):
 
     @cached_property
     def differ(self) -> Capability[Any, Any]:
-        """The capability that finds where two readings part."""
+        """The capability that finds differences between two readings."""
 
         def find(asked: RuleDiffer, asker: Asker) -> Parting:
             readers = self._readers(asked)
@@ -425,7 +435,7 @@ class Rulebook(ABC, Generic[Case]):
             if asked.output is not None and parting.differences:
                 if parting.case is None:
                     sentence = gettext(
-                        "{file}: not written, as no case can represent the difference; another --seed may find one",
+                        "{file}: not written, because no ruling can represent the difference; try another --seed",
                         file=asked.output,
                     )
                     raise Refused(sentence)
@@ -440,8 +450,8 @@ class Rulebook(ABC, Generic[Case]):
             if nothing and not self.nowhere(answer):
                 yield Note(
                     ngettext(
-                        "no difference in {number} position; another --seed or a greater --limit may find one",
-                        "no difference in {number} positions; another --seed or a greater --limit may find one",
+                        "no difference found in {number} position; try another --seed or a greater --limit",
+                        "no difference found in {number} positions; try another --seed or a greater --limit",
                         answer.tried,
                     )
                 )
@@ -460,24 +470,26 @@ class Rulebook(ABC, Generic[Case]):
         )
 
     def _expect_new(self, file: Path) -> None:
-        """Refuses a file that no case can be written to."""
+        """Raises an error if a ruling cannot be written to the file."""
         if file.exists():
-            raise DataError([gettext("{file}: is there already, and no case is overwritten", file=file)])
+            raise DataError([gettext("{file} already exists, and an existing file is not overwritten", file=file)])
         expect_form(file, "", self.form_of)
 
     def _readers(self, asked: RuleDiffer) -> Readers:
-        """The two readings of a question; raises `Unfit` where they are one."""
+        """The two readings in a question; raises `Unfit` if both are the same."""
         with in_field("reading_a"):
             a = parse_setting(asked.reading_a, self.corpus.switches)
         with in_field("reading_b"):
             b = parse_setting(asked.reading_b, self.corpus.switches)
         readers = Readers(a, b, self.corpus.switches)
         if readers.agree and a == b:
-            sentence = gettext("{first} and {second} are one reading", first=asked.reading_a, second=asked.reading_b)
+            sentence = gettext(
+                "{first} and {second} are the same reading", first=asked.reading_a, second=asked.reading_b
+            )
             raise Unfit("reading_b", sentence)
         if readers.agree:
             sentence = gettext(
-                "{first} and {second} come to the same: what one of them sets alone is the default",
+                "{first} and {second} mean the same: where only one of them sets a switch, it sets the default value",
                 first=asked.reading_a,
                 second=asked.reading_b,
             )
@@ -501,7 +513,7 @@ class Rulebook(ABC, Generic[Case]):
             with asker.count(len(cases) + 1) as advance:
                 drawn = self.rulings(self.rulings.palettes.for_print(asked.black_and_white))
                 made = make_rule_book(self.corpus, chosen, cases, drawn, asked.title, advance)
-                advance(gettext("setting the pages"), len(cases))
+                advance(gettext("laying out the pages"), len(cases))
                 pdf = asked.output is not None and asked.output.suffix.lower() == ".pdf"
                 content = rule_book_pdf(made) if pdf else rule_book_html(made).encode()
             if asked.output is not None:
@@ -528,7 +540,7 @@ class Rulebook(ABC, Generic[Case]):
         )
 
     def _choose_rules(self, texts: Sequence[str]) -> list[Rule]:
-        """The rules of ids and headings in the order of the rules; all of them where none is named."""
+        """The rules chosen by ids and headings, in the order of the rulebook; all rules if none is named."""
         registry = self.corpus.registry
         known = {rule.id: [rule.id] for rule in registry.rules}
         known |= {heading: [rule.id for rule in registry.under(heading)] for heading in self.corpus.headings}
@@ -537,7 +549,7 @@ class Rulebook(ABC, Generic[Case]):
             for claim in registry.wrong_claims:
                 if claim.id in typed:
                     sentence = gettext(
-                        "{id} is a wrong claim and no rule; refuted by: {rules}",
+                        "{id} is a wrong claim, not a rule; rules that refute it: {rules}",
                         id=claim.id,
                         rules=", ".join(claim.refuted_by),
                     )
@@ -560,7 +572,7 @@ class Rulebook(ABC, Generic[Case]):
         return [case for case in about if all(_speaks_of(case, word) for word in asked.words)]
 
     def _ruling_lines(self, result: Result) -> Iterator[Shown]:
-        """A ruling in full: its position, what the program finds, the ruling and who says so."""
+        """The lines of a ruling in full: its position, the program's answer, the ruling and its sources."""
         case = result.case
         yield f"{case.id}  ({', '.join(case.rules)})"
         yield Paragraph(case.question)
@@ -569,9 +581,9 @@ class Rulebook(ABC, Generic[Case]):
         for check in result.checks:
             reading, ruling = f"{check.reading}: " if check.reading else "", self.expectation(check.expected)
             if check.failures:
-                yield reading + gettext("ruled {ruling}; the program DISAGREES", ruling=ruling)
+                yield reading + gettext("expected: {ruling}; the program DISAGREES", ruling=ruling)
             else:
-                yield reading + gettext("ruled {ruling}; the program agrees", ruling=ruling)
+                yield reading + gettext("expected: {ruling}; the program agrees", ruling=ruling)
             for violation in check.violations:
                 yield Paragraph(f"{violation.rule}: {violation.sentence}", "  ")
             yield from self.points(result, check)
@@ -580,65 +592,73 @@ class Rulebook(ABC, Generic[Case]):
         yield gettext("ruling:")
         yield Paragraph(case.answer, "  ")
         if case.inferred:
-            yield gettext("inferred, because:")
+            yield gettext("inferred from other rules, because:")
             yield Paragraph(case.inferred, "  ")
         yield from _section_lines(gettext("sources:"), list(map(str, case.source)))
         claims = (claim for claim in self.corpus.registry.wrong_claims if claim.id in case.refutes)
         refuted = [f"{claim.id} ({claim.source}): {claim.claim}" for claim in claims]
-        yield from _section_lines(gettext("refutes:"), refuted)
+        yield from _section_lines(gettext("wrong claims that it refutes:"), refuted)
 
     def _entry_lines(self, answer: Any) -> Iterator[Shown]:
         titles = self.corpus.registry.titles
         if isinstance(answer, RuleShowAnswer):
             yield from _rule_lines(answer)
         elif isinstance(answer, ReadingShowAnswer):
-            yield f"{answer.switch}  {gettext('a reading, where the rulebook is silent')}"
+            yield f"{answer.switch}  {gettext('a reading, because the rulebook is silent here')}"
             yield from _value_lines(answer)
-            yield from (gettext("changes:"), *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
+            yield from (gettext("rules that it changes:"), *(f"  {each:<6}  {titles[each]}" for each in answer.rules))
         elif isinstance(answer, WrongClaimShowAnswer):
             yield f"{answer.id}  {gettext('a wrong claim ({source})', source=_place(answer))}"
             yield Paragraph(answer.claim, "  ")
-            yield from (gettext("refuted by:"), *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by))
-        yield from (gettext("rulings:"), *(f"  {case.id}  {case.question}" for case in answer.cases))
+            yield from (
+                gettext("rules that refute it:"),
+                *(f"  {each:<6}  {titles[each]}" for each in answer.refuted_by),
+            )
+        yield from (gettext("rulings about it:"), *(f"  {case.id}  {case.question}" for case in answer.cases))
 
     def _answer_lines(self, answer: RuleAskAnswer) -> Iterator[Shown]:
         if answer.read_as:
             read = (
-                gettext("{right!r} for {wrong!r}", right=right, wrong=wrong) for wrong, right in answer.read_as.items()
+                gettext("{right!r} instead of {wrong!r}", right=right, wrong=wrong)
+                for wrong, right in answer.read_as.items()
             )
-            yield Note(gettext("read as {words}", words=join_words(read)))
+            yield Note(gettext("words understood as: {words}", words=join_words(read)))
         if not answer.found:
             sentence = gettext(
-                "no rule, reading, ruling or wrong claim speaks of {question!r}", question=answer.question
+                "no rule, reading, ruling or wrong claim contains the words of {question!r}", question=answer.question
             )
             yield Note(shorten(sentence))
             return
         if answer.unknown:
             words = join_words(map(repr, answer.unknown), "or")
-            yield Note(shorten(gettext("nothing fits well: no rule speaks of {words}; the nearest:", words=words)))
+            yield Note(
+                shorten(
+                    gettext("nothing fits well, because no rule contains {words}; the nearest entries:", words=words)
+                )
+            )
         for each in answer.found:
             kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
             yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
             yield Paragraph(each.line, "    ")
-        full = gettext("in full: {command}", command=f"{self.program} rule show {answer.found[0].id}")
+        full = gettext("to read all of it: {command}", command=f"{self.program} rule show {answer.found[0].id}")
         most = len(answer.found) == answer.top
-        more = gettext("more answers: {option}", option=f"--top {2 * answer.top}") if most else ""
+        more = gettext("for more answers: {option}", option=f"--top {2 * answer.top}") if most else ""
         yield from ("", join_clauses(full, more))
 
 
 def _look(each: Iterator[Any], most: int, parting: Parting, asker: Asker) -> None:
-    """Looks for so many differences, until nobody wants more of them."""
+    """Searches until it has found `most` differences, or until the user stops it."""
     try:
         with asker.count(most) as advance:
             for difference in each:
                 parting.tried += 1
                 if difference is not None:
                     parting.differences.append(difference)
-                    advance(ngettext("{number} position", "{number} positions", parting.tried))
+                    advance(ngettext("{number} position tried", "{number} positions tried", parting.tried))
                 if len(parting.differences) == most or asker.stop():
                     break
     except KeyboardInterrupt:
-        asker.note(gettext("stopped"))
+        asker.note(gettext("the search was stopped"))
     parting.differences.sort(key=lambda difference: difference.size)
 
 
@@ -682,10 +702,10 @@ def _rule_lines(answer: RuleShowAnswer) -> Iterator[Shown]:
         yield Paragraph(answer.reason, "  ")
     yield from (gettext("sources:"), *(f"  {_place(source)}" for source in answer.sources))
     for reading in answer.readings:
-        yield gettext("reading {switch}:", switch=reading.switch)
+        yield gettext("reading of {switch}:", switch=reading.switch)
         yield from _value_lines(reading)
     for claim in answer.wrong_claims:
-        yield gettext("refutes {id} ({source}):", id=claim.id, source=_place(claim))
+        yield gettext("refutes the wrong claim {id} ({source}):", id=claim.id, source=_place(claim))
         yield Paragraph(claim.claim, "  ")
 
 
@@ -697,7 +717,7 @@ def _value_lines(reading: ReadingData) -> Iterator[Shown]:
     for value, meaning in reading.values.items():
         shown = gettext("{value} (default)", value=value) if value == reading.default else value
         yield Paragraph(f"{shown}: {meaning}", "  ")
-    yield Paragraph(gettext("The default, because: {reason}", reason=reading.default_because), "  ")
+    yield Paragraph(gettext("This is the default, because: {reason}", reason=reading.default_because), "  ")
 
 
 def _result_lines(cases: Sequence[Any], columns: int) -> Iterator[str]:
@@ -724,9 +744,15 @@ def _result_lines(cases: Sequence[Any], columns: int) -> Iterator[str]:
             yield from (f"{under}: {failure}" for failure in check.failures)
     failed = sum(not case.ok for case in cases)
     if failed:
-        yield ngettext("{number} case, {failed} FAILED", "{number} cases, {failed} FAILED", len(cases), failed=failed)
+        yield ngettext(
+            "{number} ruling, {failed} FAILED", "{number} rulings, {failed} FAILED", len(cases), failed=failed
+        )
     else:
-        yield ngettext("{number} case, all as ruled", "{number} cases, all as ruled", len(cases))
+        yield ngettext(
+            "{number} ruling; the program agrees with it",
+            "{number} rulings; the program agrees with all of them",
+            len(cases),
+        )
 
 
 def _rules(case: Any) -> str:

@@ -1,4 +1,4 @@
-"""Makes the capabilities of `SHARED` for a game."""
+"""Makes the capabilities listed in `SHARED` for a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .of_game import PlainShapes
 
 
 def make(word: str, game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """One of them for a game."""
+    """Makes one shared capability, given its word, for a game."""
     module, name = SHARED[word].split(":")
     capability: Capability[Any, Any] = getattr(importlib.import_module(module), name)(game, shapes)
     return capability

@@ -1,6 +1,8 @@
-"""Solving a puzzle command by command, for programs: the commands so far lead to its state and the results of the last.
+"""Solving a puzzle command by command, for programs. The question contains all commands so far; the answer contains the
+puzzle's state and the results of the last command.
 
-A game derives `SolvingOf`."""
+A game derives a class from `SolvingOf`.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +24,12 @@ MOST_COMMANDS = 1000
 
 
 class SolvingOf(SolvingRules):
-    """Rules of solving with the texts of the other questions about puzzles."""
+    """The rules of solving, with the texts of the other questions about puzzles."""
 
     puzzles: ClassVar[Puzzles]
 
     def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """The puzzle as it is shown."""
+        """The lines that show the puzzle."""
         return self.puzzles.puzzle_lines(self.puzzles.show(puzzle))
 
     @abstractmethod
@@ -35,29 +37,31 @@ class SolvingOf(SolvingRules):
         """A drawing as plain text."""
 
     def terms(self, puzzle: Any) -> Sequence[str]:
-        """What goes for every puzzle of the kind."""
+        """The rules that hold for every puzzle of this kind."""
         shown: Any = self.puzzles.show(puzzle)
         terms: Sequence[str] = shown.rules
         return terms
 
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """A hint."""
+        """The lines of a hint."""
         return hint_lines(self.puzzles.hint(puzzle, stage))
 
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """What comes of parts."""
+        """The result of playing parts of an answer."""
         return self.puzzles.play(task, parts)
 
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
-        """What an attempt comes to."""
+        """The result of an attempt."""
         return self.puzzles.judge(puzzle, attempt)
 
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """How many parts of the answer, from its first on, some parts have found."""
+        """The number of parts of the answer, counted from the first, that the given parts have found."""
         return self.puzzles.count_right_parts(puzzle, parts)
 
     def story(self, puzzle: Any) -> Iterator[Shown]:
-        """The stored answer, why it is the answer, and the trap beside it, under the title that tells the idea."""
+        """The lines that reveal the answer: the title with the idea, the stored answer, the explanation, and the
+        trap.
+        """
         if puzzle.told:
             yield from (puzzle.told, "")
         yield from self.puzzles.answer_lines(puzzle, puzzle.certificate)
@@ -65,20 +69,20 @@ class SolvingOf(SolvingRules):
 
 
 class PuzzlePlay(Question):
-    """Continue solving a puzzle by a command, and return its state with the results of the command.
+    """Continue solving a puzzle by one command, and return the puzzle's state with the results of the command.
 
-    Commands are typed as in a session of `puzzle play`: a part of an answer, or `hint`, `undo`, `again`, `give up`.
+    Commands are typed as in a session of `puzzle play`: a part of an answer, or `hint`, `undo`, `again` or `give up`.
     """
 
     puzzle: Answered
-    command: Line | None = Field(None, description="the command; `null` only returns the state")
+    command: Line | None = Field(None, description="the command; with `null`, the answer is the current state")
     commands: Annotated[list[Line], Field(max_length=MOST_COMMANDS)] = Field(
-        [], description="the earlier commands, as in the last answer"
+        [], description="the earlier commands, as the last answer contains them"
     )
 
 
 class SteppedPuzzle(NamedTuple):
-    """A puzzle that is being solved, the commands so far, and the events of the last one."""
+    """A puzzle that is being solved, the commands so far, and the events of the last command."""
 
     solving: Solving
     commands: Sequence[str]
@@ -86,7 +90,7 @@ class SteppedPuzzle(NamedTuple):
 
 
 def playing(rules: SolvingOf) -> Capability[Any, Any]:
-    """The capability that continues a puzzle."""
+    """Makes the capability that continues solving a puzzle."""
     puzzles = rules.puzzles
 
     def find(asked: PuzzlePlay, _: Asker) -> SteppedPuzzle:
@@ -140,7 +144,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
 
 
 def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:
-    """Events as lines of text."""
+    """The events as lines of text."""
     for event in events:
         if isinstance(event, Paragraph):
             yield f"{event.first}{event.text}"

@@ -1,4 +1,4 @@
-"""The version of the program."""
+"""The capability that prints the version of the program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .of_game import PlainShapes
 
 
 class Version(Question):
-    """Print the name and the version of the program, and the custom edition that it was started with."""
+    """Print the name and the version of the program, and the custom edition with which it was started, if any."""
 
 
 class VersionAnswer(Answer):
-    """The name and the version of the program, and its custom edition, if any."""
+    """The name and the version of the program, and the custom edition, if it was started with one."""
 
     family = ""
     command = "version"
@@ -27,7 +27,7 @@ class VersionAnswer(Answer):
 
 
 def version(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """The capability that prints the version."""
+    """Makes the capability that prints the version."""
     shape = shapes.of(VersionAnswer)
 
     def find(_: Version, __: Asker) -> str:

@@ -1,4 +1,4 @@
-"""Workers for long questions: processes of this machine, or a cluster."""
+"""Workers for long computations: processes on this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -19,32 +19,38 @@ from ..runs.workers import Workers
 from ..version import VERSION
 
 Processes = Annotated[int, Field(ge=1, le=64), Local()]
-SIDE_BY_SIDE = Field(1, description="number of processes that work side by side")
+SIDE_BY_SIDE = Field(1, description="number of processes that work in parallel")
 Scheduler = Annotated[str | None, Spelled(metavar="ADDRESS"), Local()]
-OF_CLUSTER = Field(None, description="address of the Dask scheduler of a cluster, tcp://HOST:PORT")
+OF_CLUSTER = Field(None, description="address of the Dask scheduler of a cluster, such as tcp://HOST:PORT")
 
 
 @contextmanager
 def hire(
     processes: int, scheduler: str | None, versions: Callable[[], Mapping[str, str]], note: Callable[[str], None]
 ) -> Iterator[Workers]:
-    """The workers: processes, or all workers of a scheduler that have the same versions as this machine.
+    """Yields the workers: processes on this machine, or the workers of a scheduler with the same versions of the
+    program and its data.
 
-    `versions` gives these, as `program` does, here and there. `note` receives sentences about accepted and refused
-    workers. Raises `Unfit` for processes and a scheduler at once.
+    `versions` returns these versions, and runs on this machine and on each worker; `program` is an example. `note`
+    receives sentences about accepted and refused workers. Raises `Unfit` if both processes and a scheduler are
+    requested.
     """
     if scheduler is None:
         yield processes
         return
     if processes > 1:
-        raise Unfit("scheduler", gettext("{workers} are of this machine; a scheduler has its own"))
+        raise Unfit(
+            "scheduler", gettext("{workers} sets the processes of this machine; a scheduler has its own workers")
+        )
     with cluster(scheduler, versions, note) as workers:
         yield workers
 
 
 @lru_cache
 def program() -> dict[str, str]:
-    """The versions on which results depend, by name: this package, its source and the solver."""
+    """The versions on which results depend, by name: the version of this package, a hash of its source, and the version
+    of the solver.
+    """
     package = Path(__file__).parents[1]
     sources = sorted([*package.rglob("*.py"), *package.glob("*/data/*.yaml")])
     return {

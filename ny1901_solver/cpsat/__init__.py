@@ -1,1 +1,1 @@
-"""CP-SAT for every game: linear expressions, budgets of a solve, and the work of a proof."""
+"""Helpers for the solver CP-SAT in every game: linear expressions, budgets of a solver run, and the work of a proof."""

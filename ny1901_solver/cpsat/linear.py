@@ -1,4 +1,4 @@
-"""Linear expressions of models: sums and steps."""
+"""Linear expressions for CP-SAT models: sums, thresholds and step functions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Term: TypeAlias = IntVar | LinearExpr | int
 
 
 def total(terms: Iterable[Term]) -> LinearExpr:
-    """The sum of the terms, 0 without terms."""
+    """The sum of the terms; 0 if there are no terms."""
     return LinearExpr.sum(list(terms))
 
 
 def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
-    """A Boolean that is true exactly when the count reaches `least`."""
+    """A Boolean variable that is true exactly when `count` is at least `least`."""
     reached = model.new_bool_var(f"at least {least}")
     model.add(count >= least).only_enforce_if(reached)
     model.add(count < least).only_enforce_if(~reached)
@@ -24,7 +24,7 @@ def at_least(model: CpModel, count: LinearExpr, least: int) -> IntVar:
 
 
 def step_points(model: CpModel, count: LinearExpr, table: Mapping[int, int]) -> LinearExpr:
-    """The points that a table of counts gives, higher counts included."""
+    """The points for a count, by a table of steps. A count between two entries scores as the lower entry."""
     steps, so_far = [], 0
     for least, points in sorted(table.items()):
         steps.append((points - so_far) * at_least(model, count, least))

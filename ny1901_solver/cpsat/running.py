@@ -1,4 +1,4 @@
-"""Runs the solver in a thread of its own, so that it can be stopped from outside at once."""
+"""Runs the solver in its own thread, so that another thread can stop it at once."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from .linear import Term
 from .work import Work
 
 Value: TypeAlias = Callable[[Term], int]
-"""Gives the value of an expression in a solution."""
+"""A function that returns the value of an expression in a solution."""
 
 POLL = 0.05  # seconds between two calls of `stop`
 
 
 class OutOfTime(Exception):
-    """The time is up, or the solve was stopped from outside."""
+    """The time limit is reached, or the solve was stopped from outside."""
 
 
 @dataclass(slots=True)
 class SolverBudget:
-    """The limits of the work, the receiver of progress, and the work done so far.
+    """The limits of the solver's work, the function that receives progress, and the work done so far.
 
-    `effort` is in the solver's deterministic time, which is the same on every machine.
+    `effort` is a limit in the solver's deterministic time, which is the same on every machine.
     """
 
     time_limit: float | None = None
@@ -57,20 +57,20 @@ class SolverBudget:
         return Work(0, self.branches, self.conflicts, self.seconds)
 
     def check(self) -> None:
-        """Raises `OutOfTime` when there is no time left."""
+        """Raises `OutOfTime` when a limit is reached or `stop` returns true."""
         if self.stop() or (self.time_limit is not None and self.seconds >= self.time_limit):
             raise OutOfTime
         if self.effort is not None and self.spent >= self.effort:
             raise OutOfTime
 
     def tell(self, value: int | None, bound: int) -> None:
-        """Reports a new value or bound."""
+        """Reports a new best value or bound to `progress`."""
         if self.progress and self._last_news != (value, bound):
             self._last_news = value, bound
             self.progress(value, bound)
 
     def run(self, cp: CpModel, solver: CpSolver, listener: Listener) -> object:
-        """Runs the solver and returns its status: `OPTIMAL`, `INFEASIBLE`, or another one if it is stopped."""
+        """Runs the solver and returns its status: `OPTIMAL`, `INFEASIBLE`, or another status if it is stopped early."""
         self.check()
         if self.time_limit is not None:
             solver.parameters.max_time_in_seconds = self.time_limit - self.seconds
@@ -78,7 +78,8 @@ class SolverBudget:
             limits = solver.parameters
             limits.max_deterministic_time = min(limits.max_deterministic_time, self.effort - self.spent)
         ended: list[object] = []
-        done = Event()  # if Ctrl-C interrupts its `join`, a thread counts as ended while it still runs
+        # needed because a thread whose `join` is interrupted by Ctrl-C counts as ended while it still runs
+        done = Event()
 
         def work() -> None:
             try:
@@ -105,12 +106,14 @@ class SolverBudget:
         self.spent += solver.response_proto.deterministic_time
         (status,) = ended
         if status not in (OPTIMAL, FEASIBLE, INFEASIBLE, UNKNOWN):
-            raise SolverError(gettext("the solver ended with {status}", status=solver.status_name(status)))
+            raise SolverError(gettext("the solver stopped with the status {status}", status=solver.status_name(status)))
         return status
 
 
 class Listener(CpSolverSolutionCallback):
-    """Receives solutions and bounds while the solver runs; keeps an error of the receivers in `failure`."""
+    """Receives solutions and bounds while the solver runs. If a receiving function raises an error, `failure` keeps the
+    error.
+    """
 
     def __init__(
         self,
@@ -122,7 +125,7 @@ class Listener(CpSolverSolutionCallback):
         self._solution, self._bound = solution, bound
 
     def on_solution_callback(self) -> None:
-        """Receives a solution."""
+        """Passes a new solution on."""
         try:
             if self._solution and not self.failure:
                 self._solution(self.value)
@@ -130,7 +133,7 @@ class Listener(CpSolverSolutionCallback):
             self.failure = failure
 
     def hear_bound(self, bound: float) -> None:
-        """Receives a better bound."""
+        """Passes a better bound on."""
         try:
             if self._bound and not self.failure:
                 self._bound(bound)
@@ -139,7 +142,7 @@ class Listener(CpSolverSolutionCallback):
 
 
 def solver_for(seed: int) -> CpSolver:
-    """A deterministic solver: one worker and a fixed seed."""
+    """A deterministic solver, with one worker and a fixed seed."""
     solver = CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed

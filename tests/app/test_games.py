@@ -93,9 +93,9 @@ def test_an_example_without_a_thing_of_its_game_names_the_game(capability: Capab
     [
         ("--game manhatan new", "'manhatan' is not a game; did you mean manhattan?"),
         ("--game chess new", "'chess' is not a game; one of new-york-1901, manhattan"),
-        ("new --game", "--game: the name of a game is wanted, new-york-1901 or manhattan"),
-        ("new --game=", "--game: the name of a game is wanted, new-york-1901 or manhattan"),
-        ("--game manhattan --game new", "--game names two games, manhattan and new-york-1901"),
+        ("new --game", "--game: expected the name of a game: new-york-1901 or manhattan"),
+        ("new --game=", "--game: expected the name of a game: new-york-1901 or manhattan"),
+        ("--game manhattan --game new", "--game names two games: manhattan and new-york-1901"),
     ],
 )
 def test_a_game_that_there_is_not_gets_one_sentence(words: str, said: str) -> None:

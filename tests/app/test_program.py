@@ -34,18 +34,22 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
         (["--game", "manhatan", "new"], 2, "'manhatan' is not a game; did you mean manhattan?\n"),
         (["shw", "--game", "manhattan"], 2, "Manhattan has no command 'shw'; did you mean show?"),
         (["show", "mh1:x"], 2, "in 'mh1:x' at character 6: expected 10 parts"),
-        (["--game", "new-york-1901", "show", "mh1:x"], 2, "'mh1:x' is of Manhattan, and --game says new-york-1901\n"),
+        (
+            ["--game", "new-york-1901", "show", "mh1:x"],
+            2,
+            "'mh1:x' belongs to Manhattan, but --game names new-york-1901\n",
+        ),
         (["show", "lost.mh"], 2, "lost.mh: No such file or directory; wanted here: a position as one line (mh1:...)"),
         (["show", "ny1:x"], 2, "in 'ny1:x' at character"),
         (
             ["--game", "manhattan", "show", "tutorial-frontage"],
             2,
-            "tutorial-frontage: is the id of a puzzle of New York 1901, and this is about Manhattan\n",
+            "tutorial-frontage: is the id of a puzzle of New York 1901, but this command is for Manhattan\n",
         ),
         (
             ["--game", "new-york-1901", "show", "mh-tutorial-city"],
             2,
-            "mh-tutorial-city: is the id of a puzzle of Manhattan, and this is about New York 1901\n",
+            "mh-tutorial-city: is the id of a puzzle of Manhattan, but this command is for New York 1901\n",
         ),
     ],
 )
@@ -61,7 +65,7 @@ def test_a_puzzle_of_another_game_is_named_as_such_among_those_that_are_checked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "puzzle", "check", "mh-tutorial-city", "tutorial-frontage") == 2
-    said = "'tutorial-frontage' is the id of a puzzle of New York 1901, and this is about Manhattan"
+    said = "'tutorial-frontage' is the id of a puzzle of New York 1901, but this command is for Manhattan"
     assert f"tutorial-frontage: unreadable: {said}" in capsys.readouterr().out
 
 
@@ -84,11 +88,15 @@ def test_a_text_that_does_not_parse_is_told_with_the_option_that_it_stands_in(
 @pytest.mark.parametrize(
     ("words", "program", "said"),
     [
-        ([], "ny1901", "Two games: this is New York 1901; for Manhattan: ny1901 --game manhattan --help"),
+        (
+            [],
+            "ny1901",
+            "Two games are known; this is the help for New York 1901; for Manhattan: ny1901 --game manhattan --help",
+        ),
         (
             ["--game", "manhattan"],
             "ny1901 --game manhattan",
-            "Two games: this is Manhattan; for New York 1901: ny1901 --help",
+            "Two games are known; this is the help for Manhattan; for New York 1901: ny1901 --help",
         ),
     ],
 )

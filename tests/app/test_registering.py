@@ -82,8 +82,10 @@ def test_the_engine_finds_a_third_game_by_its_field_and_by_what_it_is_given(tmp_
     assert code == 0
     assert found["by name"]["answer"] == {"stones": 7}
     assert found["by line"]["answer"] == {"stones": 3}
-    assert found["of two"]["error"]["sentence"] == "game: manhattan is named, and what is given is of stub"
-    assert "'chess' is no game; there are new-york-1901, manhattan" in found["of none"]["error"]["sentence"]
+    assert (
+        found["of two"]["error"]["sentence"] == "game: the field names manhattan, but the other fields belong to stub"
+    )
+    assert "'chess' is not a game; the games are new-york-1901, manhattan" in found["of none"]["error"]["sentence"]
     assert "answer" in found["of another"]
 
 
@@ -98,7 +100,7 @@ def test_python_functions_go_to_a_third_game(tmp_path: Path, way: str) -> None:
         except ny.Ny1901Error as error:
             print(error)
     """
-    said = "Stones 3 4\nplan: Stones has no such function; it has load and score\n"
+    said = "Stones 3 4\nplan: Stones has no such function; it has only load and score\n"
     assert Machine(tmp_path, way).python("-c", code) == (0, said)
 
 
@@ -109,7 +111,8 @@ def test_a_position_alone_finds_an_installed_game_in_python(tmp_path: Path) -> N
 
 def test_help_tells_the_games_that_are_registered() -> None:
     said = (
-        "Three games: this is Stones; for New York 1901: ny1901 --help; for Manhattan: ny1901 --game manhattan --help"
+        "Three games are known; this is the help for Stones; for New York 1901: ny1901 --help; "
+        "for Manhattan: ny1901 --game manhattan --help"
     )
     done = subprocess.run(
         [sys.executable, "-m", "ny1901_solver", "--games", MODULE, "--game", "stub", "--help"],
@@ -154,8 +157,8 @@ def test_an_installed_game_that_cannot_be_loaded_is_told_where_it_is_wanted_and_
     [
         ("no_such", "--games: 'no_such' cannot be loaded as a module: No module named 'no_such'"),
         ("", "--games: '' cannot be loaded as a module: Empty module name"),
-        ("json", "--games: json registers no game, which takes a `REGISTRATION = Registration(...)`"),
-        ("same", "--games same: its game has the line 'mh1:', as Manhattan has"),
+        ("json", "--games: the module json registers no game; it needs the line `REGISTRATION = Registration(...)`"),
+        ("same", "--games same: Manhattan already has the line 'mh1:'"),
     ],
 )
 def test_a_module_that_registers_no_game_gets_one_sentence(

@@ -71,7 +71,7 @@ def test_what_a_schema_refers_to_is_in_it_or_beside_it(tmp_path: Path) -> None:
 def test_the_command_lists_and_prints_what_it_writes_whichever_game_is_named(game: str, tmp_path: Path) -> None:
     assert run(game=game).stdout.splitlines() == NAMES
     folder = tmp_path / "new" / "schemas"
-    assert run("--all", folder, game=game).stdout == f"{len(NAMES)} schemas in {folder}\n"
+    assert run("--all", folder, game=game).stdout == f"{len(NAMES)} schemas written to {folder}\n"
     written = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     assert sorted(written) == sorted(f"{name}.schema.json" for name in NAMES)
     for name in ("ny1901/position", "ny1901/engine.response", "manhattan/answers/hint"):
@@ -90,8 +90,8 @@ def test_the_command_lists_and_prints_what_it_writes_whichever_game_is_named(gam
         ("record", "did you mean ny1901/answers/record, ny1901/record or manhattan/answers/record?"),
         ("ny1901/hint/2", "did you mean ny1901/answers/hint?"),
         ("manhattan/position", "did you mean ny1901/position?"),
-        ("xyzzy", "`ny1901 schema` lists them"),
-        ("", "`ny1901 schema` lists them"),
+        ("xyzzy", "`ny1901 schema` lists the names"),
+        ("", "`ny1901 schema` lists the names"),
     ],
 )
 def test_an_unknown_name_ends_with_2_and_the_nearest(word: str, instead: str) -> None:
@@ -106,7 +106,7 @@ def test_an_unknown_name_ends_with_2_and_the_nearest(word: str, instead: str) ->
 def test_one_schema_or_all_of_them_are_asked_for(tmp_path: Path) -> None:
     found = run("ny1901/position", "--all", tmp_path)
     assert (found.exit_code, found.stdout, list(tmp_path.iterdir())) == (2, "", [])
-    assert "it is one schema or all of them: leave 'ny1901/position' or --all out" in " ".join(found.stderr.split())
+    assert "give one name or --all, not both: leave out 'ny1901/position'" in " ".join(found.stderr.split())
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from ny1901_solver.errors import DataError
 from ny1901_solver.files.journal import Journal
 
 SEATS, GAMES = 3, 9
-BEGUN = "games were kept there before"
+BEGUN = "this file already contains games"
 
 
 def play(game: int) -> GameResult:

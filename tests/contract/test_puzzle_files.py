@@ -67,7 +67,7 @@ def test_a_grade_that_a_file_has_otherwise_is_told(game: str, tmp_path: Path) ->
         done = CliRunner().invoke(app(game), ["puzzle", "grade", name])
         assert done.exit_code == code
         assert f"grade {found['grade']} (grades 2 to 5 begin at " in done.stdout
-        assert ("the file says otherwise: grade " in done.stdout) == bool(code)
+        assert ("the file states otherwise: grade " in done.stdout) == bool(code)
 
 
 @GAMES

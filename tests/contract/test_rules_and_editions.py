@@ -59,12 +59,12 @@ def test_readings_part_in_python_as_at_the_terminal_and_the_case_is_written_once
     found = of_python(game).rule_differ(a, b, compare=1)
     assert len(found.differences) == 1
     assert f"id: {found.case.id}\n" in file.read_text(encoding="utf-8")
-    with pytest.raises(DataError, match="no case is overwritten"):
+    with pytest.raises(DataError, match="an existing file is not overwritten"):
         of_python(game).rule_differ(a, b, compare=1, output=file)
-    with pytest.raises(Refused, match="are one reading"):
+    with pytest.raises(Refused, match="are the same reading"):
         of_python(game).rule_differ(a, a)
     refused = asked(game, "rule-differ", reading_a=a, reading_b=a)["error"]
-    assert (refused["field"], refused["sentence"]) == ("reading_b", f"reading_b: {a} and {a} are one reading")
+    assert (refused["field"], refused["sentence"]) == ("reading_b", f"reading_b: {a} and {a} are the same reading")
 
 
 @EACH

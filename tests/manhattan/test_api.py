@@ -90,7 +90,7 @@ def test_a_function_that_a_game_has_not_says_so_in_one_sentence(monkeypatch: pyt
     with pytest.raises(Refused) as error:
         ny.points(STATE, 2)
     assert str(error.value) == (
-        "points: Manhattan has no such function; it has ask, draw, hint, judge, legal_turns, load, load_edition, "
+        "points: Manhattan has no such function; it has only ask, draw, hint, judge, legal_turns, load, load_edition, "
         "new_game, parse, plan, play, review, score and violations"
     )
 

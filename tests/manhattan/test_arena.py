@@ -75,10 +75,10 @@ def test_a_journal_begins_with_what_the_games_hang_on() -> None:
     ("text", "told"),
     [
         ("gredy", "greedy"),
-        ("random:3", "'random:3': random takes no number; strong does, as in strong:400"),
-        ("uct:0", "'uct:0': uct takes a number of simulations a move from 1 on, as in uct:1000"),
-        ("uct:9:x", "'uct:9:x': after the number uct takes an exploration constant above 0, as in 1.4"),
-        ("strong:9:half", "'strong:9:half': after the number strong takes nothing"),
+        ("random:3", "'random:3': random takes no number; only players such as strong do, as in strong:400"),
+        ("uct:0", "'uct:0': after the colon, uct takes a number of simulations a move, 1 or more, as in uct:1000"),
+        ("uct:9:x", "'uct:9:x': after the number, uct takes an exploration constant above 0, as in 1.4"),
+        ("strong:9:half", "'strong:9:half': strong takes nothing after the number"),
     ],
 )
 def test_what_is_no_player_is_said_with_what_would_be_right(text: str, told: str) -> None:

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from ...capabilities.catalog import PuzzleListQuestion, ShelfQuestions
 from ...capabilities.puzzle_answers import ListShapes
+from ...messages import gettext_noop
 from ...questions.capability import Spelled
 from ..answers.puzzles import HeadingData
 from ..puzzles.catalog import CATALOG
@@ -40,5 +41,5 @@ QUESTIONS = ShelfQuestions(
         "list": (f"{_PROGRAM} list --tutorials", f"{_PROGRAM} list --kind four-cards --players 2"),
         "progress": (f"{_PROGRAM} progress", f"{_PROGRAM} progress --progress mine.yaml --json"),
     },
-    "builds",
+    gettext_noop("builds"),
 )

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from ...capabilities.puzzle_files import PuzzleGenerateQuestion, PuzzleQuestions
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles, headline
-from ...messages import gettext, gettext_noop
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...puzzles.judging import AttemptOutcome
 from ...questions.answers import Data, facts_of
@@ -87,7 +87,10 @@ class ManhattanPuzzles(Puzzles):
 
     title = gettext_noop("Manhattan: puzzles")
     classes = "ny1901_solver.manhattan.puzzles.puzzle"
-    looked_at = {"search": gettext_noop("nodes searched"), "enumeration": gettext_noop("moves played")}
+    looked_at = {
+        "search": lambda number: ngettext("{number} node searched", "{number} nodes searched", number),
+        "enumeration": lambda number: ngettext("{number} move played", "{number} moves played", number),
+    }
     catalog, shapes, files = CATALOG, SHAPES, FILES
     checks, panel, maker, themes, books = CHECK, PANEL, MAKER, THEMES, ManhattanPuzzleBook
     format_line, form_of = staticmethod(format_line), staticmethod(form_of)

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...capabilities.puzzle_files import Composing, PuzzleGenerateQuestion, PuzzleQuestions, compose
 from ...capabilities.puzzles import Answered, JudgedAttempt, LedAttempt, Puzzles
 from ...errors import Refused
-from ...messages import gettext, gettext_noop
+from ...messages import gettext, gettext_noop, ngettext
 from ...puzzles.certificate import ProofBudget, Rejection
 from ...questions.answers import Data, facts_of
 from ...questions.capability import Paragraph, Question, Shown, Spelled, Unfit, in_field
@@ -106,10 +106,12 @@ class NewYorkPuzzles(Puzzles):
     title = gettext_noop("New York 1901: puzzles")
     classes = "ny1901_solver.new_york_1901.puzzles.puzzle"
     looked_at = {
-        "enumeration": gettext_noop("turns played"),
-        "search": gettext_noop("nodes searched"),
-        "model": gettext_noop("branches of the model"),
-        "rules": gettext_noop("turns ruled on"),
+        "enumeration": lambda number: ngettext("{number} turn played", "{number} turns played", number),
+        "search": lambda number: ngettext("{number} node searched", "{number} nodes searched", number),
+        "model": lambda number: ngettext("{number} branch of the model", "{number} branches of the model", number),
+        "rules": lambda number: ngettext(
+            "{number} turn judged by the rules", "{number} turns judged by the rules", number
+        ),
     }
     catalog, shapes, files = CATALOG, SHAPES, FILES
     format_line, form_of, play = staticmethod(format_line), staticmethod(form_of), staticmethod(play_out)

@@ -128,7 +128,7 @@ def test_moves_are_listed_by_plot_city_and_piece(run: Run) -> None:
         assert run("legal", BUILDING, "--piece", typed).stdout.split() == [move for move in every if "b4@" in move]
     assert run("legal", BUILDING, "--piece", "blue").stdout.split() == every
     assert run("legal", BUILDING, "--piece", "b9").exit_code == run("legal", BUILDING, "--piece", "").exit_code == 2
-    assert "more are legal" in run("legal", BUILDING, "--limit", "2").stderr
+    assert "more moves are legal" in run("legal", BUILDING, "--limit", "2").stderr
     assert run("legal", BUILDING, "--at", "K").exit_code == 2
 
 
@@ -270,7 +270,7 @@ def test_a_puzzle_that_is_not_there_and_a_run_that_found_none_are_told(run: Run)
     )
     assert (made.exit_code, made.stdout.splitlines()[0]) == (
         3,
-        "no puzzle from 1 game; nothing but the journal is in x",
+        "no puzzle from 1 game; x contains only the journal",
     )
     assert [path.suffix for path in Path("x").iterdir()] == [".jsonl"]
 

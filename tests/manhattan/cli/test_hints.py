@@ -101,7 +101,7 @@ def test_each_level_tells_what_the_one_before_it_told_and_more(run: Run, levels:
 def test_of_a_level_that_has_nothing_to_tell_it_is_said(run: Run) -> None:
     forced = END.replace(":1236,", ":3333,")  # one card and one piece: a plot in each of six cities
     told = run("hint", forced, *FEW, "--level", "what").stdout.splitlines()
-    assert told[1] == "     3 of 6 legal moves fit this"
+    assert told[1] == "     3 of 6 legal moves fit this hint"
     assert told[2:] == ["what: the only further hint is the move itself; --level full shows the move"]
 
 
@@ -115,7 +115,7 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
     ("words", "said"),
     [
         (["hint", BUILDING, "--level", "nuge"], "'nuge' is not one of nudge, where, what, full; did you mean nudge?"),
-        (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "the best one is told in full"),
+        (["hint", BUILDING, "--level", "what", "--why-not", "b1@A3"], "reveals the best move in full"),
         (["hint", BUILDING, "--open", "--why-not", "b1@A3"], "with all hands known the moves are solved exactly"),
         (
             ["hint", END.replace(":monster:", ":monster,stuck=redraw:", 1), "--open"],
@@ -123,7 +123,7 @@ def test_parts_of_a_move_add_up(run: Run) -> None:
         ),
         (["hint", SHUFFLED, "--open"], "if the cards need not be shuffled again (M-TRN-4): 4 cards will be drawn"),
         (["arena", "gredy", "random"], "'gredy' is not a computer player; did you mean greedy?"),
-        (["arena", "greedy", "random", "--games", "3"], "3 games are no whole sets of 2"),
+        (["arena", "greedy", "random", "--games", "3"], "3 games do not make complete sets of 2"),
         (["arena", "greedy", "random", "--reading", "stuck=never"], "void, redraw or discard"),
         (["arena", "greedy", "random", "--variant", "monstre"], "monstre"),
         (["arena", "greedy", "random", "--resume"], "--resume"),
@@ -139,7 +139,7 @@ def test_a_match_repeats_itself_and_goes_on(run: Run, tmp_path: Path) -> None:
     words = ["arena", "greedy", "random", "--edition", "tiny", "--seed", "3", "--record", str(tmp_path / "games.jsonl")]
     assert run(*words, "--games", "2").exit_code == 0
     told = run(*words, "--games", "4", "--resume").stdout.splitlines()
-    assert told[0] == "greedy and random: 4 games in 2 rotated sets of 2; seed 3"
+    assert told[0] == "greedy and random: 4 games in 2 rotated sets of 2 games each; seed 3"
     once = json.loads(run(*words[:-2], "--games", "4", "--json").stdout)
     assert once["status"] == "done"
     assert [each["player"] for each in once["standings"]] == ["greedy", "random"]

@@ -82,9 +82,9 @@ def test_what_was_tried_and_solved_is_kept_marked_and_told(run: Run, tmp_path: P
     assert "  solved  " in marks["mh-tutorial-city"]
     assert "  tried   " in marks["mh-tutorial-reply"]
     told = run("puzzle", "progress", "--progress", file).stdout.splitlines()
-    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row"
+    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row with a solved puzzle"
     assert told[1] == solved.stdout.splitlines()[-1]
-    assert told[2].startswith("next: ")
+    assert told[2].startswith("next puzzle: ")
     ideas = run("puzzle", "show", "mh-tutorial-city", "--progress", file).stdout
     assert "Solved: One more building wins the city" in ideas
     assert "Solved:" not in run("puzzle", "show", "mh-tutorial-city", "--progress", "-").stdout
@@ -94,5 +94,5 @@ def test_the_puzzle_of_the_day_is_the_same_everywhere(run: Run) -> None:
     told = run("puzzle", "daily", "--date", "2026-12-24", "--json")
     assert json.loads(told.stdout)["id"] == CATALOG.of_the_day(date(2026, 12, 24).toordinal())
     text = run("puzzle", "daily", "--date", "2026-12-24").stdout.splitlines()
-    assert text[0] == "The puzzle of 2026-12-24"
-    assert text[-1] == f"to solve it: ny1901 puzzle play {json.loads(told.stdout)['id']}"
+    assert text[0] == "The puzzle of the day 2026-12-24"
+    assert text[-1] == f"to solve this puzzle: ny1901 puzzle play {json.loads(told.stdout)['id']}"

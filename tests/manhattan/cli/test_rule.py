@@ -21,11 +21,11 @@ def test_rules_are_listed_and_those_not_printed_are_marked(run: Run) -> None:
 
 
 def test_a_rule_a_reading_a_wrong_claim_and_a_ruling_are_shown(run: Run) -> None:
-    assert "refutes WRONG-3 (bd, on capping):" in run("rule", "show", "m-bld-3").stdout
+    assert "refutes the wrong claim WRONG-3 (bd, on capping):" in run("rule", "show", "m-bld-3").stdout
     assert "  void (default): One selected piece" in run("rule", "show", "stuck").stdout
-    assert "refuted by:\n  M-SCO-2  The most buildings in a city" in run("rule", "show", "wrong-19").stdout
+    assert "rules that refute it:\n  M-SCO-2  The most buildings in a city" in run("rule", "show", "wrong-19").stdout
     ruling = run("rule", "show", "M-BLD-3-b").stdout
-    assert "ruled illegal by M-BLD-3; the program agrees" in ruling
+    assert "expected: illegal by M-BLD-3; the program agrees" in ruling
     assert "blue would have 3 floors" in ruling
     assert ruling == run("rule", "cases", "--id", "m-bld-3-b").stdout
     shown = [json.loads(run("rule", "show", each, "--json").stdout) for each in ("M-BLD-3", "stuck", "M-BLD-3-b")]
@@ -37,7 +37,7 @@ def test_a_question_is_answered_and_names_the_command_of_this_game(run: Run) -> 
     asked = run("rule", "ask", "two of my towers are the tallest")
     assert asked.exit_code == 0
     assert asked.stdout.startswith("M-SCO-3")
-    assert "in full: ny1901 --game manhattan rule show M-SCO-3" in asked.stdout
+    assert "to read all of it: ny1901 --game manhattan rule show M-SCO-3" in asked.stdout
     nothing = run("rule", "ask", "zeppelin")
     assert (nothing.exit_code, nothing.stdout) == (1, "")
 
@@ -46,7 +46,7 @@ def test_cases_are_run_in_one_table(run: Run) -> None:
     table = run("rule", "cases", "--rule", "M-END-2")
     assert table.exit_code == 0
     assert "M-END-2-a  M-END-2  " in table.stdout
-    assert table.stdout.endswith("6 cases, all as ruled\n")
+    assert table.stdout.endswith("6 rulings; the program agrees with all of them\n")
     answer = json.loads(run("rule", "cases", "edge", "--json").stdout)
     assert answer["failed"] == 0
     assert {case["ok"] for case in answer["cases"]} == {True}
@@ -77,7 +77,7 @@ def test_where_readings_part_is_said_in_sentences(run: Run) -> None:
     words = ("rule", "differ", "stuck=void", "stuck=redraw", "--board", "mayfair", "--limit", "50")
     none = run(*words)
     assert (none.exit_code, none.stdout) == (1, "")
-    assert none.stderr == "no difference in 50 positions; another --seed or a greater --limit may find one\n"
+    assert none.stderr == "no difference found in 50 positions; try another --seed or a greater --limit\n"
     assert json.loads(run(*words, "--json").stdout)["differences"] == []
 
 
@@ -112,7 +112,7 @@ def test_of_readings_that_never_part_it_is_said_why_and_what_both_need(
     [
         (("show", "M-BLD-33"), "did you mean M-BLD-3"),
         (("cases", "--rule", "DEM-4"), "'DEM-4' is not the id of a rule, such as M-COM-1"),
-        (("differ", "top_own=yes", "top_own=yes"), "are one reading"),
+        (("differ", "top_own=yes", "top_own=yes"), "are the same reading"),
         (("differ", "top_own=yes", "top=no"), "a reading, one of selection, cap_compare"),
     ],
 )

@@ -154,8 +154,8 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
 @pytest.mark.parametrize(
     ("request_", "field", "said"),
     [
-        ({"method": "new", "game": "chess"}, "game", "'chess' is no game; there are new-york-1901, manhattan"),
-        ({"method": "new", "game": 3}, "game", "3 is no game"),
+        ({"method": "new", "game": "chess"}, "game", "'chess' is not a game; the games are new-york-1901, manhattan"),
+        ({"method": "new", "game": 3}, "game", "3 is not a game"),
         ({"method": "score", "position": "ny1:x", "game": "manhattan"}, "game", "what is given is of new-york-1901"),
         ({"method": "hnt", "position": BUILDING}, "method", "there is no 'hnt'; did you mean 'hint'?"),
         ({"method": "score", "position": "mh1:x"}, "position", "at character 6"),

@@ -100,10 +100,10 @@ def test_the_command_writes_mistakes_as_puzzles_that_hold(run: Run) -> None:
     assert read_puzzle(Path(file)).task == puzzle.task
     assert run("puzzle", "check", file, "--full").exit_code == 0
     before = Path(file).read_bytes()
-    assert f"1 puzzle of the mistakes\n  {file}\n" in run(*words, "mine", "--player", "red").stdout
+    assert f"1 puzzle made of the mistakes\n  {file}\n" in run(*words, "mine", "--player", "red").stdout
     assert Path(file).read_bytes() == before
     other = player_name(state, 1)
-    assert "0 puzzles of the mistakes\n" in run(*words, "mine", "--player", other).stdout
+    assert "0 puzzles made of the mistakes\n" in run(*words, "mine", "--player", other).stdout
     result = run(*words, "lost.yaml")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "is a file" in result.stderr

@@ -24,5 +24,5 @@ def test_rules_and_rulings_are_values() -> None:
 def test_a_rule_that_there_is_not_and_one_case_beside_others_are_refused() -> None:
     with pytest.raises(UnknownWord, match="'DEM-44' is not the id of a rule"):
         called.rule_show("DEM-44")
-    with pytest.raises(Refused, match="case: rule and case exclude each other"):
+    with pytest.raises(Refused, match="case: give either rule or case, not both"):
         called.rule_cases(case="DEM-5-a", rule="DEM-5")

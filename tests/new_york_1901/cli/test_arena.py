@@ -62,12 +62,12 @@ def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run
 def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_path: Path) -> None:
     path, words = tmp_path / "games.jsonl", ("arena", "quick", "random", "--games", "60", "--stop-at", "0.5:0.75")
     shown = run(*words, "--record", str(path)).stdout
-    assert "settled: the win share of quick is above 50 %; wrong with a chance of at most 5 % at any look" in shown
+    assert "settled: the win share of quick is above 50 %; the probability that this is wrong is at most 5 %" in shown
     answer = answered(run, *words, "--record", str(path), "--resume")
     assert (answer["stop_at"], answer["settled"], answer["status"]) == ([0.5, 0.75], "above", "done")
     assert answer["games"] == len(path.read_bytes().splitlines()) - 1 < 30
     shown = run(*words[:4], "2", *words[5:]).stdout
-    assert "open: whether the win share of quick is above 50 % or below 75 %" in shown
+    assert "not settled yet: whether the win share of quick is above 50 % or below 75 %" in shown
     below = run("arena", "random", "quick", "--games", "60", "--stop-at", "0.25:0.5").stdout
     assert "settled: the win share of random is below 50 %" in below
 
@@ -91,7 +91,7 @@ def test_the_last_line_alone_is_measured(run: Run) -> None:
 
 def test_two_names_at_three_seats_are_one_against_two(run: Run) -> None:
     shown = run("arena", "quick", "random", "--players", "3", "--games", "3").stdout
-    assert shown.startswith("quick and 2 of random: 3 games in 1 rotated set of 3; seed 0\n")
+    assert shown.startswith("quick against 2 times random: 3 games in 1 rotated set of 3 games; seed 0\n")
 
 
 def test_ctrl_c_tells_what_is_known_and_the_record_goes_on(
@@ -110,7 +110,7 @@ def test_ctrl_c_tells_what_is_known_and_the_record_goes_on(
     broken_off = run(*MATCH, "--record", str(path), "--json")
     answer = json.loads(broken_off.stdout)
     assert broken_off.exit_code == 130
-    assert broken_off.stderr == "interrupted after 3 games; --resume goes on from there\n"
+    assert broken_off.stderr == "interrupted after 3 games; continue the match with --resume\n"
     assert (answer["status"], answer["games"], answer["sets"]) == ("interrupted", 2, 1)
     monkeypatch.setattr(MATCHES, "play", plain)
     assert answered(run, *MATCH, "--record", str(path), "--resume") == whole
@@ -124,9 +124,9 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
     shown = run(*MATCH)
     assert (shown.exit_code, shown.stderr) == (
         130,
-        "interrupted after 0 games; with --record it could go on from there\n",
+        "interrupted after 0 games; a match with --record could be continued\n",
     )
-    assert shown.stdout.splitlines()[0] == "quick-1 and quick: 0 games in 0 rotated sets of 2; seed 3"
+    assert shown.stdout.splitlines()[0] == "quick-1 and quick: 0 games in 0 rotated sets of 2 games each; seed 3"
     assert json.loads(run(*MATCH, "--json").stdout)["standings"] == []
 
 
@@ -134,18 +134,21 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
     ("words", "said"),
     [
         (["quik", "random"], "'quik' is not a computer player; did you mean quick?"),
-        (["strong:0", "random"], "from 1 on, as in strong:250"),
-        (["quick"], "1 name; 2 to 4 play"),
-        (["quick"] * 5, "5 names; 2 to 4 play"),
+        (["strong:0", "random"], "1 or more, as in strong:250"),
+        (["quick"], "1 name is given; a match needs 2 to 4 players"),
+        (["quick"] * 5, "5 names are given; a match needs 2 to 4 players"),
         (["quick", "random", "--players", "5"], "4 or less is wanted here (got '5')"),
-        (["quick", "random", "points", "--players", "4"], "give 2 names, the first against 3 of the second, or 4"),
-        (["quick", "random", "points", "--players", "2"], "3 names for 2 players; give 2 names"),
+        (
+            ["quick", "random", "points", "--players", "4"],
+            "give 4 names, or give 2: one player has the first name and 3 the second",
+        ),
+        (["quick", "random", "points", "--players", "2"], "3 names are given for 2 players; give 2 names"),
         (["quick", "random", "--games", "7"], "6 or 8 would be"),
-        (["quick", "random", "--games", "3", "--players", "4"], "3 games are no whole sets of 4"),
+        (["quick", "random", "--games", "3", "--players", "4"], "3 games do not make complete sets of 4"),
         (["quick", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
         (["quick", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
-        (["quick", "random", "--stop-at", "half"], "two win shares between 0 and 1 are wanted"),
-        (["quick", "random", "--resume"], "goes on with the games of --record, which is not given"),
+        (["quick", "random", "--stop-at", "half"], "expected two win shares between 0 and 1"),
+        (["quick", "random", "--resume"], "continues the match of --record, so give --record, too"),
         (["quick", "random", "--record", "no/games.jsonl"], "no/games.jsonl: there is no folder no"),
         (["quick", "random", "quick", "--edition", "tiny", "--games", "3"], "2 starter territories for 3 players"),
     ],

@@ -82,7 +82,7 @@ def test_the_bar_vanishes_when_the_work_is_done_and_stays_away_where_no_terminal
 def test_puzzles_that_are_made_show_how_many_there_are(tmp_path: Path) -> None:
     made = ["puzzle", "generate", "--kind", "best-turn", "--count", "9", "--edition", "tiny", "--out", "made"]
     with started([*made, "--tries", "40"], tmp_path) as (child, controller):
-        assert re.search(r"\d/9 [\d,]+ an hour; ", until(controller, r"an hour; \w"))
+        assert re.search(r"\d/9 [\d,]+ puzzles an hour; ", until(controller, r"puzzles an hour; \w"))
         child.send_signal(signal.SIGINT)
         said = until(controller, None)
         child.communicate()
@@ -100,8 +100,8 @@ def test_a_match_shows_its_games_and_tells_what_is_known_when_it_is_ended(tmp_pa
         told = child.communicate()[0]
     assert child.returncode == 130
     assert "Traceback" not in said
-    assert "--resume goes on from there" in said
-    assert re.match(r"quick and quick: \d+ games in \d+ rotated sets? of 2; seed 0\n", told)
+    assert "continue the match with --resume" in said
+    assert re.match(r"quick and quick: \d+ games in \d+ rotated sets? of 2 games(?: each)?; seed 0\n", told)
 
 
 def test_a_closed_stderr_is_no_terminal(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_they_load_replay_and_are_reviewed(run: Run, file: Path, tmp_path: Path)
 
 def test_a_game_with_one_goes_on_with_another_in_its_seat(run: Run, file: Path) -> None:
     said = run("play", "--record", file, text="auto\nseat green greedy\nauto\n")
-    assert "plays in the benchmarks alone; the computer players are random, " in said.stderr
+    assert "plays only in the benchmarks; the computer players are random, " in said.stderr
     assert "green is played by quick" in said.stdout
 
 
@@ -75,4 +75,4 @@ def file_player(record: str) -> str:
 def test_none_can_be_asked_for(run: Run) -> None:
     refused = run("arena", "mcts", "random", "--games", 2)
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "mcts plays in the benchmarks alone; the computer players are random, " in refused.stderr
+    assert "mcts plays only in the benchmarks; the computer players are random, " in refused.stderr

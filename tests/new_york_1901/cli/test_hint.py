@@ -143,7 +143,7 @@ def test_other_readings_share_the_games_and_each_says_whether_the_advice_changes
         assert (f"under {each['switch']}={each['value']} it is " in shown) == each["changes"]
     changed = sum(each["changes"] for each in others)
     same = f"{len(others) - changed} of {len(others)}"
-    assert f"the same turn is best under {same} other readings that can matter\n" in shown
+    assert f"the same turn is best under {same} other readings that can change the advice\n" in shown
 
 
 def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
@@ -247,13 +247,16 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--points", "--time-limit", 5], "is for the second proof only; ask for that with --twice"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
-        (["--level", "where", "--draw", "a.svg"], "a picture tells the turns; leave --level out"),
+        (["--level", "where", "--draw", "a.svg"], "a picture reveals the turns; leave --level out"),
         (["--points", "--draw", "a.svg"], "does not go with --points"),
         (["--readings", "some"], "'some' is not one of all"),
-        (["--readings", "all", "--level", "where"], "other readings tell the best turn; leave --level out"),
+        (
+            ["--readings", "all", "--level", "where"],
+            "the results under other readings reveal the best turn; leave --level out",
+        ),
         (["--points", "--readings", "all"], "does not go with --points"),
         (["--level", "all"], "'all' is not one of nudge, where, what, full"),
-        (["--level", "what", "--why-not", "shift"], "beside a turn of your own the best one is told in full"),
+        (["--level", "what", "--why-not", "shift"], "a comparison with your own turn reveals the best turn in full"),
         (["--points", "--level", "what"], "does not go with --points"),
         (["--only", "dance"], "in 'dance': 'dance' is not a step of a turn"),
         (["--avoid", "build zz"], "in 'build zz': 'zz' is not a tile"),

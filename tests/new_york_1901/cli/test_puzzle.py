@@ -164,7 +164,7 @@ def test_a_stored_answer_that_is_none_is_told(run: Run, puzzles: dict[str, Puzzl
 
 
 def test_sound_puzzles_pass_the_check(run: Run, shipped: Path, puzzles: dict[str, Puzzle]) -> None:
-    assert run("puzzle", "check", shipped).stdout == f"{len(puzzles)} puzzles checked quickly: all holds\n"
+    assert run("puzzle", "check", shipped).stdout == f"{len(puzzles)} puzzles checked quickly; no faults\n"
     assert run("puzzle", "check", "--all").exit_code == 0
     assert run("puzzle", "check", "--full", "ruling-1", "best-turn-1").exit_code == 0
 
@@ -263,7 +263,7 @@ def test_hints_come_one_after_the_other_and_are_counted(run: Run, puzzles: dict[
     right = puzzle.task.choices.index(puzzle.certificate.answer[0])
     wrong = "ABCD"[(right + 1) % 4]
     played = run("puzzle", "play", puzzle.id, text=f"hint\n{wrong}\n{'ABCD'[right].lower()}\n")
-    assert "3 of the four turns still fit this" in played.stdout
+    assert "3 of the four turns still fit this hint" in played.stdout
     assert "wrong: " in played.stdout
     assert played.stdout.endswith("solved at try 2, with 1 hint\n")
 
@@ -388,8 +388,8 @@ def test_the_grade_tells_who_misses_the_answer_and_who_finds_it(run: Run, puzzle
         assert graded.exit_code == 0, graded.output
         told = " ".join(graded.stdout.split())
         missed = puzzle.difficulty.missed_by
-        assert f"missed by {len(missed)} of " in told
-        assert f": {', '.join(missed)} solved by " in told
+        assert f"the answer is missed by {len(missed)} of " in told
+        assert f": {', '.join(missed)} the answer is found by " in told
         assert f"rating {puzzle.difficulty.rating} ± {puzzle.difficulty.error}: grade {puzzle.grade} " in told
 
 
@@ -651,7 +651,7 @@ def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(
     assert {entry["id"] for entry in data["puzzles"] if entry["mark"] == "solved"} == {puzzle.id}
     assert "mark" not in run("puzzle", "list", "--progress", "-").stdout
     told = run("puzzle", "progress", "--progress", file, "--ascii").stdout.splitlines()
-    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row"
+    assert told[0] == "1 puzzle solved, 1 more tried, 1 day in a row with a solved puzzle"
     assert re.fullmatch(r"your rating: \d{4} \+- \d{3}, from 2 puzzles", told[1])
     answer = json.loads(run("puzzle", "progress", "--progress", file, "--json").stdout)
     assert "your rating: {points} +- {error}, from {puzzles} puzzles".format(**answer["rating"]) == told[1]
@@ -663,7 +663,7 @@ def test_a_progress_file_that_is_not_there_is_empty_and_is_not_begun_by_who_only
 ) -> None:
     file, puzzle = tmp_path / "progress.yaml", first(puzzles, Kind.RULING)
     assert "mark" in run("puzzle", "list", "--progress", file).stdout
-    assert run("puzzle", "progress", "--progress", file).stdout.startswith("0 puzzles solved\nnext: ")
+    assert run("puzzle", "progress", "--progress", file).stdout.startswith("0 puzzles solved\nnext puzzle: ")
     shown = run("puzzle", "show", puzzle.id, "--progress", file)
     assert (shown.exit_code, shown.stdout) == (0, run("puzzle", "show", puzzle.id).stdout)
     assert not file.exists()
@@ -681,7 +681,7 @@ def test_progress_is_told_of_a_file_that_is_named_or_at_a_terminal(
     monkeypatch.setattr(kept_progress, "at_terminal", lambda: True)
     nothing, following, _ = run("puzzle", "progress").stdout.splitlines()
     assert nothing == "0 puzzles solved"
-    assert following.startswith("next: ")
+    assert following.startswith("next puzzle: ")
 
 
 def test_from_a_pipe_nothing_is_kept_that_is_not_named(run: Run, puzzles: dict[str, Puzzle], home: Path) -> None:

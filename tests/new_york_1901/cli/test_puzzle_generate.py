@@ -44,12 +44,12 @@ def test_a_run_that_finds_too_few_says_what_spoke_against_the_rest(run: Run) -> 
         "puzzle", "generate", "--kind", "best-turn", "--edition", "tiny", "--margin", 90, "--tries", 3, "--out", "here"
     )
     assert result.exit_code == 3
-    assert "10 puzzles were wanted, and 3 games held 0" in result.stderr
-    assert "; the commonest reasons against others: " in result.stderr
+    assert "10 puzzles were requested, but 0 were found in 3 games" in result.stderr
+    assert "; the most frequent reasons why other candidates were rejected: " in result.stderr
     assert "(1 times)" not in result.stderr
     one = run("puzzle", "generate", *QUICK, "--grade", 5, "--tries", 1, "--count", 1, "--out", "there")
     assert one.exit_code == 3
-    assert "1 puzzle was wanted, and 1 game held 0; the commonest reasons against others: " in one.stderr
+    assert "1 puzzle was requested, but 0 were found in 1 game; the most frequent reasons why other" in one.stderr
 
 
 def test_a_folder_with_a_run_of_the_same_names_is_left_alone(run: Run, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_ctrl_c_keeps_what_is_done_and_resume_ends_with_the_same_files(
     _, told = process.communicate(timeout=60)
     if len(names(broken)) < COUNT:  # else it was quicker than the signal
         assert process.returncode == 130, told
-        assert b"--resume goes on from there" in told
+        assert b"continue the run with --resume" in told
         assert b"Traceback" not in told
     resumed = [*GENERATE, "--out", str(broken), "--resume"]
     subprocess.run(resumed, check=True, stdout=subprocess.DEVNULL, env=os.environ)

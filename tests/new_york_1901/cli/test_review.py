@@ -118,7 +118,7 @@ def test_ctrl_c_tells_what_is_known_and_the_review_goes_on(
     result = run("review", record, *FEW, "--json", "-o", "report.html")
     answer = json.loads(result.stdout)
     assert result.exit_code == 130
-    assert result.stderr == "interrupted after 2 of 6 decisions; the same command goes on from there\n"
+    assert result.stderr == "interrupted after 2 of 6 decisions; the same command continues the review\n"
     assert (answer["status"], answer["turns"]) == ("interrupted", whole["turns"][:2])
     assert "turn-2" in Path("report.html").read_text(encoding="utf-8")
     judged_by(monkeypatch, TurnJudge.judge)
@@ -148,14 +148,14 @@ def test_mistakes_become_puzzles_that_hold(run: Run, tmp_path: Path) -> None:
     assert (made.task, made.certificate, made.analysis) == (stored.task, stored.certificate, stored.analysis)
     assert run("puzzle", "check", file, "--full").exit_code == 0
     shown = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", state.colour(state.to_move)).stdout
-    assert f"1 puzzle of the mistakes\n  {file}\n" in shown
+    assert f"1 puzzle made of the mistakes\n  {file}\n" in shown
     other = next(colour for colour in state.setup.colours if colour != state.colour(state.to_move))
     Path(file).write_text("title: mine", encoding="utf-8")
     again = run("review", "lost.yaml", *FEW, "--puzzles", "mine")
-    assert f"{file}: is there already and differs; it is left as it is" in again.stderr
+    assert f"{file} already exists with different content, and is left unchanged" in again.stderr
     assert Path(file).read_text(encoding="utf-8") == "title: mine"
     none = run("review", "lost.yaml", *FEW, "--puzzles", "mine", "--player", other).stdout
-    assert "0 puzzles of the mistakes\n" in none
+    assert "0 puzzles made of the mistakes\n" in none
 
 
 def test_a_report_is_the_same_bytes_every_time(run: Run, record: Path, kept: Path) -> None:

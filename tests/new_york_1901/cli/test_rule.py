@@ -27,19 +27,19 @@ def test_a_rule_is_shown_with_text_authority_sources_reading_and_wrong_claims() 
     assert shown.startswith("DEM-5  Which workers can cover\n  For covering")
     assert "authority: inferred" in shown
     assert "  Demolish, lines 252-257 of rulebook-en" in shown
-    assert "reading demolition_workers:\n  net (default): " in shown
+    assert "reading of demolition_workers:\n  net (default): " in shown
     assert "rulings:\n  DEM-5-a  My workers" in shown
-    assert "refutes WRONG-9 (Edge cases, lines 115-116 of manual):" in rule("show", "TRN-2").stdout
+    assert "refutes the wrong claim WRONG-9 (Edge cases, lines 115-116 of manual):" in rule("show", "TRN-2").stdout
 
 
 def test_readings_wrong_claims_and_rulings_are_shown_by_their_ids_too() -> None:
     reading = rule("show", "Flip_Tiles").stdout
     assert "  no (default): A tile lies face up; " in reading
-    assert "changes:\n  BLD-7   Turned, not turned over\nrulings:\n  BLD-7-a  " in reading
+    assert "rules that it changes:\n  BLD-7   Turned, not turned over\nrulings about it:\n  BLD-7-a  " in reading
     claim = rule("show", "wrong-5").stdout
     assert claim.startswith("WRONG-5  a wrong claim (Game end and scoring, line 22 of web-page)\n  The last round")
-    assert "refuted by:\n  END-1   What ends the game\n" in claim
-    assert "rulings:\n  END-1-c  " in claim
+    assert "rules that refute it:\n  END-1   What ends the game\n" in claim
+    assert "rulings about it:\n  END-1-c  " in claim
     assert rule("show", "dem-4-b", "--ascii").stdout == rule("cases", "--id", "DEM-4-b", "--ascii").stdout
 
 
@@ -75,7 +75,7 @@ def test_a_question_has_answers_of_every_kind_each_with_a_line_and_the_way_to_mo
     asked = rule("ask", "may silver", "replace silver").stdout
     assert asked.startswith("DEM-2-e  (ruling, illegal)  May silver replace silver?\n    No, it must be of a higher")
     assert "DEM-2  (rule)  Only lower generations fall\n    Every building that falls is" in asked
-    assert asked.endswith("\n\nin full: ny1901 rule show DEM-2-e; more answers: --top 10\n")
+    assert asked.endswith("\n\nto read all of it: ny1901 rule show DEM-2-e; for more answers: --top 10\n")
     kinds = {each["kind"] for each in json.loads(rule("ask", "mirror", "--top", "9", "--json").stdout)["found"]}
     assert kinds >= {"rule", "reading", "ruling"}
 
@@ -83,10 +83,11 @@ def test_a_question_has_answers_of_every_kind_each_with_a_line_and_the_way_to_mo
 def test_a_question_that_nothing_answers_ends_with_exit_code_1() -> None:
     nothing = rule("ask", "zeppelin")
     assert (nothing.exit_code, nothing.stdout) == (1, "")
-    assert nothing.stderr == "no rule, reading, ruling or wrong claim speaks of 'zeppelin'\n"
+    assert nothing.stderr == "no rule, reading, ruling or wrong claim contains the words of 'zeppelin'\n"
     assert len(rule("ask", "¿" * 5000).stderr) < 1100
-    assert rule("ask", "a game for a dog").stderr == "nothing fits well: no rule speaks of 'dog'; the nearest:\n"
-    assert rule("ask", "demolsh").stderr == "read as 'demolish' for 'demolsh'\n"
+    distant = rule("ask", "a game for a dog")
+    assert distant.stderr == "nothing fits well, because no rule contains 'dog'; the nearest entries:\n"
+    assert rule("ask", "demolsh").stderr == "words understood as: 'demolish' instead of 'demolsh'\n"
     assert json.loads(rule("ask", "zeppelin", "--json").stdout)["found"] == []
 
 

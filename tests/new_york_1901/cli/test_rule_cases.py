@@ -24,7 +24,7 @@ def test_all_cases_are_run_in_one_table_with_the_total() -> None:
     assert [row.split()[0] for row in begun] == [case.id for case in load_cases()]
     assert all(row.endswith("  ok") for row in begun)
     assert max(map(len, rows)) <= 100
-    assert total == f"{len(begun)} cases, all as ruled"
+    assert total == f"{len(begun)} rulings; the program agrees with all of them"
     possible = [case for case in load_cases() if case.position and case.verdict != "impossible"]
     recorded = sum(case.record is not None for case in possible)
     assert positions == (
@@ -50,7 +50,7 @@ def test_the_cases_with_some_words_are_chosen_and_their_questions_shown_whole() 
 def test_words_that_no_case_has_are_told_and_the_answer_is_no() -> None:
     done = rule("cases", "zeppelin", "\033]0;ship")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr == "no ruling has 'zeppelin' and '\\x1b]0;ship'\n"
+    assert done.stderr == "no ruling contains 'zeppelin' and '\\x1b]0;ship'\n"
 
 
 def test_the_words_in_the_example_of_the_help_find_something() -> None:
@@ -62,21 +62,22 @@ def test_the_words_in_the_example_of_the_help_find_something() -> None:
 def test_one_case_is_explained_with_picture_turn_readings_and_sources() -> None:
     shown = rule("cases", "--id", "dem-5-a").stdout
     assert "CEDAR STREET" in shown
-    assert "turn: demolish s2@A2,A3,B2,B3\ndemolition_workers=net: ruled legal; the program agrees\n" in shown
-    assert "demolition_workers=hand_only: ruled illegal by DEM-4; the program agrees\n  DEM-4: red-02" in shown
+    assert "turn: demolish s2@A2,A3,B2,B3\ndemolition_workers=net: expected: legal; the program agrees\n" in shown
+    assert "demolition_workers=hand_only: expected: illegal by DEM-4; the program agrees\n  DEM-4: red-02" in shown
     assert "sources:\n  Demolish, lines 252-257 of rulebook-en\n" in shown
 
 
 def test_an_impossible_position_is_explained_without_a_picture() -> None:
     shown = rule("cases", "--id", "COM-4-a").stdout
-    assert "ruled impossible by COM-4; the program agrees\n  COM-4: green: 5 territories" in shown
+    assert "expected: impossible by COM-4; the program agrees\n  COM-4: green: 5 territories" in shown
     assert "open market" not in shown
 
 
 def test_a_score_is_explained_by_the_sheets_and_a_wrong_claim_by_its_place() -> None:
     shown = rule("cases", "--id", "SCO-8-c").stdout
-    assert "ruled won by blue; the program agrees\n  green 31: BLD-9 31\n  blue 31: BLD-9 31\n" in shown
-    assert "refutes:\n  WRONG-9 (Edge cases, lines 115-116 of manual)" in rule("cases", "--id", "TRN-2-a").stdout
+    assert "expected: won by blue; the program agrees\n  green 31: BLD-9 31\n  blue 31: BLD-9 31\n" in shown
+    refuting = rule("cases", "--id", "TRN-2-a").stdout
+    assert "wrong claims that it refutes:\n  WRONG-9 (Edge cases, lines 115-116 of manual)" in refuting
 
 
 def test_cases_in_json_carry_the_case_and_what_was_found() -> None:

@@ -64,7 +64,7 @@ def test_best_turns_are_told_with_their_gains() -> None:
 def test_no_difference_within_the_limit_is_the_answer_no() -> None:
     done = rule("differ", *FLIPS, "--limit", "1", "--board", "tiny")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert "no difference in 1 position;" in done.stderr
+    assert "no difference found in 1 position;" in done.stderr
     data = json.loads(rule("differ", *FLIPS, "--limit", "1", "--board", "tiny", "--json").stdout)
     assert (data["found"], data["status"], data["tried"]) == (False, "estimated", 1)
 
@@ -72,8 +72,8 @@ def test_no_difference_within_the_limit_is_the_answer_no() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("flip_tiles=no", "flip_tiles=no"), "are one reading"),
-        (("flip_tiles=no", "same_turn_unlock=yes"), "come to the same: what one of them sets alone is the default"),
+        (("flip_tiles=no", "flip_tiles=no"), "are the same reading"),
+        (("flip_tiles=no", "same_turn_unlock=yes"), "mean the same: where only one of them sets a switch"),
         (("flip_tiles=no", "flip_tiles=maybe"), "expected no or yes"),
         (("flip_tiles=no", "flips=yes"), "expected a reading, one of no_worker_pass"),
         ((*FLIPS, "--board", "narnia"), "is not one of tiny, crossing"),
@@ -91,7 +91,7 @@ def test_a_case_is_never_overwritten(tmp_path: Path) -> None:
     there.write_text("mine")
     done = rule("differ", *FLIPS, "-o", str(there))
     assert done.exit_code == 2
-    assert "no case is overwritten" in done.stderr
+    assert "an existing file is not overwritten" in done.stderr
     assert there.read_text() == "mine"
 
 

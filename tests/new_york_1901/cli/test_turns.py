@@ -45,7 +45,7 @@ def test_a_list_can_be_narrowed_to_a_kind_of_step_a_tile_or_a_territory(run: Run
 def test_a_list_that_is_cut_short_says_so_beside_the_answer(run: Run, line: str) -> None:
     result = run("legal", line, "--limit", 2)
     assert len(result.stdout.splitlines()) == 2
-    assert "more are legal" in result.stderr
+    assert "more moves are legal" in result.stderr
 
 
 def test_json_counts_all_the_turns_even_when_it_lists_a_few(run: Run, tiny: GameState, line: str) -> None:
@@ -302,7 +302,7 @@ def test_cards_are_named_in_any_case_several_in_one_option_or_in_many(run: Run, 
 def test_a_pdf_has_no_width_and_it_is_told(run: Run, line: str) -> None:
     result = run("draw", line, "-o", "x.pdf", "--width", 20000)
     assert (result.exit_code, Path("x.pdf").exists()) == (0, True)
-    assert "a PDF has pages of paper; --width and --scale have no effect" in result.stderr
+    assert "a PDF has the size of its paper; --width and --scale have no effect" in result.stderr
 
 
 def test_a_copy_of_an_edition_takes_no_size(run: Run) -> None:

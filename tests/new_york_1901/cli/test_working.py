@@ -16,7 +16,7 @@ CHECK = ("puzzle", "check", "tutorial-streets", "tutorial-boom", "nowhere.yaml",
 def test_processes_of_this_machine_and_a_cluster_are_not_wanted_at_once(run: Run) -> None:
     result = run(*MATCH, "--workers", 2, "--scheduler", "tcp://127.0.0.1:8786")
     assert result.exit_code == 2
-    assert "--workers are of this machine; a scheduler has its own" in result.stderr
+    assert "--workers sets the processes of this machine; a scheduler has its own workers" in result.stderr
 
 
 @pytest.mark.slow

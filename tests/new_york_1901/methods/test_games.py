@@ -97,7 +97,7 @@ def test_what_is_wrong_in_a_tree_has_its_place(change: dict[str, Any], sentence:
 def test_a_player_who_does_not_play_has_no_seat() -> None:
     assert error_of("record", position=format_line(TREE.start), turns=[], seats={"red": "quick"}) == (
         "seats",
-        "seats: 'red' does not play; the players are green, blue",
+        "seats: 'red' is not a player of this game; the players are green, blue",
     )
 
 

@@ -297,7 +297,7 @@ def test_progress_is_kept_put_together_and_told() -> None:
     assert error_of("puzzle-progress", date="2026-12-24", happened="try")[0] == "puzzle"
     assert error_of("puzzle-progress", date="24.12.2026") == (
         "date",
-        "date: a day is wanted here, such as 2026-12-24 (got '24.12.2026')",
+        "date: expected a day, such as 2026-12-24 (got '24.12.2026')",
     )
     broken: list[Any] = ["", "[", "format: ny1901-puzzle/1", "a" * 300_000, {"puzzles": [{}]}]
     for wrong in broken:
@@ -594,6 +594,6 @@ def _copy(folder: Path, name: str = "folder") -> Path:
 def test_rulings_are_run_as_the_command_runs_them_and_one_is_not_asked_for_beside_others() -> None:
     assert_equal(["rule", "cases", "park", "street"], "rule-cases", words=["park", "street"])
     assert_equal(["rule", "cases", "--id", "DEM-5-a"], "rule-cases", case="dem-5-a")
-    assert error_of("rule-cases", case="DEM-5-a", rule="DEM-4") == ("case", "case: rule and case exclude each other")
+    assert error_of("rule-cases", case="DEM-5-a", rule="DEM-4") == ("case", "case: give either rule or case, not both")
     assert error_of("rule-cases", case="DEM-55-a")[0] == "case"
     assert error_of("rule-cases", rule="DEM-55")[0] == "rule"
