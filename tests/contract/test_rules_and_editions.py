@@ -46,7 +46,7 @@ def test_a_book_of_rules_is_a_file_at_the_terminal_and_its_text_at_the_engine(ga
     assert (answer["rules"], answer["cases"]) == (written["rules"], written["cases"])
     assert answer["rules"] == [rule]
     assert of_python(game).rule_book([rule], title="Ours").content == file.read_bytes()
-    with pytest.raises(Refused, match="the name of a book ends with"):
+    with pytest.raises(Refused, match="the name of a book must end with"):
         of_python(game).rule_book([rule], output=tmp_path / "book.txt")
 
 

@@ -43,7 +43,7 @@ def helped(game: str, home: Path) -> tuple[str, list[str]]:
 def test_a_second_help_is_the_same_and_loads_no_command(game: str, tmp_path: Path) -> None:
     first, _ = helped(game, tmp_path)
     second, modules = helped(game, tmp_path)
-    assert "Score a position as if the game, or its round, ended now." in " ".join(second.split())
+    assert "Score a position as if the game, or the current round, ended now." in " ".join(second.split())
     assert second == first
     of_a_game = [name for name in modules if re.search(r"\.(new_york_1901|manhattan)\.(state|rules)$", name)]
     assert [*of_a_game, *(name for name in modules if ".capabilities." in name)] == []

@@ -156,7 +156,11 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
     [
         ({"method": "new", "game": "chess"}, "game", "'chess' is not a game; the games are new-york-1901, manhattan"),
         ({"method": "new", "game": 3}, "game", "3 is not a game"),
-        ({"method": "score", "position": "ny1:x", "game": "manhattan"}, "game", "what is given is of new-york-1901"),
+        (
+            {"method": "score", "position": "ny1:x", "game": "manhattan"},
+            "game",
+            "the other fields belong to new-york-1901",
+        ),
         ({"method": "hnt", "position": BUILDING}, "method", "there is no 'hnt'; did you mean 'hint'?"),
         ({"method": "score", "position": "mh1:x"}, "position", "at character 6"),
         ({"method": "new", "edition": "mayfair", "players": 5}, "players", "4 or less"),
@@ -166,7 +170,11 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
         ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
         ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "what comes up is missing"),
         ({"method": "hint", "position": BUILDING, "why_not": "b1@A2"}, "why_not", "M-BLD-3"),
-        ({"method": "hint", "position": BUILDING, "why_not": "b1@A3", "level": "what"}, "level", "told in full"),
+        (
+            {"method": "hint", "position": BUILDING, "why_not": "b1@A3", "level": "what"},
+            "level",
+            "reveals the best move in full",
+        ),
         (
             {"method": "choices", "position": BUILDING, "chosen": ["b1"]},
             "chosen",

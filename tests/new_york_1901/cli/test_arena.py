@@ -146,7 +146,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         (["quick", "random", "--games", "7"], "6 or 8 would be"),
         (["quick", "random", "--games", "3", "--players", "4"], "3 games do not make complete sets of 4"),
         (["quick", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
-        (["quick", "random", "--stop-at", "0.6:0.5"], "the lesser first, as in 0.5:0.6"),
+        (["quick", "random", "--stop-at", "0.6:0.5"], "the smaller one first, as in 0.5:0.6"),
         (["quick", "random", "--stop-at", "half"], "expected two win shares between 0 and 1"),
         (["quick", "random", "--resume"], "continues the match of --record, so give --record, too"),
         (["quick", "random", "--record", "no/games.jsonl"], "no/games.jsonl: there is no folder no"),
@@ -174,7 +174,7 @@ def test_the_record_of_another_match_is_refused(run: Run, tmp_path: Path, other:
     result = run(*other, "--record", str(path), "--resume")
     assert (result.exit_code, path.read_bytes()) == (2, kept)
     assert said in result.stderr
-    assert "were kept there before" in run(*MATCH, "--record", str(path)).stderr
+    assert "this file already contains games" in run(*MATCH, "--record", str(path)).stderr
 
 
 def test_the_usual_number_of_games_makes_whole_sets_of_any_size() -> None:

@@ -126,7 +126,7 @@ def test_a_new_edition_is_written_and_found_unfinished(run: Run, tmp_path: Path)
     assert (tmp_path / "mine" / "board.txt").read_text(encoding="utf-8").count("????") == 9 * 7 + 1  # and in a comment
     result = run("edition", "check", "mine")
     assert result.exit_code == 1
-    assert "no mistakes, and something is not filled in yet" in result.stdout
+    assert "no mistakes, but something is not filled in yet" in result.stdout
     again = run("edition", "new", "mine")
     assert again.exit_code == 2
     assert "nothing is overwritten" in again.stderr

@@ -21,7 +21,7 @@ def test_a_book_is_of_rules_and_of_headings(run: Run) -> None:
 
 def test_a_book_that_cannot_be_made_leaves_no_file(run: Run) -> None:
     for words, said in (
-        (["-o", "book.doc"], "the name of a book ends with .html or .pdf"),
+        (["-o", "book.doc"], "the name of a book must end with .html or .pdf"),
         (["-o", "nowhere/book.pdf"], "there is no folder nowhere"),
         (["DEM-9", "-o", "book.pdf"], "'DEM-9' is not a rule or a heading, such as DEM-4 or DEM; did you mean DEM-6?"),
         (["wrong-5", "-o", "book.pdf"], "WRONG-5 is a wrong claim, not a rule; rules that refute it: END-1, COM-4"),
