@@ -1,7 +1,8 @@
-"""Puzzles: what they ask, the proof of their answers, what an attempt is worth, and their files.
+"""Puzzles: their questions, the proofs of their answers, the judgement of attempts, and the puzzle files.
 
-Nothing is imported before it is used: a list of puzzles needs no proofs. No module has the name of something exported
-here, as it would hide it."""
+The exported names are loaded at first use, because a list of puzzles needs no proofs. A module with the name of an
+exported object would hide that object, so no module has such a name.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _HOMES = {
     ".rechecking": ("recheck", "recheck_text"),
     ".task": ("Answer", "Task", "closed"),
 }
-"""The exported names, by module."""
+"""Maps each module to the names that this package exports from it."""
 
 __all__ = [
     "Analysis",
@@ -76,10 +77,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
+if not TYPE_CHECKING:  # Lets a type checker know exactly the names above.
 
     def __getattr__(name: str) -> object:
-        """An exported name, from its module."""
+        """Returns an exported object; imports its module at first use."""
         home = next((home for home, names in _HOMES.items() if name in names), None)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,7 @@
-"""Playing an answer by the rules: its ending, or why it cannot be played; and all endings of a single turn."""
+"""Plays an answer by the rules. The result is its ending, or the reason why it cannot be played.
+
+Also lists all endings of a single turn.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,10 @@ PASS = Turn((Pass(),))
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The result of an answer; two answers with equal endings are one answer.
+    """The result of an answer; two answers with equal endings count as one answer.
 
-    `totals` has the final scores by seat and `winners` the winning seats; both are empty except in a last turn, where
-    the game really ends.
+    `totals` contains the final scores by seat, `winners` the winning seats. Both are empty except after a last turn,
+    which really ends the game.
     """
 
     effect: Effect
@@ -36,9 +39,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A legal answer: the stage before each turn and the last one, and its ending.
+    """A legal answer: the stage before each turn, the stage after the last turn, and the ending.
 
-    `value` is as in a certificate; it is `None` if the goal of a race is not reached or others move after the answer.
+    `value` has the meaning that it has in a certificate. It is `None` if the answer misses the goal of a race, or if
+    others move after the answer.
     """
 
     turns: Answer
@@ -48,18 +52,18 @@ class Attempt:
 
     @property
     def after(self) -> GameState:
-        """The position after the last turn."""
+        """The position after the last turn of the attempt."""
         return self.stages[-1].state
 
     @property
     def left(self) -> int:
-        """The own turns that are still to come."""
+        """The number of the player's own turns that are still to come."""
         return self.stages[-1].left
 
 
 @dataclass(frozen=True, slots=True)
 class RefusedTurn:
-    """A turn, by its number from 1, that cannot be played in a position, the rules that it breaks, and the reason."""
+    """A turn that cannot be played in a position: its number from 1, the rules that it breaks, and the reason."""
 
     number: int
     turn: Turn
@@ -69,13 +73,13 @@ class RefusedTurn:
 
 
 class StoredLine(Enum):
-    """A line of turns that a puzzle stores, and what can be wrong with it."""
+    """Which of the lines of turns stored in a puzzle a message concerns. The methods return the messages for faults."""
 
     ANSWER = auto()
     RUNNER_UP = auto()
 
     def refusal_text(self, refused: RefusedTurn) -> str:
-        """Says which turn cannot be played, and why."""
+        """Returns a message that names the turn that cannot be played, and the reason."""
         if self == StoredLine.ANSWER:
             return gettext(
                 "turn {turn} of the stored answer cannot be played: {reason}",
@@ -87,7 +91,7 @@ class StoredLine(Enum):
         )
 
     def too_short_text(self, left: int) -> str:
-        """Says how many turns are missing at the end."""
+        """Returns a message with the number of turns missing at the end."""
         if self == StoredLine.ANSWER:
             return ngettext(
                 "the stored answer is {number} turn too short", "the stored answer is {number} turns too short", left
@@ -95,27 +99,33 @@ class StoredLine(Enum):
         return ngettext("the runner-up is {number} turn too short", "the runner-up is {number} turns too short", left)
 
     def bound_text(self, bound: int, value: int) -> str:
-        """Says that the stored bound is not the value."""
+        """Returns the message that the stored bound differs from the value."""
         if self == StoredLine.ANSWER:
-            return gettext("the bound is {bound}, and the value {value}: that proves nothing", bound=bound, value=value)
+            return gettext(
+                "the bound is {bound}, but the value is {value}; the bound has to equal the value to prove it",
+                bound=bound,
+                value=value,
+            )
         return gettext(
-            "the runner-up's bound is {bound}, and its value {value}: that proves nothing", bound=bound, value=value
+            "the runner-up's bound is {bound}, but its value is {value}; the bound has to equal the value to prove it",
+            bound=bound,
+            value=value,
         )
 
     def value_text(self, value: str, stored: int) -> str:
-        """Says that the line has another value than the stored one."""
+        """Returns the message that the value of the line differs from the stored value."""
         if self == StoredLine.ANSWER:
             return gettext("the answer is worth {value}, not {stored}", value=value, stored=stored)
         return gettext("the runner-up is worth {value}, not {stored}", value=value, stored=stored)
 
     def sheet_text(self, value: int) -> str:
-        """Says that the score sheet does not sum to the value."""
+        """Returns the message that the parts of the score do not add up to the value."""
         if self == StoredLine.ANSWER:
-            return gettext("the score sheet of the answer does not sum to {value}", value=value)
-        return gettext("the score sheet of the runner-up does not sum to {value}", value=value)
+            return gettext("the points listed for the answer do not add up to {value}", value=value)
+        return gettext("the points listed for the runner-up do not add up to {value}", value=value)
 
     def lead_text(self, lead: str, stored: int) -> str:
-        """Says that the line has another lead in the worst case than the stored one."""
+        """Returns the message that the lead of the line in the worst case differs from the stored lead."""
         if self == StoredLine.ANSWER:
             return gettext("the answer leads by {lead} in the worst case, not by {stored}", lead=lead, stored=stored)
         return gettext("the runner-up leads by {lead} in the worst case, not by {stored}", lead=lead, stored=stored)
@@ -146,24 +156,24 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
 
 def _no_turn_text(task: Task, stage: Stage, number: int) -> str:
     if why := cut_short(task, stage):
-        return gettext("there is no turn {turn}: {reason}", turn=number, reason=why)
+        return gettext("turn {turn} is one too many: {reason}", turn=number, reason=why)
     return ngettext(
-        "there is no turn {turn}: the puzzle has {number} turn",
-        "there is no turn {turn}: the puzzle has {number} turns",
+        "turn {turn} is one too many: the puzzle has {number} turn",
+        "turn {turn} is one too many: the puzzle has {number} turns",
         task.turns,
         turn=number,
     )
 
 
 def _hidden_cards(stage: Stage, turn: Turn) -> str:
-    """Why a turn that needs cards that nobody knows cannot be played."""
+    """Returns why a turn that needs unknown cards cannot be played."""
     if stage.sure_shifts and isinstance(turn.steps[0], Shift):
-        return gettext("it begins with a Market Shift, and nobody knows all the cards that come up")
-    return gettext("it asks for cards that nobody knows to be face up")
+        return gettext("the turn begins with a Market Shift, and not all of the cards that come up are known")
+    return gettext("the turn takes cards that are not known to be face up")
 
 
 def cut_short(task: Task, stage: Stage) -> str:
-    """Why the game ends before all turns of a task are taken (END-1); empty if it does not."""
+    """Returns why the game ends before all turns of a task are taken (END-1); empty if it does not end early."""
     if stage.left or stage.played == task.turns:
         return ""
     market, turn = stage.state.market, gettext(ORDINALS[stage.played])
@@ -188,14 +198,17 @@ Way: TypeAlias = tuple[tuple[Step, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """The endings of one turn, each with all its turns in the order of the generator, and the number of turns."""
+    """The endings of one turn, and the number of turns examined.
+
+    Each ending is listed with all turns that lead to it, in the order of the generator.
+    """
 
     turns: dict[Ending, tuple[Turn, ...]]
     count: int
 
 
 def endings(task: Task) -> Endings:
-    """Plays every first turn of a task, by the rules alone: generator and transition."""
+    """Plays every first turn of a task by the rules alone, with the generator of legal turns and the transition."""
     problem, kind = task.problem, kind_of(task)
     stage = first_stage(problem)
     known: dict[Way, Ending] = {}
@@ -214,8 +227,8 @@ def endings(task: Task) -> Endings:
 
 
 def way_of(turn: Turn) -> Way:
-    """What decides the ending of a legal turn: what it builds, and the action cards that it uses.
+    """Returns what decides the ending of a legal turn: what it builds and the action cards that it uses.
 
-    Land that is claimed or given back changes neither buildings nor points.
+    Claiming land or giving it back changes neither buildings nor points.
     """
     return tuple(step for step in turn.steps if not isinstance(step, (Shift, Take))), turn.cards

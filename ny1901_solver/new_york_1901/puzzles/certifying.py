@@ -1,4 +1,4 @@
-"""Certifying: the answer of a task, the proof that no other effect is as good, and the margin."""
+"""Certifies a task: finds the answer, proves that no other effect is as good, and computes the margin."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ __all__ = ["NO_LIMIT", "ProofBudget", "RejectReason", "Rejection", "certify"]
 
 
 def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejection:
-    """The certificate of a task, or why it has none."""
+    """Returns the certificate of a task, or the reason why it has no certificate."""
     certificate: Certificate | Rejection = kind_of(task).certify(task, budget)
     return certificate
 
 
 def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
-    """The proved answer of the exact search, with its runner-up; `how_far` describes a search that was broken off."""
+    """Returns the proved answer of the exact search, with its runner-up.
+
+    `how_far` receives a description of a search that was broken off.
+    """
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
     result = best_plan(task.problem, effects=2, second=True, budget=limits)
     if result.status == "infeasible":
@@ -35,7 +38,7 @@ def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult],
             RejectReason.NO_ANSWER,
             ngettext("no {number} turn reaches the goal", "no {number} turns reach the goal", task.turns)
             if task.wishes
-            else gettext("there is no plan"),
+            else gettext("no sequence of turns does what the puzzle asks for"),
         )
     if result.status != "proved" or result.worth is None:
         reject(RejectReason.NOT_PROVED, how_far(result))
@@ -49,16 +52,16 @@ def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult],
 
 def _unknown_text(result: PlanResult) -> str:
     return ngettext(
-        "the runner-up is not known after {number} node",
-        "the runner-up is not known after {number} nodes",
+        "after searching {number} position, the program does not yet know the second-best answer",
+        "after searching {number} positions, the program does not yet know the second-best answer",
         result.work.nodes,
     )
 
 
 def worth_text(turns: Answer, value: int | None, task: Task) -> str:
-    """Says that turns do not have the value that a prover gives them."""
+    """Returns the message that turns do not have the value that a prover gives them."""
     return gettext(
-        "{turns} is not worth {value}, in {position}",
+        "The turns {turns} are not worth {value} in the position {position}",
         turns=turns_listed(turns),
         value=value,
         position=format_line(task.state),
@@ -66,7 +69,10 @@ def worth_text(turns: Answer, value: int | None, task: Task) -> str:
 
 
 def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
-    """The proof by the model, if it finishes; raises `ProofsDiffer` if it proves anything else."""
+    """Returns the proof by the constraint model, if the model finishes.
+
+    Raises `ProofsDiffer` if the model proves another result.
+    """
     again = prove_twice(
         task.problem,
         result,
@@ -81,5 +87,5 @@ def proved_by_model(task: Task, result: PlanResult, budget: ProofBudget) -> list
 
 
 def turns_listed(turns: Iterable[Turn]) -> str:
-    """Turns on one line: `take blue-07; build s4@C4 | pass`."""
+    """Returns turns as one line of text, as in `take blue-07; build s4@C4 | pass`."""
     return " | ".join(map(str, turns))

@@ -10,7 +10,7 @@ __all__ = ["CATALOG", "COLLECTION", "TUTORIALS", "headings", "of_the_day", "ship
 
 
 def _heading_in(path: Path) -> Heading:
-    from .format import read_puzzle  # needed only if the heading is not cached
+    from .format import read_puzzle  # imported here because it is needed only if the heading is not cached
 
     return read_puzzle(path).heading
 

@@ -1,6 +1,7 @@
-"""Puzzles of New York 1901 as YAML files, and the models of their JSON Schema.
+"""Puzzles of New York 1901 as YAML files, and the models from which their JSON Schema is made.
 
-Reading proves nothing; `recheck` does."""
+Reading a puzzle proves nothing; `recheck` does.
+"""
 
 from __future__ import annotations
 
@@ -51,16 +52,21 @@ StreetIds = Annotated[list[Id], Field(max_length=MOST_STREETS)]
 
 
 def _missing(*loc: str) -> ValidationError:
-    """The error of a missing key that only some kinds need, as for a required field."""
+    """Returns the error for a missing key that only some kinds of puzzle require.
+
+    The error is the same as for a required field.
+    """
     return ValidationError.from_exception_data("puzzle", [{"type": "missing", "loc": loc, "input": None}])
 
 
 class GoalFile(FileModel):
-    """One goal of a race: exactly one of the three."""
+    """One goal of a race: a score, a tile or a street, and exactly one of these."""
 
     score: Annotated[int, Field(ge=1, le=999)] | None = Field(default=None, description="points on the score track")
-    tile: Id | None = Field(default=None, description="the id of a tile to build")
-    street: Id | None = Field(default=None, description="the id of a street card in play to win")
+    tile: Id | None = Field(default=None, description="the id of a tile that the player has to build")
+    street: Id | None = Field(
+        default=None, description="the id of a street card in play whose street the player has to win"
+    )
 
     @model_validator(mode="after")
     def _exactly_one(self) -> GoalFile:
@@ -68,20 +74,21 @@ class GoalFile(FileModel):
         if len(given) != 1:
             raise ValueError(
                 gettext(
-                    "a goal is one of score, tile and street, here {keys}", keys=join_words(given) or gettext("none")
+                    "a goal has exactly one of the keys score, tile and street; this one has {keys}",
+                    keys=join_words(given) or gettext("none"),
                 )
             )
         return self
 
 
 class RivalFile(RivalForm):
-    """The best answer of another effect."""
+    """The best answer whose effect differs from that of the stored answer."""
 
-    answer: Turns = Field(description="empty in a race: there value is the least number of turns of any other way")
+    answer: Turns = Field(description="empty in a race, where value is the fewest turns that any other way takes")
 
 
 class FlipFile(FileModel):
-    """A street that can change hands, and turns that show it."""
+    """A street that can change hands, and a line of turns after which it has changed hands."""
 
     street: Id
     to: Id = Field(description="the colour of its new holder, or nobody")
@@ -95,8 +102,8 @@ class FlipFile(FileModel):
         if len(self.draws) != len(self.turns):
             raise ValueError(
                 ngettext(
-                    "each turn has a list of draws: {number} list, not {lists}",
-                    "each turn has a list of draws: {number} lists, not {lists}",
+                    "draws needs one list for each turn: {number} list, not {lists}",
+                    "draws needs one list for each turn: {number} lists, not {lists}",
                     len(self.turns),
                     lists=len(self.draws),
                 )
@@ -105,13 +112,13 @@ class FlipFile(FileModel):
 
 
 class CertificateFile(CertificateForm):
-    """What the answer is worth, what nothing exceeds, and the runner-up."""
+    """What the answer is worth, the upper bound on every answer, and the runner-up."""
 
     value: Points = Field(
-        description="points gained; in a race, turns; in a last turn, the lead; in a ruling, rules; if a rival moves "
-        "after it, the lead in the worst case"
+        description="points gained; in a race, the number of turns; in a last turn, the lead; in a ruling, the number "
+        "of rules; if a rival moves after the answer, the lead in the worst case"
     )
-    margin: Points = Field(description="how much worse the runner-up is")
+    margin: Points = Field(description="how much worse the runner-up is than the answer")
     second: RivalFile | None = None
     broken: Annotated[Several[Annotated[Several[RuleId], Field(max_length=20)]], Field(max_length=CHOICES)] = Field(
         default=(), description="in a ruling: the rules that each choice breaks, in the order of the choices"
@@ -122,24 +129,29 @@ class CertificateFile(CertificateForm):
 
 
 class TrapFile(TrapForm):
-    """The best line of most points at each turn, and why it falls short."""
+    """The line that takes most points at each turn, and why it falls short of the answer."""
 
-    line: OneTurnOrMore | None = Field(default=None, description="missing if the answer is streets")
+    line: OneTurnOrMore | None = Field(default=None, description="missing if the answer consists of streets")
     firm: bool = Field(
-        default=False, description="whether every line of most points falls short, ties included, and so does quick"
+        default=False,
+        description="whether the computer player quick and every line of most points fall short, ties included",
     )
-    streets: StreetIds | None = Field(default=None, description="for safe streets: those that seem to change hands")
+    streets: StreetIds | None = Field(
+        default=None, description="for safe streets: the streets that only seem to change hands"
+    )
 
 
 class _QuestionFile(FileModel):
     goals: Annotated[list[GoalFile], Field(max_length=3)] = Field(default=[], description="in a race")
     wanted: Literal["legal", "illegal", "win", "share"] | None = Field(
-        default=None, description="in a ruling, what the one turn is; in a last turn, to win alone or to share"
+        default=None,
+        description="in a ruling, whether the one turn is legal or illegal; in a last turn, whether to win alone or to "
+        "share the victory",
     )
     choices: Annotated[list[TurnText], Field(max_length=CHOICES)] = Field(default=[], description="in a ruling")
     position: PositionBody
-    answer: OneTurnOrMore | None = Field(default=None, description="missing if the answer is streets")
-    streets: StreetIds | None = Field(default=None, description="for safe streets: those that can change hands")
+    answer: OneTurnOrMore | None = Field(default=None, description="missing if the answer consists of streets")
+    streets: StreetIds | None = Field(default=None, description="for safe streets: the streets that can change hands")
 
 
 class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
@@ -147,7 +159,7 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
 
     kind: KindName
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = Field(
-        description="the number of own turns, in a race the most allowed"
+        description="the number of the player's own turns; in a race, the largest number allowed"
     )
     certificate: CertificateFile
     trap: TrapFile | None = None
@@ -156,14 +168,14 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
 
     @model_validator(mode="after")
     def _one_answer(self) -> PuzzleFile:
-        """Checks that answer and trap are turns or streets, as the kind needs."""
+        """Checks that the answer and the trap are turns or streets, as the kind of puzzle requires."""
         wanted, other = ("streets", "answer") if KINDS[self.kind].answer_is == "streets" else ("answer", "streets")
         if getattr(self, wanted) is None:
             raise _missing(wanted)
         if getattr(self, other) is not None:
             raise ValueError(
                 gettext(
-                    "a puzzle of the kind {kind} has {key}, and no {other_key}",
+                    "a puzzle of the kind {kind} has the key {key} and not the key {other_key}",
                     kind=self.kind,
                     key=wanted,
                     other_key=other,
@@ -174,11 +186,11 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead):
         return self
 
 
-NOBODY = "nobody"  # holds a street on which both players have as many buildings
+NOBODY = "nobody"  # the holder of a street on which both players have equally many buildings
 
 
 class StaleEdition(DataError):
-    """A puzzle made for another version of its edition than the one at hand."""
+    """Raised for a puzzle whose edition has changed since the puzzle was made."""
 
 
 def _wish(goal: GoalFile) -> Wish:
@@ -220,10 +232,10 @@ class _Reader(PuzzleReader[Task, Turn]):
         takers = {state.colour(seat): seat for seat in setup.seats} | {NOBODY: None}
         kinds = {name: kind for kind, name in enumerate(state.edition.kind_names)}
         wanted: list[tuple[str, Collection[str], str]] = [
-            (file.street, setup.streets, gettext_noop("{name!r} is no street in play"))
+            (file.street, setup.streets, gettext_noop("{name!r} is not a street in play"))
         ]
-        wanted += [(file.to, takers, gettext_noop("{name!r} is no player, nor nobody"))]
-        wanted += [(name, kinds, gettext_noop("{name!r} is no card")) for name in chain(*file.draws)]
+        wanted += [(file.to, takers, gettext_noop("{name!r} is neither the colour of a player nor the word nobody"))]
+        wanted += [(name, kinds, gettext_noop("{name!r} is not a card")) for name in chain(*file.draws)]
         self.problems += [
             self.document.problem(loc, gettext(text, name=name)) for name, known, text in wanted if name not in known
         ]
@@ -280,7 +292,7 @@ def _flip_data(state: GameState, flip: Flip) -> dict[str, Any]:
 
 def _state(document: Document, file: PuzzleFile, edition: Edition | None) -> GameState:
     if file.position.edition_hash is None:
-        sentence = gettext("a puzzle names the version of its edition: edition_hash is missing")
+        sentence = gettext("edition_hash is missing: a puzzle has to name the version of its edition")
         raise DataError([document.problem(("position",), sentence)])
     try:
         return state_of(document, ("position",), file.position, edition)
@@ -296,14 +308,14 @@ format_puzzle, write_puzzle = PUZZLES.to_yaml, PUZZLES.write
 
 
 def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:
-    """Reads a puzzle file without proving anything; `name` and `edition` are as in `parse_position`.
+    """Reads a puzzle file without proving anything.
 
-    Raises `DataError` with every problem, each with its place, and `StaleEdition` when only the edition's hash
-    is another one.
+    `name` and `edition` have the meaning that they have in `parse_position`. Raises `DataError` with every problem and
+    its place, and `StaleEdition` if nothing but the edition's hash differs.
     """
     return PUZZLES.parse(text, name, edition=edition)
 
 
 def read_puzzle(path: Path, edition: Edition | None = None) -> Puzzle:
-    """Reads a puzzle file; raises `DataError` as `parse_puzzle` does."""
+    """Reads a puzzle file; raises `DataError` and `StaleEdition` like `parse_puzzle`."""
     return PUZZLES.read(path, edition=edition)

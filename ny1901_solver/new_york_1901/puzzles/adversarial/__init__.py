@@ -1,1 +1,4 @@
-"""Proofs against a rival: turns that hold whatever the rival does and whatever is drawn, by two provers."""
+"""Proofs in two-player positions: a turn has to hold for every reply of the rival and every card that comes up.
+
+Two independent provers check each such turn.
+"""

@@ -1,6 +1,8 @@
-"""Whether a turn makes sure of the end by the next own turn, whatever the rival does and whatever is drawn.
+"""Proves that a turn brings the end of the game by the player's next turn, whatever the rival does and whatever is
+drawn.
 
-There are two provers: `EveryEnd` plays everything, and `ForcedEnd` searches."""
+There are two provers: `EveryEnd` plays every turn, and `ForcedEnd` searches.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
 
 
 class EveryEnd(EveryTurn):
-    """Plays everything: whether after a turn the rival's turn ends the game, or the next own turn can."""
+    """Proves by playing every turn: the rival's reply or the player's next turn ends the game."""
 
     def _rivals(self, after: GameState) -> EndResult:
         if after.ended_by is not None:
@@ -43,12 +45,15 @@ class EveryEnd(EveryTurn):
 
 
 def _has_an_end(state: GameState) -> bool:
-    """The same as `has_an_end`, by playing every turn."""
+    """Returns the same as `has_an_end`, but by playing every turn."""
     return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))
 
 
 class ForcedEnd(Against):
-    """Searches for the end: as a rival cannot touch own land, only the claims that the end needs matter."""
+    """Searches for the end.
+
+    A rival cannot touch the player's own land, so only the claims that the end needs matter.
+    """
 
     def __init__(
         self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
@@ -57,9 +62,9 @@ class ForcedEnd(Against):
         self._ending: dict[object, bool] = {}
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
-        # Own land and tiles stay as they are in the rival's turn, and a reply that ends the game does what the task
-        # wants. So only the other replies matter, and one after which there is no end refutes the turn: nothing is
-        # worse.
+        # The rival's turn does not change the player's own land and tiles, and a reply that ends the game meets the
+        # task's demand. So only the other replies matter. If the player cannot end the game after one of these, the
+        # turn is refuted: nothing is
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)
         for answered, then in self._replies(after, ending=False):
@@ -68,7 +73,7 @@ class ForcedEnd(Against):
         return Worst(FORCED)
 
     def _on_own_land(self, after: GameState) -> bool:
-        """Whether one more tile ends the game, and there is room for one on land that the player holds (END-1)."""
+        """Whether one more tile ends the game (END-1) and fits on land that the player already holds."""
         numbers, player = after.edition.numbers, after.players[self.seat]
         if player.unbuilt.bit_count() != numbers.end_unbuilt + 1:
             return False
@@ -76,7 +81,7 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """As in `EveryEnd`; of the rival's buildings only the legendary makes a difference."""
+        """Returns the same as in `EveryEnd`. Of the rival's buildings only the legendary makes a difference."""
         what = state.mover, state.unclaimed, state.market, state.legendaries
         if what not in self._ending:
             shown = self._shifts(state)

@@ -1,8 +1,9 @@
-"""Which streets can still change hands, by playing everything: all turns, all cards that can come up, all replies.
+"""Finds the streets that can still change hands by playing all turns, all cards that can come up and all replies.
 
-This is the second prover, next to `streets`. It uses the rules alone: generator, transition and tallies. There are two
-short cuts: positions in which the rival can do the same are followed once, and turns that place the same buildings
-leave the same ones standing."""
+This is the second prover; `streets` is the first. It uses only the rules: the generator of legal turns, the transition
+and the counts on streets. Two short cuts save time. Positions that leave the rival the same possibilities are followed
+once. Turns that place the same buildings leave the same buildings standing, so they are played once.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from .streets import Holder, holder_of, holders
 
 
 class EveryStreet:
-    """All ends of the game that the player to move can bring about now, with the last turn left to the rival."""
+    """Plays all ends of the game that the player to move can trigger with this turn; the rival takes the last turn."""
 
     def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0
@@ -26,7 +27,10 @@ class EveryStreet:
         self._standing: dict[object, tuple[int, ...]] = {}
 
     def reachable(self) -> tuple[frozenset[Holder], ...] | None:
-        """The possible holders of each street without the present one; `None` if no turn ends the game."""
+        """Returns for each street the seats that can hold it at the end, except for its present holder.
+
+        Returns `None` if no turn ends the game.
+        """
         groups: dict[object, tuple[GameState, set[tuple[int, ...]]]] = {}
         for begun in (self.state, *after_shift(self.state)):
             for turn in legal_turns(begun, shifts=False):
@@ -43,9 +47,12 @@ class EveryStreet:
         return tuple(frozenset(takers - {holder}) for takers, holder in zip(reached, now, strict=True))
 
     def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
-        """Groups the counts after a turn that ends the game by what the rival can do then, for all cards."""
+        """Adds a turn that ends the game to the groups, for all cards that can come up.
+
+        A group contains the player's counts on the streets after turns that leave the rival the same possibilities.
+        """
         if play(begun, turn, any_card).ended_by is None:
-            return  # for all cards: END-1 depends on the number of cards, not on which they are
+            return  # holds for all cards: END-1 counts cards and does not look at their kinds
         for after in behind(begun, turn):
             self._look()
             mine = after.players[self.seat]
@@ -55,7 +62,10 @@ class EveryStreet:
             counts.add(tally(after.setup, mine.buildings).streets)
 
     def _replies(self, state: GameState) -> set[tuple[int, ...]]:
-        """The rival's counts on the streets after each last turn; a Market Shift shows the cards that it needs."""
+        """Returns the rival's counts on the streets after each possible last turn.
+
+        A Market Shift shows the cards that the turn needs.
+        """
         counts = set()
         for turn in legal_turns(state):
             placed = tuple(step for step in turn.steps if isinstance(step, Placing))

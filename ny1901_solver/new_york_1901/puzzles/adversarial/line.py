@@ -1,4 +1,4 @@
-"""Whether stored turns flip a street, by the rules alone."""
+"""Checks by the rules alone that a stored line of turns changes the holder of a street."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .streets import holders
 
 
 def flips(state: GameState, flip: Flip) -> bool:
-    """Whether a line is legal with its cards, ends the game, and leaves a street with the holder it names."""
+    """Whether a line is legal with its cards, ends the game, and gives the street the holder that the line names."""
     place = state.setup.streets.index(flip.street)
     end = state
     for each in flip.line:

@@ -1,8 +1,9 @@
-"""Which turns hold against a rival, by playing everything: all turns, all cards that can come up, all replies.
+"""Finds the turns that hold against a rival by playing all turns, all cards that can come up and all replies.
 
-This is the second prover, next to the search. It uses the rules alone: generator, transition and final scoring. There
-are two short cuts: turns that build the same with the same cards end a game alike, and a turn is dropped once it is no
-better than the next best."""
+This is the second prover; the search is the first. It uses only the rules: the generator of legal turns, the transition
+and the final scoring. Two short cuts save time. Last turns that build the same with the same action cards lead to the
+same result, so one of them is played. A turn is dropped as soon as it is no better than the next best.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +20,11 @@ from .stand import GOES_ON, HIGH, EndResult, Kinds, TooLong, TurnVerdicts
 
 
 class EveryTurn:
-    """All that can happen after the turns of a position; `least` is the share of the victory that a good turn keeps.
+    """Plays everything that can follow the legal turns of a position.
 
-    With `one_more`, a turn that does not end the game is followed by the rival's and, if that ends it, by the mover's
-    last turn (END-2); else such a turn is not good. `most` limits the number of positions.
+    A good turn keeps at least the share `least` of the victory in the worst case. With `one_more`, a turn that does not
+    end the game is followed by the rival's turn and, if that ends the game, by the mover's last turn (END-2). Without
+    `one_more`, a turn that does not end the game is not good. `most` limits the number of positions.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class EveryTurn:
         self._known: dict[object, EndResult] = {}
 
     def standing(self) -> TurnVerdicts:
-        """The worst cases of all turns whose cards are known."""
+        """Returns the worst case of each turn whose cards are known."""
         good: dict[Turn, EndResult] = {}
         best: tuple[Turn, EndResult] | None = None
         for turn, positions in self._turns():
@@ -45,7 +47,7 @@ class EveryTurn:
         return TurnVerdicts(good, best, self._by_waiting(good), self.looked_at)
 
     def _turns(self) -> Iterator[tuple[Turn, Iterable[GameState]]]:
-        """The turns whose cards are known, each with all positions it can lead to."""
+        """Yields each turn whose cards are known, with all positions to which it can lead."""
         for turn in legal_turns(self.state, shifts=False):
             yield turn, behind(self.state, turn)
         shown = list(after_shift(self.state))
@@ -54,7 +56,10 @@ class EveryTurn:
                 yield Turn((Shift(), *rest.steps)), behind(shown[0], rest)
 
     def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
-        """The worst case over the cards, or a bound at or below `cut`; `None` if the game has to end and does not."""
+        """Returns the worst case over all cards that can come up, or an upper bound that is at most `cut`.
+
+        Returns `None` if the turn has to end the game and does not end it.
+        """
         worst = HIGH
         for after in positions:
             if after.ended_by is None and not self.one_more:
@@ -65,7 +70,10 @@ class EveryTurn:
         return worst
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
-        """Whether another claim or a Market Shift does it whatever comes up, if the rest is decided only then."""
+        """Whether the player can wait: decide on the rest of the turn after seeing the cards of another first step.
+
+        The first step is another claim or a Market Shift. The rest has to be good whatever comes up.
+        """
         if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True
         shown = list(after_shift(self.state))
@@ -74,7 +82,10 @@ class EveryTurn:
         return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
 
     def _waits(self, state: GameState, firsts: set[Step], unsure: bool = False) -> bool:
-        """Whether some other claim is good; if it is `unsure` what a Market Shift shows, any other step counts, too."""
+        """Whether another claim has a good continuation for all cards. With `unsure`, other first steps count, too.
+
+        `unsure` means that a Market Shift can show more than one set of cards.
+        """
         turns: dict[Step, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
             if turn.steps[0] not in firsts and (unsure or isinstance(turn.steps[0], Take)):
@@ -82,7 +93,7 @@ class EveryTurn:
         return any(self._every_card(state, each) for each in turns.values())
 
     def _every_card(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether one of the turns is good for each set of cards that can come up after the same claim."""
+        """Whether, for each set of cards that can come up after the same claim, one of the turns is good."""
         by_cards: dict[Market, list[GameState]] = {}
         for turn in turns:
             for after in behind(state, turn):
@@ -94,30 +105,33 @@ class EveryTurn:
         return worst is not None and worst.share >= self.least
 
     def _rivals(self, after: GameState) -> EndResult:
-        """The worst case of the rival's turn."""
+        """Returns the result of the rival's turn that is worst for the mover."""
         if after not in self._known:
             play_on = self._last_word if after.ended_by is not None else self._rival_ends
             self._known[after] = play_on(after)
         return self._known[after]
 
     def _last_word(self, state: GameState) -> EndResult:
-        """The worst last turn of the rival; a Market Shift shows the cards that it needs."""
+        """Returns the result of the rival's worst last turn. A Market Shift shows the cards that the rival needs."""
         return min(self._endings(state, legal_turns(state)))
 
     def _rival_ends(self, state: GameState) -> EndResult:
-        """The worst turn of the rival that ends the game, whatever the mover does after it."""
+        """Returns the result of the rival's worst turn that ends the game, whatever the mover does afterwards."""
         worst = GOES_ON
         for begun in (state, *after_shift(state)):
             for turn in legal_turns(begun, shifts=False):
                 for after in behind(begun, turn):
                     self._look()
                     if after.ended_by is None:
-                        break  # for all cards: END-1 depends on the number of cards, not on which they are
+                        break  # holds for all cards: END-1 counts cards and does not look at their kinds
                     worst = min(worst, self._own_last(after))
         return worst
 
     def _own_last(self, state: GameState) -> EndResult:
-        """The best last turn of the mover; a Market Shift shows the worst cards."""
+        """Returns the result of the mover's best last turn.
+
+        A Market Shift shows the cards that are worst for the mover.
+        """
         if state not in self._known:
             best = max(self._endings(state, legal_turns(state, shifts=False)))
             shown = [max(self._endings(begun, legal_turns(begun))) for begun in after_shift(state)]
@@ -125,7 +139,7 @@ class EveryTurn:
         return self._known[state]
 
     def _endings(self, state: GameState, turns: list[Turn]) -> Iterator[EndResult]:
-        """The ends of the game by each of the last turns, or by each rest of one after a Market Shift, once each."""
+        """Yields the result of each last turn, or of each remainder of a turn after a Market Shift, once each."""
         ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
         for turn in ways.values():
             self._look()
@@ -145,7 +159,7 @@ class EveryTurn:
 
 
 def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameState]:
-    """The positions after a legal turn, or the rest of one, for all cards that can come up in it."""
+    """Yields the positions after a legal turn (or the remainder of one), for all cards that can come up during it."""
     cards = Cards(state.edition, draws)
     try:
         yield play(state, turn, cards)
@@ -155,7 +169,7 @@ def behind(state: GameState, turn: Turn, draws: Kinds = ()) -> Iterator[GameStat
 
 
 def after_shift(state: GameState) -> Iterator[GameState]:
-    """The positions after the mover's Market Shift, in the middle of the turn, for all cards that it can show."""
+    """Yields the positions right after the mover's Market Shift, in the middle of the turn, for all possible cards."""
     if state.turn is None and state.mover.cards & SHIFT:
         waiting = [play_step(state, Shift())]
         while chance(waiting[0]):
@@ -165,7 +179,7 @@ def after_shift(state: GameState) -> Iterator[GameState]:
 
 
 def dealer_for(state: GameState, turn: Turn) -> Dealer:
-    """A dealer who turns up the cards that a turn takes after its Market Shift, if they can come up."""
+    """Returns a dealer for the cards that a turn takes after its Market Shift, if these cards can come up."""
     wanted = [
         kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)
     ]

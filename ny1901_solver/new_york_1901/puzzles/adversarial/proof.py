@@ -1,4 +1,4 @@
-"""The demand of a task with a rival on a turn, and the verdicts of the two provers on turns."""
+"""What a task with a rival demands of a turn, and the verdicts of the two provers on turns."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from .search import Against
 from .stand import TurnStand, TurnVerdicts
 
 MOST_LOOKED_AT = 300_000
-"""The default limit of positions in a proof: half a minute at worst."""
+"""The default limit on the number of positions in a proof. A proof takes half a minute at most."""
 
 
 class Demand(NamedTuple):
-    """The `share` of the victory that a good turn keeps at worst, `one_more` as in `EveryTurn`, and the provers."""
+    """What a task demands of a turn: a good turn keeps at least `share` of the victory in the worst case.
+
+    `one_more` has the meaning that it has in `EveryTurn`. `search` and `plain` are the two provers.
+    """
 
     share: float
     one_more: bool
@@ -28,7 +31,10 @@ class Demand(NamedTuple):
 
 
 def search_turns(task: Task, budget: ProofBudget) -> TurnVerdicts:
-    """The verdict of the search on all turns, up to the first good one of a second class; raises `TooLong`."""
+    """Returns the verdict of the search on all turns.
+
+    The search stops at the first good turn whose effect differs from that of another good turn. Raises `TooLong`.
+    """
     demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
         one_class=True
@@ -36,13 +42,13 @@ def search_turns(task: Task, budget: ProofBudget) -> TurnVerdicts:
 
 
 def all_played(task: Task, budget: ProofBudget) -> TurnVerdicts:
-    """The verdict on all turns by playing everything; raises `TooLong`."""
+    """Returns the verdict of the second prover, which plays every turn; raises `TooLong`."""
     demand = kind_of(task).demand
     return demand.plain(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing()
 
 
 def stand_of(task: Task, turn: Turn) -> TurnStand:
-    """The worst case of a legal turn whose cards are known."""
+    """Returns the worst case of a legal turn whose cards are known."""
     return _against(task.state, kind_of(task).demand).stand(turn)
 
 
@@ -58,5 +64,5 @@ def _against(state: GameState, demand: Demand) -> Against:
 
 
 def most_looked_at(budget: ProofBudget) -> int:
-    """The number of positions that a prover may examine."""
+    """Returns the largest number of positions that a prover may examine."""
     return budget.nodes or MOST_LOOKED_AT

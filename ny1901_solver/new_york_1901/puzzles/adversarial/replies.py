@@ -1,7 +1,9 @@
-"""All last turns of a player (END-2), listed once and used for many markets.
+"""Lists all last turns of a player (END-2) once, for use with many markets.
 
-The list has what can be built with the land that has to be claimed for it, whatever cards lie face up; the cards decide
-which entries are possible. Sites and land come from the list of candidates, not from the generator of turns."""
+The list contains what the player can build and the land that the buildings need, whatever cards lie face up. The cards
+decide which entries are possible. Sites and land come from the planner's candidates, not from the generator of legal
+turns.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ PASS = Turn((Pass(),))
 
 
 class Finish(NamedTuple):
-    """A last turn: the player's key at the end, what is built, and the kinds of card that its claims take."""
+    """A last turn: the player's key at the end, the buildings, and the kinds of card that the claims need."""
 
     key: Key
     project: Project
@@ -32,7 +34,7 @@ class Finish(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Cards that may lie face up: the `draws` of a Market Shift, the `open` cards, and how many may be taken."""
+    """Cards face up: the `draws` of a Market Shift, the `open` cards, and the number that a player may take."""
 
     draws: Kinds
     open: Kinds
@@ -41,11 +43,17 @@ class Shown(NamedTuple):
 
 
 OpenKinds: TypeAlias = tuple[dict[Kinds, Shown], dict[Kinds, Shown]]
-"""The kinds that claims may take, with cards that allow them: without a Market Shift, and after one."""
+"""Maps the kinds that claims may take to face-up cards that allow them.
+
+The first dictionary applies without a Market Shift, the second one after a Market Shift.
+"""
 
 
 class LastTurns:
-    """The last turns of the players of one game; `first` is the position at its start."""
+    """Lists and caches the last turns of the players of one game.
+
+    `first` is the position from which the proof starts.
+    """
 
     def __init__(self, ends: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
         self._ends, self._first, self._spend = ends, first, spend
@@ -55,13 +63,15 @@ class LastTurns:
         self._refills: dict[Market, list[tuple[Kinds, Market]]] = {}
 
     def finishes(self, state: GameState, shifted: bool) -> list[Finish]:
-        """The mover's last turns, whatever cards lie face up, the most promising first.
+        """Returns the mover's last turns, whatever cards lie face up, with the most promising first.
 
-        Land that others have claimed since the first position counts as free: the caller has to check that.
+        Land that others have claimed since the first position counts as free. The caller has to check that it is still
+        free.
         """
-        # The key has all that the list depends on: the mover's own part, the legendaries left, and whether any card is
-        # face up, so that the mover can expand. Which cards these are and what others have claimed since only rules
-        # entries out, which the caller checks. Buildings of others score in the turn with Gold Prestige alone (SCO-6).
+        # The key contains everything on which the list depends: the mover's own part of the position, the legendaries
+        # left, and whether any card is face up, so that the mover can expand. The kinds of the cards, and the land that
+        # others have claimed since, only exclude entries; the caller checks both. Buildings of others score during the
+        # turn only with Gold Prestige (SCO-6).
         seat, player = state.to_move, state.mover.without_card(SHIFT) if shifted else state.mover
         prestige = state.setup.challenge == "gold-prestige"
         others = tuple(each.buildings for each in state.players) if prestige else None
@@ -79,7 +89,7 @@ class LastTurns:
         for project in candidates(state, range(state.edition.kinds)):
             wanted = tuple(sorted(kind_of[index] for index in project.claims))
             finishes.append(Finish(self._ends.key(built_up(state, project)), project, wanted))
-        if not finishes:  # only a pass, or a worker taken back, is left (TRN-4, TRN-5)
+        if not finishes:  # no building: the player passes or takes a worker back (TRN-4, TRN-5)
             finishes.append(Finish(self._ends.key(state.mover), Project((), (), False), ()))
         self._spend(len(finishes))
 
@@ -90,7 +100,7 @@ class LastTurns:
         return sorted(finishes, key=promise)
 
     def open_kinds(self, state: GameState) -> OpenKinds:
-        """The kinds that the mover's claims may take, without a Market Shift and after one, whatever it shows."""
+        """Returns the kinds that the mover's claims may take, without a Market Shift and after each possible one."""
         what = state.market, state.mover.cards & SHIFT
         if what not in self._open:
             kinds: OpenKinds = ({}, {})
@@ -101,7 +111,7 @@ class LastTurns:
         return self._open[what]
 
     def refills(self, market: Market) -> list[tuple[Kinds, Market]]:
-        """The results of filling up an open market (TRN-6), each market once, with cards that lead to it."""
+        """Returns the markets that can result from refilling an open market (TRN-6), each once, with suitable draws."""
         if market not in self._refills:
             markets: dict[Market, Kinds] = {}
             if not market.future or len(market.open) >= self._first.edition.numbers.open_market:
@@ -115,7 +125,7 @@ class LastTurns:
 
 
 def shown_to(state: GameState) -> Iterator[Shown]:
-    """The face-up cards, and every set that the mover's Market Shift can show."""
+    """Yields the face-up cards, then every set of cards that the mover's Market Shift can show."""
     market = state.market
     yield Shown((), market.open, False, 2 if pile_at_expand(state, shifted=False) else 1)
     if state.mover.cards & SHIFT:
@@ -126,7 +136,7 @@ def shown_to(state: GameState) -> Iterator[Shown]:
 
 
 def claimable(shown: Shown) -> Iterator[Kinds]:
-    """The kinds of face-up cards that claims may take: none, one, or two by Land Grab."""
+    """Yields the kinds of face-up cards that a turn may claim: none, one, or two with Land Grab."""
     yield ()
     yield from ((kind,) for kind in dict.fromkeys(shown.open))
     if shown.most > 1:
@@ -134,7 +144,7 @@ def claimable(shown: Shown) -> Iterator[Kinds]:
 
 
 def as_turn(state: GameState, project: Project, shown: Shown) -> Turn:
-    """The project as the mover's last turn with these cards face up."""
+    """Returns the project as the mover's last turn, with these cards face up."""
     if not project.sites and not can_expand(state):
         turns = legal_turns(state)
         return PASS if PASS in turns else turns[0]

@@ -1,4 +1,7 @@
-"""The search for turns that hold against a rival, with last turns listed once and bounds (the first prover)."""
+"""Searches for turns that hold against a rival. This is the first prover.
+
+It lists last turns once and cuts branches by bounds.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ from ...state import SHIFT, GameState
 from .replies import Finish, LastTurns, Shown, as_turn, shown_to
 from .stand import GOES_ON, HIGH, LOW, Answered, EndResult, Kinds, TooLong, TurnStand, TurnVerdicts
 
-KILLERS = 4  # last turns that have refuted others and are tried first
+KILLERS = 4  # The number of refuting last turns that are remembered and tried first.
 
 
 class LastTurn(NamedTuple):
-    """A last turn not yet written out: the position, what is built, and the cards that allow it."""
+    """A last turn in short form: the position, what the turn builds, and the face-up cards that allow it."""
 
     state: GameState
     finish: Finish
@@ -32,14 +35,14 @@ class LastTurn(NamedTuple):
 
 
 class Worst(NamedTuple):
-    """The worst case of a position, and the turns that lead to it, each with its cards."""
+    """The worst case of a position, and the turns that lead to this case, each with its cards."""
 
     result: EndResult
     line: tuple[Answered | LastTurn, ...] = ()
 
 
 class Against:
-    """The turns of a position against a rival; the arguments are those of `EveryTurn`."""
+    """Searches the turns of a position against a rival. The arguments have the same meaning as in `EveryTurn`."""
 
     def __init__(
         self, state: GameState, least: float, one_more: bool, most: int | None = None, stop: Stop = never
@@ -53,9 +56,12 @@ class Against:
         self._stands: dict[Turn, TurnStand] = {}
 
     def standing(self, one_class: bool = False) -> TurnVerdicts:
-        """The worst cases of all turns whose cards are known; with `one_class` up to the first of a second effect."""
-        # `best` is the best of the turns that are not good, so that it lies below `least`. A bound at or below it shows
-        # that a turn is neither good nor better than `best`, which is all that matters; results above it are exact.
+        """Returns the worst case of each turn whose cards are known.
+
+        With `one_class` the search stops at the first good turn whose effect differs from that of an earlier one.
+        """
+        # `best` is the best of the turns that are not good, so it lies below `least`. A bound at or below `best` shows
+        # that a turn is neither good nor better than `best`. Nothing more is needed; results above `best` are exact.
         self._begin()
         good: dict[Turn, EndResult] = {}
         built = set[object]()
@@ -73,7 +79,7 @@ class Against:
         return TurnVerdicts(good, best, self._by_waiting(good), self.looked_at)
 
     def stand(self, turn: Turn) -> TurnStand:
-        """The worst case of one turn whose cards are known."""
+        """Returns the worst case of one turn whose cards are known."""
         if turn not in self._stands:
             self._begin()
             worst = self._worst(turn, LOW)
@@ -85,12 +91,18 @@ class Against:
         self.looked_at = 0
 
     def _definite(self) -> list[Turn]:
-        """The legal turns whose cards are known: those after a Market Shift only if it can show just one set."""
+        """Returns the legal turns whose cards are known.
+
+        Turns after a Market Shift are included if it can show only one set.
+        """
         certain = len(self._shifts(self.state)) == 1
         return legal_turns(self.state, shifts=certain)
 
     def _shifts(self, state: GameState) -> list[GameState]:
-        """The positions after the mover's Market Shift, as at the start of a turn, for all cards that it can show."""
+        """Returns the positions after the mover's Market Shift, for all cards that it can show.
+
+        They have the form of positions at the start of a turn.
+        """
         if not state.mover.cards & SHIFT:
             return []
         seat, edition = state.to_move, state.edition
@@ -100,7 +112,10 @@ class Against:
         return [replace(state, players=players, market=drawn_up(market, cards)) for cards in sets]
 
     def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
-        """The worst case over the cards, or a bound at or below `low`; `None` if the game has to end and does not."""
+        """Returns the worst case over all cards that can come up, or an upper bound that is at most `low`.
+
+        Returns `None` if the turn has to end the game and does not end it.
+        """
         start, rest, draws = self.state, turn, Kinds()
         if isinstance(turn.steps[0], Shift):
             start, rest = self._shifts(start)[0], Turn(turn.steps[1:])
@@ -109,9 +124,8 @@ class Against:
         for drawn, after in self._afters(start, rest):
             if after.ended_by is None and not self.one_more:
                 return None
-            reply = self._rival(
-                after, low
-            )  # the minimum over some cards is at least that over all: no bound is too low
+            # the minimum over some cards is at least the minimum over all cards, so no bound is too low
+            reply = self._rival(after, low)
             if reply.result < worst.result:
                 worst = Worst(reply.result, (Answered(turn, (*draws, *drawn)), *reply.line))
                 if worst.result <= low:
@@ -119,7 +133,7 @@ class Against:
         return worst
 
     def _afters(self, state: GameState, turn: Turn) -> Iterator[tuple[Kinds, GameState]]:
-        """The positions after a turn for all cards that can come up, each set of cards once."""
+        """Yields the positions after a turn for all cards that can come up, each set of cards once."""
         after = play(state, turn, any_card)
         wanted = kinds_taken(state, turn)
         if not wanted:
@@ -137,7 +151,7 @@ class Against:
         return bool(shown) and all(self._waits(each, set()) or self._any_good(each) for each in shown)
 
     def _any_good(self, state: GameState) -> bool:
-        """Whether a turn without a card is good after a Market Shift."""
+        """Whether one of the turns that take no card is good after a Market Shift."""
         turns = [turn for turn in legal_turns(state, shifts=False) if not kinds_taken(state, turn)]
         return any(self._is_good(play(state, turn, any_card)) for turn in turns)
 
@@ -160,21 +174,22 @@ class Against:
         return self._rival(after, EndResult(self.least, LOW.lead)).result.share >= self.least
 
     def _rival(self, after: GameState, low: EndResult) -> Worst:
-        """The worst case of the rival's turn, or a bound once it is at or below `low`."""
+        """Returns the worst case of the rival's turn, or an upper bound that is at most `low`."""
         if after.ended_by is not None:
             return self._last_word(after, low)
         return self._rival_ends(after, low)
 
     def _last_word(self, state: GameState, low: EndResult) -> Worst:
-        """The worst last turn of the rival; a Market Shift shows the cards that the rival needs."""
+        """Returns the result of the rival's worst last turn. A Market Shift shows the cards that the rival needs."""
         mine, open_kinds = self._ends.key(state.players[self.seat]), self._last.open_kinds(state)
         claimed, worst = state.players[self.seat].estate, HIGH
         by: tuple[Finish, Shown] | None = None
         for shifted, kinds in enumerate(open_kinds):
             if not kinds:
                 continue
-            # What refuted one turn often refutes the next (killer heuristic). The order changes no result: without a
-            # refutation all are tried. Lists are kept as long as this search, so that no two ever share an id.
+            # A reply that refutes one turn often refutes the next, so it is tried first (the killer heuristic). The
+            # order changes no result: without a refutation all replies are tried. The lists live as long as this
+            # search, so no two lists ever share an id.
             finishes = self._last.finishes(state, bool(shifted))
             killers = self._killers.setdefault(id(finishes), [])
             for finish in (*killers, *finishes):
@@ -192,9 +207,10 @@ class Against:
         return Worst(worst, (LastTurn(state, *by),))
 
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
-        """The worst turn of the rival that ends the game, whatever the mover does after it."""
-        # A turn that lets the game go on is never the worst: the task claims nothing about what comes after it. A best
-        # last turn that is no worse than the worst ending so far does not change that one, so it need not be exact.
+        """Returns the result of the rival's worst turn that ends the game, whatever the mover does afterwards."""
+        # A rival's turn after which the game goes on is never the worst: the task claims nothing about later turns. If
+        # the mover's best last turn is no worse than the worst ending so far, the ending stays the same, so the value
+        # of that turn need not be exact.
         worst = Worst(GOES_ON)
         for answered, after in self._replies(state, ending=True):
             own_last = self._own_last(after, worst.result)
@@ -205,7 +221,7 @@ class Against:
         return worst
 
     def _replies(self, state: GameState, ending: bool) -> Iterator[tuple[Answered, GameState]]:
-        """The rival's turns that end the game, or those that do not, with all cards that can come up."""
+        """Yields the rival's turns that end the game, or those that do not, with all cards that can come up."""
         for shown, start in (((), state), *((each.market.open, each) for each in self._shifts(state))):
             for turn in legal_turns(start, shifts=False):
                 if ends(start, turn) == ending:
@@ -215,10 +231,13 @@ class Against:
                         yield Answered(whole_turn, (*shown, *drawn)), after
 
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
-        """The best last turn of the mover, or a bound once it is at or above `high`; a Market Shift shows the worst."""
-        # The mover has the better of two: the best turn with the face-up cards, or a Market Shift, whose worst set
-        # counts. One turn at or above `high` shows that its set is not below it, so that the result is the worst of the
-        # other sets, or a bound at or above `high`. Each set has a turn: at least the one that claims nothing.
+        """Returns the result of the mover's best last turn, or a lower bound that is at least `high`.
+
+        A Market Shift shows the cards that are worst for the mover.
+        """
+        # The mover chooses the better of two: the best turn with the face-up cards, or a Market Shift, for which the
+        # worst set of cards counts. A set with one turn at or above `high` cannot be below `high`. So the result is the
+        # worst of the other sets, or a bound at or above `high`. Each set has at least the turn that claims nothing.
         theirs, claimed = self._ends.key(state.players[1 - self.seat]), state.players[1 - self.seat].estate
         best: dict[Shown, tuple[EndResult, Finish]] = {}
         for shown in shown_to(state):
@@ -238,8 +257,8 @@ class Against:
         return Worst(best[shown][0], (LastTurn(state, best[shown][1], shown),))
 
     def _result(self, mine: Key, theirs: Key) -> EndResult:
-        """The result of the game for the mover."""
-        # A key has all that counts of a player at the end, so that lines with the same two keys end alike.
+        """Returns the result of the game for the mover."""
+        # A key contains everything about a player that counts at the end, so lines with the same two keys end alike.
         if (mine, theirs) not in self._results:
             keys = (mine, theirs) if self.seat == 0 else (theirs, mine)
             totals = self._ends.totals(keys)
@@ -262,10 +281,10 @@ def _spell(each: Answered | LastTurn) -> Answered:
 
 
 def _meets(finish: Finish, claimed: TerritoryMask) -> bool:
-    """Whether land that a last turn needs is somebody else's."""
+    """Whether another player holds land that a last turn needs."""
     return any(claimed >> index & 1 for index in finish.project.claims)
 
 
 def _allows(shown: Shown, wanted: Kinds) -> bool:
-    """Whether face-up cards allow claims of these kinds."""
+    """Whether the face-up cards allow claims of these kinds."""
     return len(wanted) <= shown.most and all(shown.open.count(kind) >= wanted.count(kind) for kind in wanted)

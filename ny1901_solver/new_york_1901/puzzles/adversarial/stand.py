@@ -1,4 +1,4 @@
-"""The worst case of a turn against a rival, whatever is drawn and whatever the rival does."""
+"""The types for the worst case of a turn against a rival, over all cards and all replies."""
 
 from __future__ import annotations
 
@@ -14,29 +14,33 @@ from ...rules import play
 from ...state import GameState, Market
 
 Kinds: TypeAlias = tuple[int, ...]
-"""Kinds of cards, one for each card."""
+"""Kinds of cards, one entry for each card."""
 
 
 class EndResult(NamedTuple):
-    """The end of a game for a player: the share of the victory, 0 to 1, and the lead over the rival; more is better."""
+    """The result of a game for a player: the share of the victory (0 to 1), then the lead over the rival.
+
+    More is better.
+    """
 
     share: float
     lead: int
 
 
 LOW, HIGH = EndResult(-1.0, -9999), EndResult(9.0, 9999)
-"""Below and above all results."""
+"""A value below all results, and a value above all results."""
 
 GOES_ON = EndResult(2.0, 0)
 """The result if the game does not end in the turns examined."""
 
 
 class TooLong(Rejected):
-    """A proof has used up its budget."""
+    """Raised when a proof has used up its budget."""
 
     def __init__(self) -> None:
         super().__init__(
-            RejectReason.NOT_PROVED, gettext("there are more cards and replies than the proof may look at")
+            RejectReason.NOT_PROVED,
+            gettext("the proof would have to examine more cards and replies than its limit allows"),
         )
 
 
@@ -49,9 +53,9 @@ class Answered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnStand:
-    """The worst case of a turn, and a line that leads to it: the turn itself and what follows.
+    """The worst case of a turn, and a line that leads to it: the turn itself and the turns that follow.
 
-    `worst` is `None` if the turn has to end the game and does not.
+    `worst` is `None` if the turn has to end the game and does not end it.
     """
 
     worst: EndResult | None
@@ -62,9 +66,10 @@ class TurnStand:
 class TurnVerdicts:
     """The verdict of a prover on all turns of a task.
 
-    `good` has the turns that do it, each with its worst case; `next_best` is the best worst case of the other turns,
-    with the first turn that has it, `None` if there are no others. `by_waiting` says whether another claim, or a Market
-    Shift, would do it if the player decided on the rest after seeing the cards. `looked_at` counts positions.
+    `good` maps each turn that meets the demand to its worst case. `next_best` is the first turn with the best worst
+    case among the other turns; it is `None` if there are no others. `by_waiting` is true if another claim, or a Market
+    Shift, would meet the demand when the player decides on the rest of the turn after seeing the cards. `looked_at`
+    counts positions.
     """
 
     good: dict[Turn, EndResult]
@@ -74,7 +79,7 @@ class TurnVerdicts:
 
 
 def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]:
-    """The position before each turn of a line, and the last one."""
+    """Returns the position before each turn of a line, then the position after the last turn."""
     states = [state]
     for each in line:
         states.append(play(states[-1], each.turn, dealing(each.draws)))
@@ -82,7 +87,7 @@ def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]
 
 
 def dealing(draws: Kinds) -> Dealer:
-    """A dealer of given cards, in any order that the pile allows, and then of any cards."""
+    """Returns a dealer that first deals the given cards, in any order that the pile allows, and then any cards."""
     left = list(draws)
 
     def deal(market: Market) -> int:

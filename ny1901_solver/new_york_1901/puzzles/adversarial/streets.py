@@ -1,7 +1,9 @@
-"""Which streets can still change hands: the player to move ends the game with this turn, and the rival has the last.
+"""Finds the streets that can still change hands when the player to move ends the game with this turn.
 
-This is the first prover; `every_street`, the second one, plays everything. Both players' turns are listed once, each
-with the land that it needs, and combined. Pairs that the counts alone rule out are never tried."""
+The rival takes the last turn. This is the first prover; the second one, `every_street`, plays every turn. This one
+lists the turns of both players once, each with the land that it needs, and combines them in pairs. It skips pairs that
+the counts on the streets already rule out.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +30,16 @@ from .replies import LastTurns, OpenKinds, Shown, as_turn, claimable, shown_to
 from .stand import Answered, Kinds, TooLong, dealing
 
 Holder: TypeAlias = int | None
-"""The seat with strictly most buildings on a street, or `None` (SCO-1)."""
+"""The seat with strictly more buildings on a street than any other seat, or `None` (SCO-1)."""
 
-TWO_SQUARES = 2  # of each territory that Land Grab takes (ACT-3)
+TWO_SQUARES = 2  # of each territory for Land Grab (ACT-3)
 
 
 class PossibleTurn(NamedTuple):
     """A turn: what it builds, the kinds that its claims take, and the player's counts on the streets after it.
 
-    Besides land and cards, two effects of the first turn matter to the last one: `taken` is the legendary that the
-    first one has built, as a mask, and `bare` says that it has left no card face up, so that nobody can expand.
+    Besides land and cards, two effects of the first turn limit the last one. `taken` is the legendary that the first
+    turn has built, as a bit mask. `bare` is true if the first turn has left no card face up, so that nobody can expand.
     """
 
     project: Project
@@ -54,17 +56,17 @@ class PossibleTurn(NamedTuple):
 
     @property
     def land(self) -> int:
-        """The territories that it needs claimed, as a mask."""
+        """The territories that the turn has to claim, as a bit mask."""
         return sum(1 << index for index in self.project.claims)
 
     @property
     def legendary(self) -> int:
-        """The legendary that it builds, as a mask."""
+        """The legendary that the turn builds, as a bit mask."""
         return sum(site.tile_bit for site in self.project.sites if site.legendary)
 
 
 class Taking(NamedTuple):
-    """Cards that the player to move takes, those that lay face up, and those that come up after it."""
+    """A choice of cards for the first turn: the cards face up, the cards taken, and the cards that come up after it."""
 
     shown: Shown
     taken: Kinds
@@ -75,14 +77,15 @@ class Taking(NamedTuple):
 
 
 Lets: TypeAlias = tuple[bool, Kinds, bool]
-"""What a first turn lets the last one do: a Market Shift or none, kinds to claim, and no card face up."""
+"""The possibilities that the first turn leaves the last one: whether it begins with a Market Shift, the kinds it may
+claim, and whether no card is face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreetOutcomes:
-    """The possible holders of each street without the present one, each with turns that lead there.
+    """For each street, the holders that it can get besides the present one, each with turns that lead to this holder.
 
-    `counts` has for each street and seat the fewest and the most buildings that the player can have there at the end.
+    `counts` contains, for each street and seat, the fewest and the most buildings of that player at the end.
     """
 
     flips: tuple[dict[Holder, tuple[Answered, ...]], ...]
@@ -91,23 +94,26 @@ class StreetOutcomes:
 
     @property
     def reachable(self) -> tuple[frozenset[Holder], ...]:
-        """The possible holders of each street without the present one."""
+        """For each street, the holders that it can get besides the present one."""
         return tuple(map(frozenset, self.flips))
 
 
 def holder_of(counts: Sequence[int]) -> Holder:
-    """The holder of a street, by the number of buildings of each seat on it."""
+    """Returns the holder of a street, given the number of buildings of each seat on it."""
     most = max(counts)
     return counts.index(most) if counts.count(most) == 1 else None
 
 
 def holders(state: GameState) -> tuple[Holder, ...]:
-    """The holder of each street in play."""
+    """Returns the holder of each street in play."""
     return tuple(map(holder_of, zip(*(each.streets for each in tallies(state)), strict=True)))
 
 
 class StreetSearch:
-    """The search; `thinks` limits it to the turns that somebody thinks of (default: all)."""
+    """Searches for the streets that can change hands.
+
+    `thinks` limits the search to the turns that a modelled player would consider; the default is all turns.
+    """
 
     def __init__(
         self,
@@ -129,7 +135,7 @@ class StreetSearch:
         }
 
     def find(self) -> StreetOutcomes | None:
-        """The possible holders of each street; `None` if no turn ends the game."""
+        """Returns the holders that each street can get; `None` if no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
         mine = [way for way in self.ways(self.state) if self._fits(way)]
@@ -149,14 +155,18 @@ class StreetSearch:
         return StreetOutcomes(tuple(flips), tuple(counts), self.looked_at)
 
     def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
-        """The rival's turns after a first turn that built a legendary (`taken`) or left no card face up (`bare`)."""
+        """Returns the rival's turns after the player's first turn.
+
+        `taken` is the legendary that the first turn built. `bare` means that it left no card face up.
+        """
         players, market = list(self.then.players), Market((), ()) if bare else self.then.market
         players[self.seat] = replace(players[self.seat], legendary=players[self.seat].legendary | taken)
         then = replace(self.then, players=tuple(players), market=market)
         return [way._replace(taken=taken, bare=bare) for way in self.ways(then)]
 
     def ways(self, state: GameState) -> list[PossibleTurn]:
-        """The turns of the mover, in the first turn or the last one, whatever cards lie face up."""
+        """Returns the possible turns of the player to move, in the first turn or the last, whatever cards lie face
+        up."""
         ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
@@ -168,14 +178,14 @@ class StreetSearch:
         return ways
 
     def _thought_of(self, seat: int, way: PossibleTurn) -> bool:
-        """Whether somebody thinks of a turn; the first answer stays."""
+        """Whether the modelled player would consider a turn; the first answer is cached."""
         what = seat, way.shifted, way.project
         if self._thinks is not None and what not in self._thought:
             self._thought[what] = self._thinks(self.state if seat == self.seat else self.then, way)
         return self._thinks is None or self._thought[what]
 
     def _every_taking(self) -> Iterator[Taking]:
-        """All cards that the player to move can take, with all cards that can replace them."""
+        """Yields all cards that the player to move can take, each with all cards that can replace them."""
         state, mover = self.state, self.state.mover
         for shown in shown_to(state):
             market = state.market
@@ -192,7 +202,10 @@ class StreetSearch:
                     self._spend(1)
 
     def _fits(self, way: PossibleTurn) -> dict[Lets, list[Taking]]:
-        """The takings with which a first turn ends the game, by what they let the rival do in the last turn."""
+        """Returns the choices of cards with which a first turn ends the game.
+
+        They are grouped by the possibilities that they leave the rival in the last turn.
+        """
         takes = can_expand(self.state) and not way.project.demolishes
         tiles = self._by_tiles(way.project)
         case = way.wanted, way.shifted, takes, tiles
@@ -210,17 +223,17 @@ class StreetSearch:
         return self._fitting[case]
 
     def _by_tiles(self, project: Project) -> bool:
-        """Whether a turn ends the game by the number of tiles left (END-1)."""
+        """Whether a turn ends the game by the number of unbuilt tiles (END-1)."""
         built = sum(not site.legendary for site in project.sites)
         return self.state.mover.unbuilt.bit_count() - built <= self.state.edition.numbers.end_unbuilt
 
     def _line(
         self, place: int, holder: Holder, mine: Iterable[PossibleTurn], theirs: Iterable[PossibleTurn]
     ) -> tuple[Answered, ...] | None:
-        """A shortest line after which somebody holds a street; `None` if there is none."""
-        # `_together` uses only what makes turns alike here; `_fits` has one dictionary for each case, whose id stands
-        # for it. So the shortest of turns alike stands for all of them. Both lists come shortest first, so that a pair
-        # that is too long ends a row.
+        """Returns a shortest line of turns after which `holder` holds the street; `None` if there is no such line."""
+        # `_together` uses only the properties by which turns are grouped here. `_fits` returns one dictionary for each
+        # case, so the id of that dictionary identifies the case. So the shortest turn represents its group. Both lists
+        # begin with the shortest turns, so the inner loop stops at the first pair that is too long.
         first = _shortest(mine, lambda way: (way.counts[place], way.project.claims, id(self._fits(way)), way.legendary))
         last = _shortest(theirs, lambda way: (way.counts[place], way.project.claims, way.shifted, way.taken, way.bare))
         best: tuple[PossibleTurn, PossibleTurn, Taking, Kinds] | None = None
@@ -241,7 +254,10 @@ class StreetSearch:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
 
     def _together(self, way: PossibleTurn, reply: PossibleTurn) -> tuple[Taking, Kinds] | None:
-        """Cards with which a first and a last turn fit together, and the land that the first one claims."""
+        """Returns cards with which a first and a last turn are possible together, and the land of the first turn.
+
+        Returns `None` if the two turns exclude each other.
+        """
         if way.land & reply.land or way.legendary != reply.taken:
             return None
         free = self.state.unclaimed & ~reply.land & ~way.land
@@ -252,9 +268,9 @@ class StreetSearch:
         return None
 
     def _idle(self, kinds: Kinds, free: int) -> Kinds | None:
-        """Free territories of some kinds, by index; `None` if there are too few."""
+        """Returns free territories of the given kinds, by index; `None` if there are too few."""
         land: list[int] = []
-        for kind in kinds:  # any will do: nothing is built on it, and `free` has no land of the last turn
+        for kind in kinds:  # any territory will do: nothing is built on it, and the last turn needs none of `free`
             index = next((i for i in bits(free) if self.state.edition.kind_of[i] == kind and i not in land), None)
             if index is None:
                 return None
@@ -264,7 +280,7 @@ class StreetSearch:
     def _spell(
         self, place: int, holder: Holder, way: PossibleTurn, reply: PossibleTurn, taking: Taking, land: Kinds
     ) -> tuple[Answered, ...]:
-        """The line as turns, replayed by the rules."""
+        """Returns the line as turns, after replaying them by the rules."""
         shown = taking.shown
         project = replace(way.project, claims=land)
         first = spell_turn(self.state, project, shown.open, shown.shifted)
@@ -275,7 +291,7 @@ class StreetSearch:
         if not end.over or holders(end)[place] != holder:
             raise ProofsDiffer(
                 gettext(
-                    "{turns} does not flip a street, in {position}",
+                    "The turns {turns} do not change the holder of the street in the position {position}",
                     turns=f"{first} | {last}",
                     position=format_line(self.state),
                 )
@@ -289,7 +305,7 @@ class StreetSearch:
 
 
 def _play_with(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
-    """The position after a turn in which some cards come up, and all cards that do, in order."""
+    """Returns the position after a turn in which the wanted cards come up, and all cards that come up, in order."""
     deal, drawn = dealing(wanted), list[int]()
 
     def note(market: Market) -> int:
@@ -311,7 +327,7 @@ def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:
 
 
 def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
-    """The cards taken besides those wanted; `None` if not all of these are taken."""
+    """Returns the cards that are taken in addition to the wanted ones; `None` if a wanted card is not taken."""
     left = list(taken)
     for kind in wanted:
         if kind not in left:
@@ -321,7 +337,7 @@ def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
 
 
 def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], object]) -> list[PossibleTurn]:
-    """The shortest of turns that are alike, the shortest first."""
+    """Returns the shortest turn of each group of equivalent turns, in order of length."""
     shortest: dict[object, PossibleTurn] = {}
     for way in sorted(ways, key=lambda way: way.steps):
         shortest.setdefault(alike(way), way)
@@ -330,5 +346,5 @@ def _shortest(ways: Iterable[PossibleTurn], alike: Callable[[PossibleTurn], obje
 
 @lru_cache(maxsize=8)
 def find_streets(state: GameState) -> StreetOutcomes | None:
-    """The result of the search, without a limit."""
+    """Returns the result of the search without a limit on positions."""
     return StreetSearch(state).find()
