@@ -1,4 +1,4 @@
-"""The judge: compares an attempt at a puzzle with the answer, and says so in a sentence."""
+"""Judges attempts at puzzles: compares an attempt with the answer and explains the result in a sentence."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from .wording.difference import Comparison
 class Judgement(AttemptOutcome):
     """The judgement on an attempt.
 
-    `short` is in points or, in a race, in turns too many. `difference_lines` split points by source and sum to them;
-    they name no building, as that would give the answer away. `ruling` is the verdict on an illegal turn.
+    `short` is the number of missing points or, in a race, the number of turns too many. `difference_lines` split the
+    points by source and add up to the difference; they name no building, because a name would give the answer away.
+    `ruling` is the verdict on an illegal turn.
     """
 
     difference_lines: tuple[ScoreLine, ...] = ()
@@ -30,39 +31,40 @@ class Judgement(AttemptOutcome):
 
 
 def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt; `explain` asks for the verdict on an illegal turn, which takes CP-SAT.
+    """Judges an attempt. `explain` asks for the verdict on an illegal turn, for which CP-SAT searches.
 
-    Passes at the end may be left out. An attempt with turns still to come is judged as it stands and is not right: a
-    turn that must be taken can change what stands. Raises `DataError` if the puzzle's own answer cannot be played.
+    The attempt may omit passes at the end. An incomplete attempt is judged by its position so far and is not right,
+    because a turn that must be taken can change the result. Raises `DataError` if the puzzle's own answer cannot be
+    played.
     """
     return judge_attempt(puzzle.task, puzzle.certificate, attempt, explain)
 
 
 def judge_attempt(task: Task, certificate: Certificate, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt at a task whose certificate is known, as `judge` does."""
+    """Judges an attempt at a task whose certificate is known, like `judge`."""
     return kind_of(task).judge(task, certificate, attempt, explain)
 
 
 def judge_streets(task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
-    """Judges an attempt at naming streets that can change hands; raises `DataError` if one is not in play."""
+    """Judges an attempt that names streets which can change hands; raises `DataError` if a street is not in play."""
     return kind_of(task).judge_streets(task, certificate, named)
 
 
 def judge_refused(tried: RefusedTurn, explain: bool) -> Judgement:
-    """Judges an attempt with a turn that cannot be played."""
+    """Judges an attempt that contains an illegal turn."""
     ruling = verdict(tried.state, tried.turn) if explain and tried.violations else None
     sentence = refusal(gettext("turn {number}", number=tried.number), tried.violations, tried.sentence)
     return Judgement(False, False, sentence, ruling=ruling, turn=tried.number)
 
 
 def with_cut_short(task: Task, judged: Judgement, tried: Attempt) -> Judgement:
-    """The judgement, with the reason why the game ended too early for an attempt, if it did."""
+    """Returns the judgement, completed by the reason if the game ended too early for the attempt."""
     why = "" if judged.right else cut_short(task, tried.stages[-1])
     return replace(judged, sentence=f"{judged.sentence}; {why}") if why else judged
 
 
 def by_source(gap: Comparison) -> tuple[ScoreLine, ...]:
-    """The points of a comparison, with one line for all buildings together."""
+    """Returns the points of a comparison, with one line for all buildings together."""
     printed = sum(line.points for line in gap.lines if line.rule == "BLD-9")
     buildings = [ScoreLine("BLD-9", printed, gettext("buildings"))] if printed else []
     return (*buildings, *(line for line in gap.lines if line.rule != "BLD-9"))

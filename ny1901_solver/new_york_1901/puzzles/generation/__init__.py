@@ -1,1 +1,1 @@
-"""Generation of puzzles: orders, positions from games, tasks in these positions, and the stream of a run."""
+"""Generates puzzles: orders, positions from games, tasks in these positions, and the stream of puzzles of a run."""

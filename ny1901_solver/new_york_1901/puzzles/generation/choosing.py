@@ -1,12 +1,12 @@
-"""Choosing candidates for a collection: the quotas of a collection, and when two puzzles have one idea.
+"""Chooses candidates for a collection. Defines the quotas of a collection, and when two puzzles have the same idea.
 
-A candidate is a row of statistics of a certified puzzle; its id is enough to make the puzzle again.
-
-An idea sums a puzzle up: the task, the trap and why it fails, what decides, what is built, what falls, the themes and,
+A candidate is a row of statistics of a certified puzzle. The id in the row is enough to make the puzzle again. An idea
+summarises a puzzle: the task, the trap and why it fails, what decides, what is built, what falls, the themes and,
 against a rival, which streets change hands. Places on the board and cards are no part of it. Two ideas that differ in a
-single part count as one: "the same, only with silver". So any two puzzles of a collection differ in at least two parts.
-No pairs are compared for that: candidates whose ideas agree without one part form a group, and at most one of each
-group is chosen."""
+single part count as the same idea (the same puzzle, only with silver). So any two puzzles of a collection differ in at
+least two parts. The check does not compare pairs. Candidates whose ideas agree in all parts except one form a group,
+and at most one candidate of each group is chosen.
+"""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from .orders import GRADES
 from .pieces import pieces, rounds_played
 from .quality import contest, quality, weight_of
 
-COMPOSED = "-composed"  # end of the id of a composition, after that of the puzzle it was made of
-EASY_WAYS = ("greedy", "quick")  # bounded solvers that solve no puzzle of the grades 4 and 5
+COMPOSED = "-composed"  # the id of a composition: that of its original puzzle, then this
+EASY_WAYS = ("greedy", "quick")  # these bounded solvers must not solve puzzles of the grades 4 and 5
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """The statistics of a certified puzzle; several words in a field have spaces between them.
+    """The statistics of a certified puzzle. A field with several words separates them by spaces.
 
-    `quality` is the score in hundredths and `parts` has the values of its parts; `fails` has the rules that the choices
-    of a ruling break; `decides` the street or challenge without which the answer would not be ahead. `soft` is 1 if the
-    kind needs a firm trap and there is none; `easy` names those of `EASY_WAYS` that solve the puzzle. Against a rival
-    `contest` has the old and new holder of each street.
+    `quality` is the score in hundredths; `parts` contains the values of its parts. `fails` contains the rules that the
+    choices of a ruling break. `decides` names the street or challenge without which the answer would not be ahead.
+    `soft` is 1 if the kind needs a firm trap and the puzzle has none. `easy` names the solvers among `EASY_WAYS` that
+    solve the puzzle. Against a rival `contest` contains the old and the new holder of each street.
     """
 
     id: str
@@ -76,17 +76,17 @@ class PuzzleRow:
 
     @property
     def is_composed(self) -> bool:
-        """Whether it is a composition."""
+        """Whether the puzzle is a composition, made by taking pieces away from a generated puzzle."""
         return self.id.endswith(COMPOSED)
 
     @property
     def origin(self) -> str:
-        """The id of the generated puzzle that this is, or was made from."""
+        """The id of the generated puzzle: that of the puzzle itself, or of the puzzle from which it was composed."""
         return self.id.removesuffix(COMPOSED)
 
 
 def row_of(puzzle: Puzzle) -> PuzzleRow:
-    """The statistics of a puzzle."""
+    """Returns the statistics of a puzzle."""
     task, stored = puzzle.task, puzzle.certificate
     kind = kind_of(task)
     done, worth = kind.deeds(task, stored), quality(puzzle)
@@ -122,7 +122,7 @@ def row_of(puzzle: Puzzle) -> PuzzleRow:
 
 
 def format_rows(rows: Iterable[PuzzleRow]) -> str:
-    """Rows as CSV with a line of names, sorted by id; `parse_rows` reads them back."""
+    """Returns rows as CSV, sorted by id, with a first line of column names. `parse_rows` reads this text."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(field.name for field in fields(PuzzleRow))
@@ -131,12 +131,12 @@ def format_rows(rows: Iterable[PuzzleRow]) -> str:
 
 
 def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
-    """Reads rows; raises `DataError` at a line that is no row. `name` is the name of the file in messages."""
+    """Reads rows from CSV; raises `DataError` at the first faulty line. `name` is the name of the file in messages."""
     names = [field.name for field in fields(PuzzleRow)]
     reader = csv.reader(StringIO(text))
     if (head := next(reader, [])) != names:
         text = gettext(
-            "{file}, line 1: the columns are {columns}, not {wanted}",
+            "{file}, line 1: the columns are {columns}; expected {wanted}",
             file=name,
             columns=", ".join(head) or gettext("missing"),
             wanted=", ".join(names),
@@ -149,25 +149,32 @@ def parse_rows(text: str, name: str) -> Iterator[PuzzleRow]:
             yield PuzzleRow(**values | {name: int(values[name]) for name in numbers})
         except ValueError as error:
             text = gettext(
-                "{file}, line {line}: is no candidate: {error}", file=name, line=reader.line_num, error=error
+                "{file}, line {line}: this line is not a candidate: {error}",
+                file=name,
+                line=reader.line_num,
+                error=error,
             )
             raise DataError([text]) from None
 
 
 Idea: TypeAlias = tuple[str, ...]
-SAME = 1  # parts in which two ideas may differ and still count as one
+SAME = 1  # two ideas that differ in at most so many parts count as the same
 FINAL_KINDS = tuple(str(name) for name, kind in KINDS.items() if kind.for_final_score)
 IN_POINTS = tuple(str(name) for name, kind in KINDS.items() if kind.in_points)
 WITH_RIVALS = tuple(str(name) for name, kind in KINDS.items() if kind.with_rivals)
 DENYING = {str(name): kind.most_denying for name, kind in KINDS.items() if kind.most_denying is not None}
 FEW = {str(name): kind.enough for name, kind in KINDS.items() if kind.enough is not None}
-SOFT = ("tie-break",)  # causes without a firm trap: if only the tie is lost, some line of most points wins it, too
-UNTOLD = ("fewer-points",)  # causes that only exclude the others, and have no quota
-MINIATURE = 8  # pieces
+SOFT = ("tie-break",)  # these causes need no firm trap: if only the tie is lost, some greedy line wins the tie, too
+UNTOLD = ("fewer-points",)  # causes that apply only if no other cause does; they have no quota
+MINIATURE = 8  # the most pieces of a miniature
 
 
 def idea(row: PuzzleRow) -> Idea:
-    """The idea of a puzzle, part by part: task, temptation, what decides, built, fallen, themes, whose streets."""
+    """Returns the idea of a puzzle in parts.
+
+    The parts are the task, the temptation, what decides, what is built, what falls, the themes, and the streets that
+    change hands.
+    """
     return (
         f"{row.kind} {row.turns}",
         row.cause or row.fails,
@@ -185,9 +192,10 @@ def distance(one: Idea, other: Idea) -> int:
 
 
 def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
-    """Groups of rows, by place, of which at most one can be chosen.
+    """Returns groups of rows, by index, of which at most one row can be chosen.
 
-    Their ideas differ in at most one part, or one was composed from the other, or only names tell them apart.
+    The ideas of a group differ in at most one part, or one puzzle was composed from the other, or the two puzzles
+    differ in names only.
     """
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for place, row in enumerate(rows):
@@ -200,12 +208,16 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 
 
 def is_fit(row: PuzzleRow) -> bool:
-    """Whether a candidate may be chosen: no soft trap, no hard puzzle that `EASY_WAYS` solve, no opening."""
+    """Whether a candidate may be chosen.
+
+    Excluded are puzzles with a soft trap, hard puzzles that one of `EASY_WAYS` solves, and puzzles about the final
+    score in the first rounds of a game.
+    """
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 
 
 def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[int] = GRADES) -> list[Quota[PuzzleRow]]:
-    """The quotas of a collection of some size, for the kinds that are generated."""
+    """Returns the quotas for a collection of `size` puzzles of the given kinds and grades."""
     all_quotas: list[Quota[PuzzleRow]] = [least("puzzles", size, _any)]
     for kind in kinds:
         all_quotas.append(least(f"kind {kind}", min(size // 15, FEW.get(kind, size)), partial(_has_kind, (kind,))))
@@ -239,19 +251,23 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
 
 
 def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
-    """What a choice lacks, a sentence each: missed quotas, unfit candidates, and puzzles with one idea."""
+    """Returns the faults of a choice as sentences: missed quotas, unfit candidates, and puzzles with the same idea."""
     lacks = [
-        gettext("{quota}: {missing} short", quota=quota.name, missing=missing)
+        gettext('the quota "{quota}" is not met: {missing} puzzles are missing', quota=quota.name, missing=missing)
         for quota in wanted
         if (missing := quota.missing(chosen))
     ]
-    lacks += [gettext("{puzzle} may not be chosen", puzzle=row.id) for row in chosen if not is_fit(row)]
+    lacks += [
+        gettext("{puzzle} does not meet the conditions for a collection", puzzle=row.id)
+        for row in chosen
+        if not is_fit(row)
+    ]
     groups = [", ".join(chosen[place].id for place in group) for group in alike(chosen)]
-    return [*lacks, *(gettext("one idea: {puzzles}", puzzles=group) for group in groups)]
+    return [*lacks, *(gettext("these puzzles have the same idea: {puzzles}", puzzles=group) for group in groups)]
 
 
 def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
-    """The best of candidates that no quota and no idea tells apart; sorted by id."""
+    """Returns, sorted by id, the best candidate of each group that no quota and no idea separates."""
     best: dict[tuple[object, ...], PuzzleRow] = {}
     for row in sorted(filter(is_fit, rows), key=lambda row: (-row.quality, row.id)):
         small = row.is_composed and row.pieces <= MINIATURE

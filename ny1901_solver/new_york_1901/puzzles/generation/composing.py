@@ -1,8 +1,10 @@
-"""Composing: reduces a certified puzzle to what its idea needs on the board.
+"""Composes puzzles: reduces a certified puzzle to the pieces on the board that its idea needs.
 
-Something is taken away as long as the same turns stay the only answer, the trap fails for the same cause, and the
-position is possible; the rest is a composition. The search is local: it ends if no single change is possible, nor two
-at once that take pieces away. Every position on the way is a puzzle, so that the search may be broken off."""
+Each step removes something. The same turns must stay the only answer, the trap must fail for the same cause, and the
+position must be possible. The result is a composition. The search is local: it ends when no single change is possible,
+and no two changes at once that remove pieces. Every position on the way is a puzzle, so the search may be broken off at
+any time.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,13 @@ from ..wording.titles import with_titles
 from .generate import first_budget, last_budget, screen
 from .pieces import fewer, in_turn, pieces, rounds_played
 
-HINTS = 3  # about the first turn, the full answer included, if the puzzle had so many
-STARTS = 3  # descents from the whole position, the first with the greatest changes first, the others in another order
-MOST_ASKED = 3_000  # positions that a descent tries; the collection's took 1,200 at most
-KEPT_MARGIN = 2  # points by which the runner-up has to stay behind, if it was as far behind
-KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, and so many had been
+HINTS = 3  # hints about the first turn that must remain, including the full answer
+STARTS = 3  # descents: the first tries the greatest changes first, the others shuffle them
+MOST_ASKED = 3_000  # the most positions that a descent tries; the collection needed 1,200
+KEPT_MARGIN = 2  # the runner-up has to stay this many points behind, if it was
+KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, if they had been
 Watching: TypeAlias = Callable[[int, int], bool]
-"""Called with the positions tried and the pieces left; returns whether to break the search off."""
+"""A callback with the number of positions tried and of pieces left. It returns `True` to break the search off."""
 
 
 def _never_ends(asked: int, left: int) -> bool:
@@ -42,10 +44,10 @@ def _never_ends(asked: int, left: int) -> bool:
 
 
 def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
-    """The puzzle with the fewest pieces found; raises `DataError` if nothing can be taken away."""
+    """Returns the composition with the fewest pieces found; raises `DataError` if nothing can be taken away."""
     if puzzle.source.made_by == "composed":
         text = gettext(
-            "{puzzle} is a composition already, of {original}", puzzle=puzzle.id, original=puzzle.source.made_of
+            "{puzzle} is already a composition, made from {original}", puzzle=puzzle.id, original=puzzle.source.made_of
         )
         raise DataError([text])
     search = _Descent(puzzle, watch)
@@ -58,7 +60,8 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
         if task.state != puzzle.task.state and (made := _make(puzzle, task, seed)) is not None:
             return made
     text = gettext(
-        "{puzzle}: nothing can be taken away without another answer or another trap; pieces: {pieces}",
+        "{puzzle} cannot be reduced: taking anything away changes the answer or the trap; the position has "
+        "{pieces} pieces",
         puzzle=puzzle.id,
         pieces=pieces(puzzle.task.state),
     )
@@ -66,7 +69,7 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
 
 
 def smallness(state: GameState) -> tuple[int, ...]:
-    """The sort key of compositions: pieces, players, fallen tiles, action cards, parts of the pile."""
+    """Returns the sort key of compositions: pieces, players, fallen tiles, action cards, parts of the pile."""
     fallen = sum(player.demolished_tiles(state.edition).bit_count() for player in state.players)
     cards = sum(player.cards.bit_count() for player in state.players)
     return pieces(state), len(state.players), fallen, cards, len(state.market.future)
@@ -74,7 +77,10 @@ def smallness(state: GameState) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class _Descent:
-    """A local search from one puzzle; `wrong` has the positions tried that make another puzzle or none."""
+    """A local search that starts from one puzzle.
+
+    `wrong` contains the positions tried that do not keep the puzzle the same.
+    """
 
     puzzle: Puzzle
     watch: Watching
@@ -84,7 +90,7 @@ class _Descent:
     ended: bool = False
 
     def down(self, task: Task, rng: random.Random | None) -> Task:
-        """A task from which nothing more can be taken, after passes over all changes."""
+        """Returns a task from which no change can take more away, after repeated passes over all changes."""
         self.most = self.asked + MOST_ASKED
         while True:
             before, failed = task, set[str]()
@@ -96,7 +102,7 @@ class _Descent:
                 return task
 
     def _step(self, task: Task, failed: set[str], rng: random.Random | None) -> Task | None:
-        """The task with the first possible change that was not tried in this pass."""
+        """Returns the task after the first possible change that has not failed in this pass, or `None`."""
         changes = [(name, state) for name, state in fewer(task.state) if name not in failed]
         if rng is not None:
             rng.shuffle(changes)
@@ -107,7 +113,7 @@ class _Descent:
         return None
 
     def _pair(self, task: Task) -> Task | None:
-        """The task with two changes at once that take pieces away, if no single change is possible."""
+        """Returns the task after two changes at once that take pieces away, for when no single change is possible."""
         least = pieces(task.state)
         for _, state in fewer(task.state):
             if pieces(state) < least:
@@ -117,7 +123,7 @@ class _Descent:
         return None
 
     def _if_same(self, task: Task, state: GameState) -> Task | None:
-        """The task in a position, if it stays the same puzzle there."""
+        """Returns the task in the changed position, if it stays the same puzzle there."""
         if self.ended or self.asked >= self.most or state in self.wrong:
             return None
         smaller = _move_task(task, state)
@@ -131,7 +137,7 @@ class _Descent:
 
 
 def _move_task(task: Task, state: GameState) -> Task | None:
-    """The task in a position, if that is possible; scores to reach go down with the score."""
+    """Returns the task in the changed position, if that is possible. Scores to reach drop with the player's score."""
     if state_problems(state) or not in_turn(state):
         return None
     played = min(KEPT_ROUNDS, rounds_played(task.state)) if kind_of(task).for_final_score else 0
@@ -146,7 +152,7 @@ def _move_task(task: Task, state: GameState) -> Task | None:
 
 
 def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
-    """Whether the turns of a puzzle are the only answer of a task, too, and its trap fails for the same cause."""
+    """Whether the puzzle's turns are also the only answer of the task, and its trap fails for the same cause."""
     if screen(task) is not None:
         return False
     if kind_of(task).by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):
@@ -169,7 +175,10 @@ def _same_trap(puzzle: Puzzle, task: Task, certificate: Certificate) -> bool:
 
 
 def _make(puzzle: Puzzle, task: Task, seed: int) -> Puzzle | None:
-    """The composition, proved by all provers; `None` if its proof is broken off or its hints are too few."""
+    """Returns the composition, proved by all provers.
+
+    Returns `None` if the proof is broken off or the puzzle has too few hints.
+    """
     margin = _margin(puzzle)
     certificate = certify(task, first_budget(task, margin))
     if not isinstance(certificate, Rejection):

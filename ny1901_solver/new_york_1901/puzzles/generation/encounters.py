@@ -1,4 +1,7 @@
-"""Positions from games of computer players, each by seed and number, at moments when something is at stake."""
+"""Yields positions from games of computer players in which something is at stake.
+
+Seed and number determine each game.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +27,14 @@ from .orders import PRESTIGE, Order
 from .pieces import rounds_played
 from .sought import CLOSE, SETTLED, laid_out_for, sought
 
-LEFT_IDLE = 0.85  # share of turns that take land without building
+LEFT_IDLE = 0.85  # the share of turns that only take land
 
 
 def settler(state: GameState, rng: random.Random) -> Turn:
-    """A `Policy` that claims land beside its own, and builds mostly when no worker is left."""
+    """A `Policy` that claims land next to its own, and builds mostly when it has no worker left."""
     if not can_expand(state):
         return _built_small(state, rng)
-    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only `quick` shifts the market
+    if state.turn is not None or rng.random() >= LEFT_IDLE:  # only `quick` plays a Market Shift
         return quick(state, rng)
     edition, board = state.edition, state.edition.board
     shown = sum(edition.kind_masks[kind] for kind in set(state.market.open))
@@ -45,26 +48,32 @@ def settler(state: GameState, rng: random.Random) -> Turn:
 
 
 def _built_small(state: GameState, rng: random.Random) -> Turn:
-    """A turn without a take: a random build half the time, often a small tile, which others can replace later."""
+    """Returns a turn without a claim.
+
+    Half the time it builds at random, often a small tile, which can be replaced later.
+    """
     turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
     if not turns or rng.random() < 0.5:
         return quick(state, rng)
     return rng.choice(turns)
 
 
-LONGEST_GAME = 160  # turns; players who take land and give it back could go on for ever
-MOMENTS = 6  # used of one game
-DUELS = 0.7  # share of last turns with two players, in which denying a rival decides most often
+LONGEST_GAME = 160  # in turns; a game in which players take land and give it back could last for ever
+MOMENTS = 6  # the number of positions used from one game
+DUELS = 0.7  # the share of last turns with two players, in which denying a rival decides most often
 FREER_EACH = 4  # variants of a last position with fewer buildings
-LAYOUTS_EACH = 3  # layouts of one moment
-TAILS = 10  # endings played of one game
-WHIMS = (0.0, 0.05, 0.15, 0.3)  # shares of random turns of a player
-SETTLED_ORDERS = 0.8  # share of games with a settler, if an order asks for what settlers bring about
+LAYOUTS_EACH = 3  # layouts made from one position
+TAILS = 10  # endings played from one game
+WHIMS = (0.0, 0.05, 0.15, 0.3)  # possible shares of random turns of a player
+SETTLED_ORDERS = 0.8  # the share of games with a settler, if an order asks for what settlers bring about
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A position before a turn of a game, by its number from 1; `composed` if something was changed by hand."""
+    """A position before a turn of a game; `turn` is the number of this turn from 1.
+
+    `composed` is true if the program changed something in the position.
+    """
 
     state: GameState
     turn: int
@@ -72,7 +81,10 @@ class Encounter:
 
 
 def moments(order: Order, number: int) -> Iterator[Encounter]:
-    """The moments to try of a game, by its number in an order's stream, in their order."""
+    """Yields the positions of a game to try, in order.
+
+    `number` is the number of the game in the stream of the order.
+    """
     rng = random.Random(f"puzzles {order.seed} {number} {order.shape}")
     edition = load_edition(order.edition)
     start = dealt(edition, order, rng)
@@ -87,7 +99,7 @@ def moments(order: Order, number: int) -> Iterator[Encounter]:
 
 
 def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
-    """The position with up to `count` of the next cards of a shuffled pile known."""
+    """Returns the position with up to `count` next cards of a shuffled pile known."""
     market, deal, queue = state.market, deck_dealer(rng), list[int]()
     while market.future and len(queue) < count:
         queue.append(deal(market))
@@ -96,7 +108,10 @@ def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
 
 
 def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
-    """A new game as the order wants it, with random variant, number of players and action cards."""
+    """Returns a new game for the order.
+
+    Variant, number of players and action cards are random if the order leaves them open.
+    """
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
     most = 4 if edition.starters and not starters else min(4, sum(index >= 0 for index in edition.starters))
@@ -113,7 +128,7 @@ def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
 
 
 def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]:
-    """A policy for each seat: players like `quick` with their own share of random turns, sometimes a settler."""
+    """Returns a policy for each seat: `quick` with a share of random turns for each player, and sometimes a settler."""
     seats = [whimsical(quick, rng.choice(WHIMS)) for _ in start.players]
     settled = order.legendary or SETTLED & {order.theme, order.cause}
     if rng.random() < (SETTLED_ORDERS if settled else KINDS[order.kind].settlers):
@@ -122,12 +137,12 @@ def _players(order: Order, start: GameState, rng: random.Random) -> list[Policy]
 
 
 def whimsical(policy: Policy, whim: float) -> Policy:
-    """A player that takes a random turn with the chance `whim`."""
+    """Returns a player that takes a random turn with the probability `whim`, and otherwise follows `policy`."""
     chosen = policy
 
     def choose(state: GameState, rng: random.Random) -> Turn:
         nonlocal chosen
-        if state.turn is None:  # a whim is for the whole turn
+        if state.turn is None:  # one draw decides for the whole turn
             chosen = random_turn if rng.random() < whim else policy
         return chosen(state, rng)
 
@@ -135,7 +150,7 @@ def whimsical(policy: Policy, whim: float) -> Policy:
 
 
 def game_encounters(start: GameState, players: list[Policy], rng: random.Random, first: int = 1) -> Iterator[Encounter]:
-    """The positions before each turn of a game, numbered from `first`."""
+    """Yields the position before each turn of a game; the first turn has the number `first`."""
     state, deal, turn = start, deck_dealer(rng), first
     while not state.over and turn < first + LONGEST_GAME:
         yield Encounter(state, turn)
@@ -144,10 +159,10 @@ def game_encounters(start: GameState, players: list[Policy], rng: random.Random,
 
 
 def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
-    """Positions before the last turn that may be puzzles: those of games, and then some with another score.
+    """Yields positions before the last turn that may become puzzles: those of games, then some with changed scores.
 
-    In the game and in others that branch off near its end, every turn before the last one is played, and some of the
-    turns before that.
+    In the game, and in other games that branch off near its end, every turn before the last one is played, and some of
+    the turns before that.
     """
     count, firm, deal, seen = len(players), order.wants_trap, deck_dealer(rng), dict[GameState, int]()
     if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):
@@ -173,7 +188,7 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
 
 
 def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
-    """Moments drawn without replacement, weighted by the signs that something is at stake."""
+    """Yields positions drawn without replacement, weighted by the number of signs that something is at stake."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
     wanted = sought(order)
     weighted = [
@@ -185,7 +200,10 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
 
 
 def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[GameState, int]:
-    """Last positions in which the mover has built less: with three or more players little is left otherwise."""
+    """Returns last positions in which the mover has fewer buildings.
+
+    Otherwise little is left to do in a game of three or more players.
+    """
     positions = dict[GameState, int]()
     for state, turn in seen.items():
         for other in layouts(state, unbuilt_again, FREER_EACH, rng):
@@ -195,7 +213,7 @@ def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[G
 
 
 def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.Random) -> Iterator[Encounter]:
-    """Positions laid out by hand that show what an order asks for, from moments of a game in random order."""
+    """Yields constructed positions that show what an order asks for, from positions of a game in random order."""
     wanted, left = sought(order), MOMENTS
     for moment in rng.sample(game, len(game)):
         for state in layouts(moment.state, layout, LAYOUTS_EACH, rng):
@@ -207,7 +225,7 @@ def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.R
 
 
 def signs(kind: Kind, state: GameState) -> int:
-    """The number of signs that a turn matters; 0 if nothing can be built soon."""
+    """Returns the number of signs that a turn matters; 0 if the player can build nothing soon."""
     player, setup, asked = state.mover, state.setup, KINDS[kind]
     if state.last_round and not asked.in_last_rounds:
         return 0
@@ -226,7 +244,7 @@ def signs(kind: Kind, state: GameState) -> int:
 
 
 def _close_streets(state: GameState) -> int:
-    """The number of streets on which one more building of the player decides."""
+    """Returns the number of streets that one more building of the player decides."""
     counts = tallies(state)
     close = 0
     for place in range(len(state.setup.streets)):

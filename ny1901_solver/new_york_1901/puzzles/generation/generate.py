@@ -1,4 +1,4 @@
-"""Making puzzles: a number of an order's stream becomes a puzzle, or has reasons why not."""
+"""Makes puzzles: turns a number of an order's stream into a puzzle, or into the reasons why it gives none."""
 
 from __future__ import annotations
 
@@ -30,16 +30,19 @@ from .encounters import Encounter, known_queue
 from .orders import Order
 from .quality import played_cards
 
-MOST_TURNS = 8_000  # most legal first turns that people can still survey
-OPENING = 3  # first rounds, in which the worth of a street is unknown
+MOST_TURNS = 8_000  # the most legal first turns that a person can still survey
+OPENING = 3  # the first rounds, in which nobody knows the value of a street
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
-"""Nodes of the exact search by own turns. Longer searches are given up: no clock decides what becomes a puzzle."""
-MODEL_TURNS = 3  # most own turns of a plan that the model proves, too; its only limit is one in seconds
-SHIFTED = 4  # known cards that make a Market Shift predictable
+"""The limits of the exact search in nodes, by the number of the player's turns.
+
+Longer searches are given up, so the speed of the machine does not decide what becomes a puzzle.
+"""
+MODEL_TURNS = 3  # the most turns of a plan that the model proves, too; its only limit is in seconds
+SHIFTED = 4  # the number of known cards that makes a Market Shift predictable
 
 
 def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
-    """The tasks to try at a moment, as far as they make questions."""
+    """Yields the tasks to try in a position; yields nothing where the position allows no question."""
     kind = KINDS[order.kind]
     state = _with_known_cards(order, moment.state, rng) if kind.known_cards else moment.state
     try:
@@ -49,7 +52,7 @@ def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]
 
 
 def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> GameState:
-    """The position with as many known cards as the turns can turn up, sometimes more."""
+    """Returns the position with as many known cards as the turns can turn up, and sometimes with more."""
     need = 0 if order.turns == 1 else order.turns
     if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
         need += SHIFTED
@@ -57,7 +60,7 @@ def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> Gam
 
 
 def screen(task: Task) -> str | None:
-    """Why a task is not worth a proof; `None` if it may be."""
+    """Returns why a task is not worth a proof; `None` if it may be worth one."""
     count = len(legal_turns(task.problem.state))
     if count > MOST_TURNS:
         return "too-many-turns"
@@ -67,22 +70,25 @@ def screen(task: Task) -> str | None:
 
 
 def is_opening(task: Task, turn: int) -> bool:
-    """Whether the final score would count in the opening; `turn` is the number of the game's turn, from 1."""
+    """Whether a task asks for the final score during the opening. `turn` is the number of the game's turn, from 1."""
     return task.problem.counting == "final" and turn <= OPENING * len(task.state.players)
 
 
 def chains(answer: Line) -> bool:
-    """Whether an answer replaces a building of its own."""
+    """Whether an answer demolishes a building that the answer itself has built."""
     return any(site in answer.sites for fallen in answer.falls for site in fallen)
 
 
 def first_budget(task: Task, margin: int) -> ProofBudget:
-    """The budget of the first proof, by one prover."""
+    """Returns the budget of the first proof, by one prover."""
     return ProofBudget(nodes=NODES.get(task.turns, max(NODES.values())), provers="one", margin=margin)
 
 
 def last_budget(task: Task, certificate: Certificate, margin: int) -> ProofBudget:
-    """The budget of the last proof of an answer that the first has found; long plans keep to one prover."""
+    """Returns the budget of the last proof, after the first proof has found the answer.
+
+    Long plans are proved by one prover only.
+    """
     turns = kind_of(task).turns_proved(task, certificate)
     return replace(first_budget(task, margin), provers="both" if turns <= MODEL_TURNS else "one")
 
@@ -94,7 +100,7 @@ class _Accepted:
 
 
 def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
-    """The tasks of a number, each with its moment."""
+    """Yields the tasks of a stream number, each with the position from which it comes."""
     rng = random.Random(f"tasks {order.seed} {number} {order.shape}")
     for moment in KINDS[order.kind].moments(order, number):
         for task in tasks(order, moment, rng):
@@ -102,7 +108,7 @@ def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
 
 
 def _objection(order: Order, task: Task, certificate: Certificate) -> str | None:
-    """An objection to an answer at first sight, by name."""
+    """Returns the name of an objection to an answer that shows without more work; `None` if there is none."""
     kind = kind_of(task)
     if reason := kind.objection(order, certificate):
         return reason
@@ -123,7 +129,7 @@ def _objection(order: Order, task: Task, certificate: Certificate) -> str | None
 
 
 def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
-    """The part of the order that a puzzle does not meet, by name."""
+    """Returns the name of the part of the order that a puzzle does not meet; `None` if it meets all."""
     if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
         return "cause"
     if order.decides is not None and order.decides not in deciding(task, certificate, analysis.trap):
@@ -138,7 +144,7 @@ def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analys
 
 
 def key_of(task: Task, certificate: Certificate) -> str:
-    """A hash that is the same for tasks whose positions and answers differ only in names, or in how they score."""
+    """Returns a hash that is equal for tasks whose positions and answers differ only in names or in how they score."""
     state = task.problem.state
     players = [
         (player.score, player.land, sorted(map(look, player.buildings)), player.cards)

@@ -1,7 +1,8 @@
-"""Positions laid out by hand for what games rarely lead to: the player to move has other land.
+"""Constructs positions for situations that games rarely reach, by giving the player to move other land.
 
-The rest is as in a game, and the position is possible (`state_problems`); puzzles made from it say that they are
-composed."""
+The rest is as in a game, and the position is possible (`state_problems`). A puzzle made from such a position is marked
+as composed.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +19,17 @@ from ...tiles import Generation, Site
 from .pieces import in_turn, replace_player, with_estate, without_building
 
 Layout: TypeAlias = Callable[[GameState, random.Random], GameState | None]
-KEPT = 0.5  # chance of each optional territory of the block to be the mover's
-SMALL = 2  # squares of a territory on which only the smallest tiles fit
-MOST_UNBUILT = 3  # buildings of the mover that are taken back at once
+KEPT = 0.5  # the chance that an optional territory of the block belongs to the mover
+SMALL = 2  # the squares of a territory on which only the smallest tiles fit
+MOST_UNBUILT = 3  # the most buildings of the mover that are taken back at once
 DRAWN = 12  # random draws of land for one position
 
 
 def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) -> Iterator[GameState]:
-    """Tries `count` times to lay a position out; leaves out impossible positions, or impossible by turns in order."""
+    """Tries `count` times to construct a position.
+
+    Leaves out positions that are impossible, or that turns taken in order cannot have led to.
+    """
     for _ in range(count):
         position = layout(state, rng)
         if position is not None and not state_problems(position) and in_turn(position):
@@ -33,7 +37,10 @@ def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) ->
 
 
 def deep_block(state: GameState, rng: random.Random) -> GameState | None:
-    """A layout in which one building could shut in the inner squares of the block with the mover's free land."""
+    """Constructs a position in which one building could shut in the inner squares of a block.
+
+    The mover has free land in this block.
+    """
     board, setup = state.edition.board, state.setup
     inner = [part for part in board.parts(board.land(setup.territories) & ~board.frontage) if part.bit_count() > 1]
     if not inner:
@@ -43,7 +50,7 @@ def deep_block(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameState | None:
-    """Tries once to lay a block out around its inner squares."""
+    """Tries once to construct a block whose inner squares can be shut in."""
     board, setup = state.edition.board, state.setup
     block = list(bits(board.territories_of(board.block_mask(middle)) & setup.territories))
     land = union(1 << index for index in block if board.territories[index].mask & middle or rng.random() < KEPT)
@@ -61,7 +68,7 @@ def _shut_in(state: GameState, middle: SquareMask, rng: random.Random) -> GameSt
 
 
 def _may_shut_in(state: GameState, player: Player) -> bool:
-    """Whether a building of most points leaves adjacent free squares that touch no street and no park."""
+    """Whether a building worth most points leaves adjacent free squares that touch neither a street nor a park."""
     board, free = state.edition.board, player.free_land
     sites = build_sites(state.setup, free, player.available_tiles(state.legendaries))
     sites = [site for site in sites if site.tile_bit & state.setup.unlocked_at(player.score)]
@@ -75,7 +82,10 @@ def _may_shut_in(state: GameState, player: Player) -> bool:
 
 
 def site_of(tile: int, missing: int) -> Layout:
-    """A layout in which the mover owns the land of a site for a tile, except for up to `missing` free territories."""
+    """Returns a layout in which the mover owns the land of a site for a tile.
+
+    At most `missing` territories of this land are free.
+    """
 
     def layout(state: GameState, rng: random.Random) -> GameState | None:
         places = [site for site in state.edition.sites.sites if site.tile == tile and not site.mirrored]
@@ -91,7 +101,7 @@ def site_of(tile: int, missing: int) -> Layout:
 
 
 def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
-    """A layout in which all workers of the mover stand on the board, some of them side by side."""
+    """Constructs a position in which all workers of the mover stand on the board, some of them side by side."""
     board, free = state.edition.board, list(bits(state.unclaimed))
     if len(free) < state.edition.numbers.workers:
         return None
@@ -106,7 +116,10 @@ def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
-    """A layout in which the mover has to give a worker back (TRN-5): scattered land of two squares, its tiles built."""
+    """Constructs a position in which the mover has to give a worker back (TRN-5).
+
+    The mover's land is scattered in territories of two squares, and the tiles that fit there are built.
+    """
     setup, edition, player = state.setup, state.edition, state.mover
     board, workers = edition.board, edition.numbers.workers
     bare = Player.of(edition, 0, NO_TERRITORIES, (), edition.own_tiles, player.cards)
@@ -137,7 +150,10 @@ def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
-    """A layout without some of the mover's buildings: workers hold their land, and there is more to choose from."""
+    """Constructs a position without some of the mover's buildings.
+
+    Workers hold the land of these buildings, so the mover has more to choose from.
+    """
     seat, player = state.to_move, state.mover
     own = [site for site in player.buildings if site.tile != state.edition.starter]
     if not own:
@@ -153,9 +169,10 @@ def unbuilt_again(state: GameState, rng: random.Random) -> GameState | None:
 def settle_land(
     state: GameState, land: TerritoryMask, rng: random.Random, without: Collection[int] = ()
 ) -> GameState | None:
-    """The position in which the mover holds some land, as far as the workers suffice, and rivals never did.
+    """Returns the position in which the mover holds the given land, as far as the workers suffice.
 
-    The territories `without` stay free. Own buildings stay, except gold. `None` if a starter building is in the way.
+    Rivals never held this land. The territories `without` stay free. The mover's buildings stay, except gold. Returns
+    `None` if a starter building is in the way.
     """
     seat, workers = state.to_move, state.edition.numbers.workers
     for other, player in enumerate(state.players):
@@ -177,12 +194,12 @@ def settle_land(
 
 
 def _alone(site: Site, land: list[int]) -> bool:
-    """Whether a site lies in a single territory, one of some land."""
+    """Whether a site lies in a single territory, and this territory is part of the given land."""
     return site.territories.bit_count() == 1 and site.territories.bit_length() - 1 in land
 
 
 def _apart(board: Board, land: list[int], count: int) -> TerritoryMask:
-    """The first `count` territories of some land that are not adjacent to each other."""
+    """Returns the first `count` territories of the given land that are not adjacent to each other."""
     territories = NO_TERRITORIES
     for index in land:
         if territories.bit_count() < count and not board.halo(board.land(territories)) & board.territories[index].mask:

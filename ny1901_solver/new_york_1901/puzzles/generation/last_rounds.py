@@ -1,7 +1,9 @@
-"""Positions for last-turn puzzles: many last rounds of one game, and a quick look at the endings of the last turn.
+"""Positions for last-turn puzzles: many last rounds of one game, and a quick test of the endings of the last turn.
 
-Nine in ten last positions have no single best ending, and a puzzle needs close scores, too. So every turn before the
-last one is played, at many endings of one game, and a proof is tried only if the endings divide as a puzzle needs."""
+Nine in ten last positions have no single best ending, and a puzzle needs close scores, too. So the generator plays
+every turn before the last one, at many endings of one game. It tries a proof only if the endings differ as a puzzle
+needs.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,16 @@ from ...state import GameState, Player, state_problems
 from ...tiles import Generation, Site
 from ..attempt import way_of
 
-FEWEST = 4  # endings of a last turn worth a proof
-MOST_CHANGES = 12  # changes of scores that are tried
-WAYS = 6  # turns played two before the last
-FEW = 2  # endings that draw level, between which a tie-break may decide
-MOST_BEHIND = 20  # points between the mover and the best of the others before the last turn
+FEWEST = 4  # the fewest endings of a last turn that are worth a proof
+MOST_CHANGES = 12  # the most changes of scores that are tried
+WAYS = 6  # the number of turns played two turns before the last
+FEW = 2  # the most equal endings between which a tie-break may decide
+MOST_BEHIND = 20  # the most points between the mover and the best other player before the last turn
 
 
 @dataclass(frozen=True, slots=True)
 class LastEnding:
-    """The ending of a last turn: the buildings that stand, the points at once, the own total, and the lead.
+    """The ending of a last turn: the standing buildings, the points at once, the player's total, and the lead.
 
     Tie-breaks are left out (SCO-8): with a lead of 0 the player may win, share or lose.
     """
@@ -44,7 +46,7 @@ class LastEnding:
 
 
 def is_last(state: GameState) -> bool:
-    """Whether the turn to take is the last one of the game."""
+    """Whether the next turn is the last one of the game."""
     return not state.over and (state.to_move + 1) % len(state.players) == state.ended_by
 
 
@@ -55,9 +57,9 @@ def is_close(state: GameState) -> bool:
 
 
 def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
-    """The close positions before the last turn, after each turn of the player before it.
+    """Yields the positions before the last turn in which scores are close, after each turn of the player before it.
 
-    Only the first of turns that differ in nothing but land is played.
+    Of turns that differ only in land, the first one is played.
     """
     for turn in _ways(before):
         after = play(before, turn, deal)
@@ -66,20 +68,20 @@ def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
 
 
 def next_positions(state: GameState, deal: Dealer, rng: random.Random) -> list[GameState]:
-    """Some positions after a turn in which the game goes on, drawn at random."""
+    """Returns positions after some random turns after which the game goes on."""
     turns = _ways(state)
     after = [play(state, turn, deal) for turn in rng.sample(turns, min(WAYS, len(turns)))]
     return [each for each in after if not each.over]
 
 
 def _ways(state: GameState) -> list[Turn]:
-    """The legal turns; only the first of those that differ in nothing but land."""
+    """Returns the legal turns; of turns that differ only in land, the first one."""
     turns = {way_of(turn): turn for turn in reversed(legal_turns(state, shifts=False))}
     return list(turns.values())[::-1]
 
 
 def may_deny(state: GameState) -> bool:
-    """Whether one building, or two by Construction Boom, can take a street on which a rival leads alone."""
+    """Whether one building, or two with Construction Boom, can take a street on which a rival leads alone."""
     counts = tallies(state)
     near = 2 if state.mover.cards & BOOM else 1
     for place in range(len(state.setup.streets)):
@@ -91,9 +93,10 @@ def may_deny(state: GameState) -> bool:
 
 
 def divides(state: GameState, firm: bool) -> bool:
-    """Whether the last turn may be a puzzle: one ending leads, or none does and a few draw level.
+    """Whether the last turn may make a puzzle: one ending leads, or no ending leads and a few draw level.
 
-    With `firm`, what scores most at once is not that ending, nor what brings most points of one's own.
+    With `firm`, the turn with most points at once must miss that ending, and so must the turn with the player's best
+    total.
     """
     endings = last_endings(state)
     most = max(each.lead for each in endings)
@@ -104,10 +107,10 @@ def divides(state: GameState, firm: bool) -> bool:
 
 
 def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
-    """The position with another score, so that just the ending of the greatest lead wins, or shares the victory.
+    """Yields the position with another score, so that only the ending of the greatest lead wins or shares.
 
-    What has changed are tiles of a player that fell long ago, and action cards that rivals have used: the position can
-    still have arisen.
+    The changes concern a player's tiles that fell long ago and action cards that rivals have used. So the position can
+    still have arisen in a game.
     """
     endings = sorted(last_endings(state), key=lambda each: -each.lead)
     if len(endings) < FEWEST or (firm and not _is_hidden(endings[0], set(endings))):
@@ -130,14 +133,14 @@ def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState
 
 
 def _is_hidden(right: LastEnding, endings: set[LastEnding]) -> bool:
-    """Whether neither most points at once nor the best own total leads to an ending."""
+    """Whether neither the most points at once nor the player's best total leads to the right ending."""
     return right.own < max(each.own for each in endings) and right.points < max(each.points for each in endings)
 
 
 def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
-    """A player with other fallen tiles or, for a rival, other action cards, with the change of points.
+    """Yields variants of a player with the change of points: other fallen tiles or, for a rival, other action cards.
 
-    A player who has triggered the end by the last tiles keeps as many (END-1).
+    A player who has triggered the end by building the last tiles keeps the number of unbuilt tiles (END-1).
     """
     edition, player = state.edition, state.players[seat]
     low = [tile for tile in bits(edition.own_tiles) if edition.tiles[tile].generation < Generation.GOLD]
@@ -156,7 +159,7 @@ def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Playe
 
 
 def last_endings(state: GameState) -> set[LastEnding]:
-    """All endings of the last turn with the cards that lie face up."""
+    """Returns all endings of the last turn with the cards that lie face up."""
     counts, setup = list(tallies(state)), state.setup
     bare = [final_points(state, seat) - standing_points(setup, counts, seat) for seat in setup.seats]
     paid: dict[Tally, list[int]] = {}
@@ -174,7 +177,7 @@ def last_endings(state: GameState) -> set[LastEnding]:
 
 
 def _buildings_after(state: GameState, turn: Turn) -> tuple[list[Site], int]:
-    """The buildings that stand after a legal turn, and the points that it scores at once."""
+    """Returns the buildings that stand after a legal turn, and the points that the turn scores at once."""
     placed, player = state.edition.sites.by_placement, state.mover
     sites = [placed[step.placement] for step in turn.steps if isinstance(step, Placing)]
     falls = [placed[step.placement].mask for step in turn.steps if isinstance(step, Demolish)]

@@ -1,4 +1,4 @@
-"""Turns for a ruling: a legal one and near-misses, each of which differs from a legal turn in one thing."""
+"""Makes the choices of a ruling: legal turns, and near-misses that differ from a legal turn in one thing."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from ...state import GameState
 from ...tiles import Placement, Site
 from ..task import CHOICES, Wanted
 
-MOST_LEGAL = 3_000  # most legal turns that are searched for neighbours
-RARE = 3  # weight of a demolition against other manners of turn
+MOST_LEGAL = 3_000  # the most legal turns among which neighbours are searched
+RARE = 3  # the weight of a demolition; every other kind of turn has the weight 1
 SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn, ...]:
-    """Four turns, exactly one of which is legal, or exactly one illegal; empty if there are not enough.
+    """Returns four turns, exactly one of which is legal, or exactly one of which is illegal.
 
-    Every illegal one breaks a single rule, and three illegal ones break three different rules.
+    Returns an empty tuple if there are not enough turns. Every illegal turn breaks a single rule, and three illegal
+    turns break three different rules.
     """
     legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn) or _gives_back(turn)]
     if not legal or len(legal) > MOST_LEGAL:
@@ -47,7 +48,10 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
 
 
 def _base(legal: list[Turn], rng: random.Random) -> Turn:
-    """A legal turn to change; its manner (demolition, claims, action cards) is drawn first, demolitions more often."""
+    """Returns a legal turn to change.
+
+    The steps of the turn (demolition, claims, action cards) are drawn first; demolitions have a greater weight.
+    """
     manners: dict[tuple[str, ...], list[Turn]] = {}
     for turn in legal:
         claims = sum(len(step.territories) for step in turn.steps if isinstance(step, Take))
@@ -59,7 +63,7 @@ def _base(legal: list[Turn], rng: random.Random) -> Turn:
 
 
 def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> list[Turn]:
-    """The legal turn that was changed and the two nearest with other buildings."""
+    """Returns the legal turn that was changed, and the two most similar legal turns that place other buildings."""
     near = sorted(legal, key=lambda turn: (distance(state, miss, turn), str(turn)))
     neighbours = [base]
     for turn in near:
@@ -69,7 +73,7 @@ def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> 
 
 
 def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
-    """Near-misses of a legal turn, by the single rule that each breaks."""
+    """Returns the near-misses of a legal turn, grouped by the single rule that each breaks."""
     by_rule: dict[str, list[Turn]] = {}
     for turn in dict.fromkeys(_variants(state, base)):
         rules = sorted({violation.rule for violation in violations(state, turn)})
@@ -79,7 +83,7 @@ def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[T
 
 
 def _variants(state: GameState, base: Turn) -> Iterator[Turn]:
-    """The turn with one thing changed: its land, a tile, a place, a step left out, an action card used."""
+    """Yields the turn with one change: other land, another tile or place, a step left out, or an action card added."""
     if _gives_back(base):
         yield from _instead_of_giving_back(state)
         return
@@ -109,7 +113,7 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
 
 
 def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
-    """Turns that look possible to a player who has to give a worker back (TRN-5), and other workers to take back."""
+    """Yields turns that look possible to a player who has to give a worker back (TRN-5), or give other workers back."""
     board, player = state.edition.board, state.mover
     yield Turn.of(Pass())
     shown = state.unclaimed & union(state.edition.kind_masks[kind] for kind in set(state.market.open))
@@ -120,21 +124,21 @@ def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
 
 
 def _free_sites(state: GameState) -> list[Site]:
-    """The sites on the player's free land, unlocked or not."""
+    """Returns the sites on the player's free land, whether their generation is unlocked or not."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     return build_sites(state.setup, player.free_land, tiles)
 
 
 def _sites_of_own(state: GameState) -> list[Site]:
-    """The sites on the player's land that overlap own buildings."""
+    """Returns the sites on the player's land that overlap the player's buildings."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     return [site for site in build_sites(state.setup, player.land, tiles) if site.mask & player.occupied]
 
 
 def _sites_beyond(state: GameState) -> list[Site]:
-    """The sites on the player's free land and one more territory."""
+    """Returns the sites that need the player's free land and one more territory."""
     player = state.mover
     tiles = player.available_tiles(state.legendaries)
     near = state.setup.territories & ~(player.estate & ~player.vacant)
@@ -145,7 +149,7 @@ def _sites_beyond(state: GameState) -> list[Site]:
 
 
 def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
-    """The tile moved by one square, and turned over."""
+    """Yields the placements of the tile moved by one square, and turned over."""
     board = state.edition.board
     for columns, rows in SHIFTS:
         squares = [Square(square.column + columns, square.row + rows) for square in placement.squares]
@@ -158,7 +162,7 @@ def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
 
 
 def _other_tiles(state: GameState, placement: Placement) -> Iterator[Placement]:
-    """Tiles of the same size in the same place."""
+    """Yields the placements of other tiles of the same size in the same place."""
     edition = state.edition
     size = len(placement.squares)
     for tile in bits(edition.own_tiles | edition.legendaries):

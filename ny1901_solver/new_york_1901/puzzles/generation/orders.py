@@ -1,4 +1,4 @@
-"""An order for puzzles: their kind, what they must be like, and when the search for them ends."""
+"""An order for puzzles: their kind, their properties, and when the search for them ends."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ THEME_NAMES = tuple(dict.fromkeys(theme for kind in KINDS.values() for theme in 
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
 PLAYED |= {"shift": "shift", "shift-missed": "shift", "land-grab": "grab"}
-"""The action card that a theme or a cause is about."""
-PRESTIGE = "gold-prestige"  # the challenge of the theme `prestige`
+"""Maps a theme or cause to the action card that it requires."""
+PRESTIGE = "gold-prestige"  # the challenge that the theme `prestige` requires
 
 
 @dataclass(frozen=True, slots=True)
 class Order(StreamOrder):
-    """The wishes for puzzles; raises `DataError` with everything that is impossible.
+    """An order for puzzles; raises `DataError` with every impossible wish.
 
-    `turns` is the number of own turns of a plan or a packing, and the most of a race. `card` is an action card that the
-    answer plays, `legendary` a tile that it builds. `trap` asks for a firm trap if the kind can have one, `cause` for
-    one of its causes, `decides` for a source of points without which the trap would be as good as the answer. `wanted`
-    is what a last turn or a ruling wants. If `chains` is `False`, no answer may replace a building of its own. `tries`
-    is the number of stream numbers that are tried.
+    `turns` is the number of the player's turns in a plan or a packing, and the largest number in a race. The answer
+    plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap if the kind can have one.
+    `cause` names the cause for which the trap fails. `decides` names a source of points without which the trap would be
+    as good as the answer. `wanted` is what a last turn or a ruling asks for. If `chains` is `False`, no answer may
+    demolish a building that it has built itself. `tries` is the number of stream numbers that are tried.
     """
 
     kind: Kind
@@ -63,33 +63,36 @@ class Order(StreamOrder):
 
     @property
     def prefix(self) -> str:
-        """The beginning of the ids of the order's puzzles."""
+        """The beginning of the ids of the puzzles made for the order."""
         fewest, most = KINDS[self.kind].turns
         return f"{self.kind}-{self.seed}" if fewest == most else f"{self.kind}-{self.turns}-{self.seed}"
 
     @property
     def wants_trap(self) -> bool:
-        """Whether the greedy line has to be wrong, if it can be."""
+        """Whether the greedy line has to be wrong, if the kind of puzzle allows this."""
         return self.trap and KINDS[self.kind].has_trap(self.turns)
 
     @property
     def card_played(self) -> str | None:
-        """The action card that the order cannot do without."""
+        """The action card that the order requires, from `card`, `theme` or `cause`; `None` without one."""
         return self.card or next((PLAYED[asked] for asked in (self.theme, self.cause) if asked in PLAYED), None)
 
     @property
     def for_final_score(self) -> bool:
-        """Whether streets and challenge count in the answer although the game goes on."""
+        """Whether streets and challenge count in the answer although the game goes on after it."""
         return (kind := KINDS[self.kind]).for_final_score and not kind.is_last
 
     @property
     def shape(self) -> str:
-        """What decides positions besides seed and number: orders of one shape share their stream."""
+        """A text of the properties that decide the positions, besides seed and number.
+
+        Orders of one shape share their stream.
+        """
         dealt = f"{self.edition} {self.kind} {self.turns} {self.players} {self.challenge} {self.card}"
         return " ".join([dealt, *(str(asked) for asked in (self.theme, self.cause, self.legendary) if asked)])
 
     def data(self) -> dict[str, Any]:
-        """The order as plain data."""
+        """Returns the order as a dictionary."""
         return asdict(self) | {"kind": str(self.kind)}
 
 
@@ -100,11 +103,11 @@ def _problems(order: Order) -> Iterator[str]:
         yield turns_text(order.kind, fewest, most, order.turns)
     for name, value in (("count", order.count), ("margin", order.margin), ("tries", order.tries)):
         if value < 1:
-            yield gettext("the {name} is at least 1, not {value}", name=name, value=value)
+            yield gettext("the {name} has to be at least 1, not {value}", name=name, value=value)
     if order.seed < 0:
-        yield gettext("the seed is at least 0, not {seed}", seed=order.seed)
+        yield gettext("the seed has to be at least 0, not {seed}", seed=order.seed)
     if order.grade is not None and order.grade not in GRADES:
-        yield gettext("grades are 1 to {most}, not {grade}", most=GRADES[-1], grade=order.grade)
+        yield gettext("the grade has to be from 1 to {most}, not {grade}", most=GRADES[-1], grade=order.grade)
     if order.players is not None and not 2 <= order.players <= len(COLOURS):
         yield gettext("the game is for 2 to {most} players, not {players}", most=len(COLOURS), players=order.players)
     elif kind.with_rivals and order.players not in (None, 2):
@@ -113,42 +116,44 @@ def _problems(order: Order) -> Iterator[str]:
         )
     edition = load_edition(order.edition)
     for text, given, known in (
-        (gettext_noop("there is no challenge {name!r}; it is one of {names}"), order.challenge, edition.challenges),
-        (gettext_noop("there is no action card {name!r}; it is one of {names}"), order.card, ACTION_CARDS),
-        (gettext_noop("there is no theme {name!r}; it is one of {names}"), order.theme, THEME_NAMES),
-        (gettext_noop("there is no cause {name!r}; it is one of {names}"), order.cause, CAUSE_NAMES),
         (
-            gettext_noop("there is no legendary {name!r}; it is one of {names}"),
+            gettext_noop("there is no challenge {name!r}; the challenges are {names}"),
+            order.challenge,
+            edition.challenges,
+        ),
+        (gettext_noop("there is no action card {name!r}; the action cards are {names}"), order.card, ACTION_CARDS),
+        (gettext_noop("there is no theme {name!r}; the themes are {names}"), order.theme, THEME_NAMES),
+        (gettext_noop("there is no cause {name!r}; the causes are {names}"), order.cause, CAUSE_NAMES),
+        (
+            gettext_noop("there is no Legendary {name!r}; the Legendaries are {names}"),
             order.legendary,
             [edition.tiles[tile].id for tile in bits(edition.legendaries)],
         ),
-        (gettext_noop("there is no source that decides {name!r}; it is one of {names}"), order.decides, DECIDING),
+        (gettext_noop("{name!r} is no source of points that can decide; these can: {names}"), order.decides, DECIDING),
     ):
         if given is not None and given not in known:
             yield gettext(text, name=given, names=", ".join(known))
     if order.theme in THEME_NAMES and order.theme not in (may_be := kind.theme_names):
         yield gettext(
-            "no puzzle of the kind {kind} has the theme {theme}; theirs are {themes}",
+            "no puzzle of the kind {kind} has the theme {theme}; puzzles of this kind have the themes {themes}",
             kind=order.kind,
             theme=order.theme,
             themes=", ".join(may_be),
         )
     if order.theme == "prestige" and order.challenge not in (None, PRESTIGE):
         yield gettext(
-            "the theme prestige goes with the challenge {challenge}, not {other}",
+            "the theme prestige requires the challenge {challenge}, not {other}",
             challenge=PRESTIGE,
             other=order.challenge,
         )
     if order.wanted is not None and order.wanted not in kind.wanted:
         yield wanted_text(order.kind, order.wanted)
     if order.cause is not None and not order.wants_trap:
-        yield gettext("the cause is that of a trap, and this {kind} puzzle is to have none", kind=order.kind)
+        yield gettext("a cause requires a trap, and this {kind} puzzle has no trap", kind=order.kind)
     if order.decides is not None and not order.wants_trap:
-        yield gettext(
-            "the source that decides is that of a trap, and this {kind} puzzle is to have none", kind=order.kind
-        )
+        yield gettext("a deciding source requires a trap, and this {kind} puzzle has no trap", kind=order.kind)
     if order.card is not None and not kind.has_card_orders:
         yield gettext(
-            "the answer of a {kind} puzzle is not told by its action card; --theme can ask for rulings",
+            "you cannot choose a {kind} puzzle by the action card of its answer; for rulings, use --theme",
             kind=order.kind,
         )

@@ -1,4 +1,4 @@
-"""The pieces of a position, and the same position without something: a building, land, a player, cards."""
+"""Counts the pieces of a position, and removes a building, land, a player or cards from it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from ...state import GameState, Market, Player
 from ...state.history import built_tiles, may_have_returned
 from ...tiles import Site
 
-LONGEST = 999  # turns of a player if nothing limits their number
+LONGEST = 999  # the number of turns of a player if nothing limits it
 
 
 def pieces(state: GameState) -> int:
-    """The pieces on the board: buildings that stand, and workers, which stand on land without a building."""
+    """Returns the number of pieces on the board: buildings that stand, and workers on land without a building."""
     return sum(len(player.buildings) + player.vacant.bit_count() for player in state.players)
 
 
 def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """Positions without something, each by one change with a name, the greatest changes first.
+    """Yields positions with something removed, each with the name of the change, the greatest changes first.
 
-    Some are impossible. Points go with their buildings; cards of land that becomes free go into the pile's largest
-    layer.
+    Some of the positions are impossible. A removed building takes its points along. Cards of land that becomes free go
+    into the largest layer of the pile.
     """
     for seat in reversed(state.setup.seats):
         if len(state.players) > 2 and seat != state.to_move:
@@ -45,7 +45,7 @@ def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def without_player(state: GameState, seat: int) -> GameState:
-    """The position without one of the players."""
+    """Returns the position without one of the players."""
     setup, players = state.setup, state.players
     colours = tuple(colour for other, colour in enumerate(setup.colours) if other != seat)
     left = [player for other, player in enumerate(players) if other != seat]
@@ -61,7 +61,7 @@ def without_player(state: GameState, seat: int) -> GameState:
 
 
 def without_starters(state: GameState) -> GameState:
-    """The position of a game that began without starter buildings (SET-6)."""
+    """Returns the position of a game that began without starter buildings (SET-6)."""
     players = []
     for player in state.players:
         standing = [site for site in player.buildings if site.tile != state.edition.starter]
@@ -72,23 +72,24 @@ def without_starters(state: GameState) -> GameState:
 
 
 def without_building(state: GameState, seat: int, site: Site) -> GameState:
-    """The position in which a building was never built: its points are not scored, and its land is free."""
+    """Returns the position in which a building was never built: it scores no points, and its land is free."""
     player = state.players[seat]
-    unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary is free again
+    unbuilt = player.unbuilt | site.tile_bit & state.edition.own_tiles  # a legendary becomes free again
     less = replace(_clear(state, player, site), score=player.score - site.points, unbuilt=unbuilt)
     return _dealt_again(replace_player(state, seat, less))
 
 
 def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
-    """The position in which a standing building fell long ago: its points stay, and its land is free."""
+    """Returns the position in which a standing building fell long ago: its points stay, and its land is free."""
     return _dealt_again(replace_player(state, seat, _clear(state, state.players[seat], site)))
 
 
 def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
-    Each turn claims land, builds, or both; only a player who may have given a worker back (TRN-5) may have taken more
-    turns than these. Used for composed positions only: a pass near the end leaves no trace.
+    Each turn claims land, builds, or does both. Only a player who may have given a worker back (TRN-5) may have taken
+    more turns than the claims and buildings show. The check is used for composed positions only, because a pass near
+    the end leaves no trace.
     """
     bounds = [turns_taken(state, player) for player in state.players]
     return any(
@@ -98,12 +99,12 @@ def in_turn(state: GameState) -> bool:
 
 
 def rounds_played(state: GameState) -> int:
-    """The rounds that must have been played, by what stands and what has fallen."""
+    """Returns the number of rounds that must have been played, given the standing and the fallen buildings."""
     return max(turns_taken(state, player)[0] for player in state.players)
 
 
 def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
-    """The fewest and the most turns that can have led to a player's part of a position."""
+    """Returns the fewest and the most turns that can have led to a player's part of a position."""
     setup = state.setup
     built = built_tiles(state, player).bit_count()
     claims = player.estate.bit_count() - setup.starters
@@ -115,7 +116,7 @@ def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
 
 
 def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """Positions with fewer cards in hand, or fewer known cards."""
+    """Yields positions with fewer cards in hand, or with fewer known cards."""
     market = state.market
     if state.setup.action_cards:
         bare = tuple(replace(player, cards=0) for player in state.players)
@@ -129,35 +130,36 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def _clear(state: GameState, player: Player, site: Site) -> Player:
-    """The player without a building and without the land that only it stands on."""
+    """Returns the player without a building and without the land that only this building occupies."""
     standing = [other for other in player.buildings if other != site]
     kept = player.estate & ~(site.territories & ~union(other.territories for other in standing))
     return Player.of(state.edition, player.score, kept, standing, player.unbuilt, player.cards)
 
 
 def _without_tile(state: GameState, player: Player, tile: int) -> Player:
-    """The player, had a fallen tile never been built."""
+    """Returns the player as if a fallen tile had never been built."""
     return replace(player, score=player.score - state.edition.tiles[tile].points, unbuilt=player.unbuilt | 1 << tile)
 
 
 def with_estate(state: GameState, seat: int, estate: TerritoryMask) -> GameState:
-    """The position in which a player holds other land, including all land under the player's buildings."""
+    """Returns the position in which a player holds other land, in addition to all land under the player's buildings."""
     player = state.players[seat]
     smaller = Player.of(state.edition, player.score, estate, player.buildings, player.unbuilt, player.cards)
     return _dealt_again(replace_player(state, seat, smaller))
 
 
 def replace_player(state: GameState, seat: int, player: Player) -> GameState:
-    """The position with another `Player` in a seat; the market stays."""
+    """Returns the position with another `Player` in a seat; the market stays the same."""
     players = list(state.players)
     players[seat] = player
     return replace(state, players=tuple(players))
 
 
 def _dealt_again(state: GameState) -> GameState:
-    """The position with a card for each free territory: new cards go into the pile's largest layer.
+    """Returns the position with a card for each free territory.
 
-    A face-up card whose land cannot be claimed any more makes room for the next card of the pile.
+    New cards go into the largest layer of the pile. If the land of a face-up card cannot be claimed any more, the next
+    card of the pile replaces that card.
     """
     edition, market = state.edition, state.market
     wanted = [0] * edition.kinds

@@ -1,7 +1,9 @@
-"""The quality of a puzzle, as a score of documented parts.
+"""The quality of a puzzle as a score with documented parts.
 
-The parts, their weights and their ranges are in `data/quality.yaml` and explained in docs/explanation/grades.md. They
-are not based on a survey of people. All counts are whole hundredths, so that the score is the same on every machine."""
+The file `data/quality.yaml` contains the parts, their weights and their ranges; docs/explanation/grades.md explains
+them. They are not based on a survey of people. All counts are whole hundredths, so the score is the same on every
+machine.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +36,17 @@ STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The sources among streets and challenge whose points differ, and those that decide."""
+    """The sources of points (streets and the challenge) that make a difference, and those that decide."""
 
     differ: tuple[str, ...]
     decide: tuple[str, ...]
 
 
 def weight_of(puzzle: Puzzle) -> Weight:
-    """The sources that pay the answer another sum than the trap or the runner-up, and those of them that decide.
+    """Returns the sources that give the answer other points than the trap or the runner-up, and those that decide.
 
-    A source decides if without it the answer would not be ahead of that line. Sources are `street` and the id of the
-    challenge. In a race for a street, and if the answer is streets, the street decides.
+    A source decides if the answer would not be ahead of that line without it. Sources are `street` and the id of the
+    challenge. In a race for a street, and if the answer consists of streets, the street decides.
     """
     task = puzzle.task
     if kind_of(task).answer_is == "streets" or any(isinstance(wish, WinStreet) for wish in task.wishes):
@@ -62,7 +64,10 @@ def weight_of(puzzle: Puzzle) -> Weight:
 
 
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
-    """The answer's extra points against the trap and the runner-up, by source; empty unless the final score counts."""
+    """Returns the answer's extra points against the trap and the runner-up, by source.
+
+    The result is empty unless the final score counts.
+    """
     task, stored = puzzle.task, puzzle.certificate
     if not kind_of(task).for_final_score:
         return []
@@ -85,7 +90,11 @@ def _source(task: Task, line: ScoreLine) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Deeds:
-    """What an answer builds and demolishes: generations, legendaries by id, and own new buildings that fall again."""
+    """What an answer builds and demolishes.
+
+    The fields contain generations, the ids of legendaries, and the number of buildings that the answer demolishes after
+    building them.
+    """
 
     built: tuple[str, ...]
     fallen: tuple[str, ...]
@@ -95,7 +104,7 @@ class Deeds:
 
 
 def deeds_of(task: Task, answer: Answer) -> Deeds:
-    """The deeds of an answer; empty for an illegal turn, the answer of some rulings."""
+    """Returns the deeds of an answer. They are empty if the answer is an illegal turn, as in some rulings."""
     line = Line.of(task, answer)
     if line is None:
         return Deeds((), (), (), 0, ())
@@ -111,7 +120,7 @@ def deeds_of(task: Task, answer: Answer) -> Deeds:
 
 
 def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
-    """The deeds of the lines by which streets change hands."""
+    """Returns the deeds of the lines of turns that change the holders of streets."""
     tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
     sites = [site for state, each in turns for site in built_sites(each.turn, state)]
     fallen = sorted(
@@ -127,9 +136,9 @@ def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
 
 
 def contest(task: Task, certificate: Certificate) -> list[str]:
-    """The holder of each street before and after, as `own-nobody`, sorted; empty without a rival.
+    """Returns the holder of each street before and after, as in `own-nobody`, sorted; empty without a rival.
 
-    "After" is after the answer, or the holder that the street can change to.
+    "After" means after the answer or, for safe streets, the holder that the street can get.
     """
     names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
     pairs = zip(holders(task.state), kind_of(task).street_owners(task, certificate), strict=False)
@@ -137,30 +146,30 @@ def contest(task: Task, certificate: Certificate) -> list[str]:
 
 
 def played_cards(answer: Answer) -> tuple[str, ...]:
-    """The action cards that an answer plays, each once."""
+    """Returns the action cards that an answer plays, each once."""
     return tuple(dict.fromkeys(word for turn in answer for word in card_words(turn.cards)))
 
 
 QUALITY = Path(__file__).parents[2] / "data" / "quality.yaml"
-WHOLE = 100  # hundredths: the full value of a part, and the sum of the weights
-HALF = WHOLE // 2  # the value of a part that a kind cannot have
+WHOLE = 100  # in hundredths: the full value of a part, and the sum of the weights
+HALF = WHOLE // 2  # the value of a part that the kind of puzzle cannot have
 
 
 class PartFile(FileModel):
-    """The weight of a part of the quality, and the amounts worth nothing and all of it."""
+    """One part of the quality: its weight, the amount worth nothing, and the amount worth the full value."""
 
     weight: Annotated[int, Field(ge=0, le=WHOLE)]
     nothing: int
     all: int
 
     def value(self, amount: int) -> int:
-        """The value of an amount, in hundredths."""
+        """Returns the value of an amount in hundredths, by linear interpolation."""
         share = WHOLE * (amount - self.nothing) // (self.all - self.nothing)
         return max(0, min(WHOLE, share))
 
 
 class QualityFile(FileModel):
-    """The parts of the quality, and the number of 1,000 candidates with each theme."""
+    """The parts of the quality, and for each theme the number of 1,000 candidates that have it."""
 
     parts: dict[str, PartFile]
     themes: dict[str, int]
@@ -168,7 +177,7 @@ class QualityFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class QualityPart:
-    """One part: its name, its value from 0 to 1, its weight, and the reason of the value."""
+    """One part of the quality of a puzzle: its name, its value from 0 to 1, its weight, and a reason."""
 
     name: str
     value: float
@@ -183,7 +192,7 @@ class QualityPart:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """The quality of a puzzle: its parts, in the order of the file."""
+    """The quality of a puzzle: its parts, in the order of `data/quality.yaml`."""
 
     parts: tuple[QualityPart, ...]
 
@@ -195,12 +204,12 @@ class Quality:
 
 @cache
 def quality_file() -> QualityFile:
-    """The weights of the parts and the rarity of the themes."""
+    """Returns the weights of the parts and the rarity of the themes, from `data/quality.yaml`."""
     return validate(read_document(QUALITY), QualityFile)
 
 
 def quality(puzzle: Puzzle) -> Quality:
-    """The quality of a puzzle, from its stored parts."""
+    """Returns the quality of a puzzle, computed from its stored data."""
     parts = quality_file().parts
     amounts = dict(_amounts(puzzle))
     assert list(amounts) == list(parts), "data/quality.yaml and the parts that are counted"
@@ -213,40 +222,49 @@ def quality(puzzle: Puzzle) -> Quality:
 
 
 def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
-    """Each part with its amount, `None` if the kind cannot have it, and the reason in words."""
+    """Yields each part with its amount (`None` if the kind cannot have the part) and the reason in words."""
     done = kind_of(puzzle.task).deeds(puzzle.task, puzzle.certificate)
     yield "margin", _margin(puzzle)
     yield "trap", kind_of(puzzle.task).trap_weight(puzzle.trap, quality_file().parts["trap"].all)
     missed = puzzle.difficulty.missed_by
     yield (
         "missed",
-        (len(missed), ngettext("{number} bounded solver fails", "{number} bounded solvers fail", len(missed))),
+        (
+            len(missed),
+            ngettext("{number} of the limited solvers fails", "{number} of the limited solvers fail", len(missed)),
+        ),
     )
     yield "theme", _rarest(puzzle)
     count = pieces(puzzle.task.state)
     yield "pieces", (count, ngettext("{number} piece on the board", "{number} pieces on the board", count))
     yield "relevance", _relevance(puzzle, weight_of(puzzle))
     chained = ngettext(
-        "{number} own new building of the answer falls again",
-        "{number} own new buildings of the answer fall again",
+        "the answer demolishes {number} building that it has built itself",
+        "the answer demolishes {number} buildings that it has built itself",
         done.chained,
     )
-    yield "no-chain", (done.chained, chained if done.chained else gettext("nothing new falls again"))
+    yield (
+        "no-chain",
+        (
+            done.chained,
+            chained if done.chained else gettext("the answer demolishes no building that it has built itself"),
+        ),
+    )
     yield "not-opening", _not_opening(puzzle)
     count = len(puzzle.themes)
     themes = ngettext("{number} theme", "{number} themes", count)
-    yield "one-idea", (count or 6, themes if count else gettext("no theme, and so no idea that has a name"))
+    yield "one-idea", (count or 6, themes if count else gettext("no named theme"))
 
 
 def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
     if not kind_of(puzzle.task).in_points:
-        return None, gettext("a {kind} has no margin in points", kind=puzzle.task.kind)
+        return None, gettext("the margin of a {kind} puzzle is not in points", kind=puzzle.task.kind)
     margin = puzzle.certificate.margin
     return margin, ngettext("the runner-up is {number} point behind", "the runner-up is {number} points behind", margin)
 
 
 def _rarest(puzzle: Puzzle) -> tuple[int, str]:
-    """The number of 1,000 candidates with the rarest theme."""
+    """Returns the number of 1,000 candidates that have the rarest of the themes, and the reason in words."""
     shares = quality_file().themes
     if not puzzle.themes:
         return 1000, gettext("no theme")
@@ -257,21 +275,23 @@ def _rarest(puzzle: Puzzle) -> tuple[int, str]:
 
 def _relevance(puzzle: Puzzle, weight: Weight) -> tuple[int | None, str]:
     if kind_of(puzzle.task).answer_is == "choice":
-        return None, gettext("a {kind} counts no points", kind=puzzle.task.kind)
+        return None, gettext("a {kind} puzzle counts no points", kind=puzzle.task.kind)
     setup = puzzle.task.state.setup
     names = {"street": gettext("a street"), setup.challenge: setup.challenge_name}
     decide, differ = (
         join_words([names[source] for source in sources], "or") for sources in (weight.decide, weight.differ)
     )
     if decide:
-        return 2, gettext("{sources} decides", sources=decide)
+        return 2, gettext("{sources} decides the puzzle", sources=decide)
     if differ:
-        return 1, gettext("{sources} makes a difference", sources=differ)
+        return 1, gettext("{sources} makes a difference, but does not decide", sources=differ)
     return 0, gettext("neither the challenge nor a street makes a difference")
 
 
 def _not_opening(puzzle: Puzzle) -> tuple[int, str]:
     if not kind_of(puzzle.task).for_final_score:
-        return quality_file().parts["not-opening"].all, gettext("the final score is not asked for")
+        return quality_file().parts["not-opening"].all, gettext("the puzzle does not ask for the final score")
     played = rounds_played(puzzle.task.state)
-    return played, ngettext("{number} round played at least", "{number} rounds played at least", played)
+    return played, ngettext(
+        "at least {number} round has been played", "at least {number} rounds have been played", played
+    )

@@ -1,4 +1,4 @@
-"""What a position has to show for an order to be met: its themes, causes and legendaries."""
+"""The conditions that a position has to meet for an order: its themes, causes and legendaries."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .laid_out import Layout, deep_block, out_of_workers, site_of, stranded_move
 from .orders import Order
 
 Sign: TypeAlias = Callable[[GameState], bool]
-CLOSE = 7  # points below an unlock that count as near
-FEW = 1  # workers in hand that may be too few
+CLOSE = 7  # a score this many points below an unlock counts as near
+FEW = 1  # so many workers in hand may be too few
 
 
 def sought(order: Order) -> list[Sign]:
-    """The conditions on positions for an order, besides the signs that something is at stake."""
+    """Returns the conditions on positions for an order, besides the signs that something is at stake."""
     signs: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
@@ -37,7 +37,7 @@ def sought(order: Order) -> list[Sign]:
 
 
 def laid_out_for(order: Order) -> Layout | None:
-    """The layout of positions for an order; `None` if games lead to what it asks for."""
+    """Returns the layout of positions for an order; `None` if ordinary games lead to what the order asks for."""
     if order.legendary is not None:
         tiles = load_edition(order.edition).tiles
         tile = next(number for number, tile in enumerate(tiles) if tile.id == order.legendary)
@@ -46,9 +46,9 @@ def laid_out_for(order: Order) -> Layout | None:
 
 
 def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
-    """The legendaries, by tile id, that the player to move could place after the claims of so many turns.
+    """Returns the legendaries, by tile id, that the player to move could place after the claims of `turns` turns.
 
-    The land may hold buildings of lower generations, and gold may be locked, if only by a few points.
+    The land may hold buildings of lower generations, and gold may be locked if only a few points are missing.
     """
     player, setup, edition = state.mover, state.setup, state.edition
     if player.legendary or player.score < setup.gold_at - CLOSE * turns:
@@ -71,7 +71,7 @@ def runs_out(state: GameState, order: Order) -> bool:
 
 
 def shuts_in(state: GameState, order: Order) -> bool:
-    """Whether the turns of most points at once leave adjacent squares that touch no street and no park."""
+    """Whether the turns of most points at once leave adjacent squares that touch neither a street nor a park."""
     frontage = state.edition.board.frontage
     if not any(part.bit_count() > 1 for part in state.edition.board.parts(state.mover.free_land & ~frontage)):
         return False
@@ -80,7 +80,10 @@ def shuts_in(state: GameState, order: Order) -> bool:
 
 
 def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
-    """The positions between so many own turns of most points at once, with the known cards only."""
+    """Returns the positions between several turns of a player who always takes most points at once.
+
+    Only the known cards come up.
+    """
     problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)
     states = [stage.state]
@@ -91,12 +94,12 @@ def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]
 
 
 def gives_back(state: GameState, order: Order) -> bool:
-    """Whether the mover can only give a worker back."""
+    """Whether the mover can do nothing except give a worker back."""
     return must_take_back(state)
 
 
 def unlocked_before(state: GameState, order: Order) -> bool:
-    """Whether the next turns can unlock no generation, so that no unlock can be missed."""
+    """Whether the next turns unlock no further generation, so that no unlock can be missed."""
     score = state.mover.score
     return not any(at - CLOSE * order.turns <= score < at for at in (state.setup.silver_at, state.setup.gold_at))
 
@@ -126,8 +129,8 @@ SIGNS: dict[str, Callable[..., bool]] = {
     "land-grab": grabs,
     "tempo": nears_the_end,
 }
-"""The conditions on a position for themes and causes that are rare otherwise."""
+"""Conditions on a position for themes and causes that random positions rarely show."""
 LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded_mover}
-"""The layouts for themes and causes that games rarely lead to."""
+"""The layouts for themes and causes to which games rarely lead."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
-"""Themes and causes that need land claimed well before it is built on."""
+"""Themes and causes that need land claimed long before it is built on."""

@@ -1,6 +1,7 @@
-"""The orders of candidates: one for each wish that a kind can meet, each with a seed of its own.
+"""The orders that produce candidates: one for each wish that a kind can meet, each with its own seed.
 
-An id contains seed and number, so that a candidate can be made again from its id alone."""
+An id contains seed and number, so a candidate can be made again from its id alone.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +23,23 @@ from .composing import compose_puzzle
 from .generate import attempt
 from .orders import DECIDING, Order
 
-FIRST_SEED = 101  # older collections used lower seeds, so that no id is used twice
-SEEDS = 200  # reserved for the orders of each kind
-ENOUGH = 10**6  # tries of an order, which no run reaches
+FIRST_SEED = 101  # older collections used lower seeds, so no id is used twice
+SEEDS = 200  # the number of seeds reserved for the orders of each kind
+ENOUGH = 10**6  # a number of tries that no run reaches
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
-"""Seeds of retired orders, which no other order gets.
+"""Seeds of retired orders; no other order gets one of them.
 
 A plan has no rival to deny land to, and a line rarely fails for no other cause than `fewer-points`. Rulings about a
-forced return had near-misses of three rules only. The others made nothing in half a CPU minute.
+forced return had near-misses of three rules only. The other orders made nothing in half a minute of CPU time.
 """
 
 
 @cache
 def orders_of(kind: Kind) -> tuple[Order, ...]:
-    """The orders of a kind: for each length one of each number of players, challenge and action card."""
+    """Returns the orders of a kind.
+
+    For each length there is one order for each number of players, each challenge and each action card.
+    """
     seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
     of_kind = KINDS[kind]
     asked = [(turns, wanted) for turns in of_kind.lengths for wanted in (*_wishes(of_kind), *of_kind.rare(turns))]
@@ -49,7 +53,7 @@ def orders_of(kind: Kind) -> tuple[Order, ...]:
 
 def _wishes(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
     edition = load_edition("lower-manhattan")
-    if not kind.with_rivals:  # those are for two players
+    if not kind.with_rivals:  # kinds with rivals have two players
         yield from ({"players": players} for players in (2, 3, 4))
     yield from ({"challenge": challenge} for challenge in edition.challenges)
     if kind.for_cards:
@@ -61,18 +65,21 @@ def _wishes(kind: NewYorkKind[Any]) -> Iterator[Wishes]:
 
 
 def order_of(prefix: str) -> Order | None:
-    """The order of puzzles whose ids have a prefix."""
+    """Returns the order whose puzzles have ids with this prefix."""
     return next((order for kind in Kind for order in orders_of(kind) if order.prefix == prefix), None)
 
 
 def remade(name: str) -> Puzzle:
-    """A candidate made again from its id; raises `DataError` if the id belongs to none, or makes none any more."""
+    """Makes a candidate again from its id.
+
+    Raises `DataError` if no order has such ids, or if the number gives no puzzle any more.
+    """
     origin = name.removesuffix(COMPOSED)
     order, number = order_and_number(
         origin, [order for kind in Kind for order in orders_of(kind)], orders_of(Kind.PLAN)[0]
     )
     made = attempt(order, number).made
     if made is None:
-        raise DataError([gettext("{puzzle}: is made no more: the program has changed since", puzzle=name)])
+        raise DataError([gettext("{puzzle} cannot be made again, because the program has changed since", puzzle=name)])
     puzzle = parse_puzzle(made.text, made.name)
     return compose_puzzle(puzzle) if name != origin else puzzle

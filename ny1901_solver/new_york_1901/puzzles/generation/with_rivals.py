@@ -1,7 +1,9 @@
-"""Positions for the kinds with a rival: the endings of games of two, and of games that branch off near their end.
+"""Positions for the kinds of puzzle with a rival, from the endings of games of two players.
 
-Games of two reach their last two turns with hardly any land left. So for safe streets, unbuilt tiles of the mover count
-as fallen long ago, with the points that they brought: this leaves land and cards with which streets change hands."""
+Other endings come from games that branch off near their end. Two players have hardly any land left before their last
+two turns. So for safe streets, unbuilt tiles of the mover count as tiles that fell long ago, with the points that they
+brought. This leaves land and cards with which streets can change hands.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,12 @@ from .pieces import replace_player, rounds_played
 if TYPE_CHECKING:
     from ..kinds.by_force import ForceKind
 
-TAILS = 30  # endings played of one game
-BACK = 8  # most turns before the end at which another game branches off
+TAILS = 30  # endings played from one game
+BACK = 8  # another game branches off at most so many turns before the end
 
 
 def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:
-    """The positions to try for a number of an order's stream, each once."""
+    """Yields the positions before the last turns of two players, for one number of an order's stream, each once."""
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game = list(game_encounters(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
@@ -49,16 +51,16 @@ def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[En
                 yield moment
 
 
-FROM = 8  # first turn of a game whose position is used
-STREET_TAILS = 6  # endings played of one game
-LAYOUTS_EACH = 4  # layouts near the end for one moment
-MOST_WORN = 6  # most tiles of a player that fell long ago
-BOTH = 0.5  # chance that a player with Construction Boom is two tiles from the end
-FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # legal turns, and turns that end the game, that make a choice
+FROM = 8  # positions are used from this turn of a game on
+STREET_TAILS = 6  # endings played from one game
+LAYOUTS_EACH = 4  # layouts near the end for one position
+MOST_WORN = 6  # the most tiles of a player that count as fallen
+BOTH = 0.5  # the chance that a player with Construction Boom is two tiles from the end
+FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # the fewest legal turns, and turns that end the game, for a choice
 
 
 def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
-    """The positions to try for a number of an order's stream, each once."""
+    """Yields the positions to try for one number of an order's stream, each once, for safe streets."""
     rng = random.Random(f"streets {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game, seen = list(game_encounters(start, _players(rng), rng)), set[GameState]()
@@ -82,7 +84,10 @@ def _players(rng: random.Random) -> list[Policy]:
 
 
 def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
-    """The position with so many fallen tiles of the mover that one or two more builds end the game (END-1)."""
+    """Returns the position in which one or two more tiles of the mover end the game (END-1).
+
+    For this, other tiles of the mover count as fallen.
+    """
     player, tiles = state.mover, state.edition.tiles
     both = bool(player.cards & BOOM) and rng.random() < BOTH
     many = player.unbuilt.bit_count() - (state.edition.numbers.end_unbuilt + 1 + both)
@@ -98,7 +103,7 @@ def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _have_room(edition: Edition, player: Player) -> bool:
-    """Whether the fallen tiles of a player fit under the tiles of higher generations that replaced them (DEM-2)."""
+    """Whether a player's fallen tiles fit under the tiles of higher generations that replaced them (DEM-2)."""
     fallen, stand = [0] * len(Generation), [0] * len(Generation)
     for tile in bits(player.demolished_tiles(edition)):
         fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
@@ -110,9 +115,9 @@ def _have_room(edition: Edition, player: Player) -> bool:
 
 
 def may_change_hands(state: GameState) -> bool:
-    """Whether a position may make a puzzle, by a cheap test."""
+    """Whether a position may make a puzzle about streets, by a cheap test."""
     if state.ended_by is not None or state.mover.cards & SHIFT:
-        return False  # a Market Shift can show hundreds of sets of cards
+        return False  # a Market Shift can show hundreds of sets of cards, which takes too long
     turns = legal_turns(state, shifts=False)
     if len(turns) < FEWEST_STREET_TURNS:
         return False
