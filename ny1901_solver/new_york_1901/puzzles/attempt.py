@@ -156,10 +156,10 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
 
 def _no_turn_text(task: Task, stage: Stage, number: int) -> str:
     if why := cut_short(task, stage):
-        return gettext("turn {turn} is one too many: {reason}", turn=number, reason=why)
+        return gettext("the game is already over: {reason}", turn=number, reason=why)
     return ngettext(
-        "turn {turn} is one too many: the puzzle has {number} turn",
-        "turn {turn} is one too many: the puzzle has {number} turns",
+        "the puzzle has only {number} turn",
+        "the puzzle has only {number} turns",
         task.turns,
         turn=number,
     )

@@ -61,7 +61,7 @@ def _unknown_text(result: PlanResult) -> str:
 def worth_text(turns: Answer, value: int | None, task: Task) -> str:
     """Returns the message that turns do not have the value that a prover gives them."""
     return gettext(
-        "The turns {turns} are not worth {value} in the position {position}",
+        "the turns {turns} are not worth {value} in the position {position}",
         turns=turns_listed(turns),
         value=value,
         position=format_line(task.state),

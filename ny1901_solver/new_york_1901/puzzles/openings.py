@@ -1,4 +1,4 @@
-"""The first turns of a task, turns alike only once, with the facts that hints and grades use."""
+"""The first turns of a task, with equivalent turns counted once, and the facts about them that hints and grades use."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from .wording.played_line import built_sites, claimed_land, fallen_sites
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A first turn: what it builds and replaces, the land it claims and builds on, its cards and points at once.
+    """A first turn with the facts about it that hints and grades use.
 
-    `claims` is empty if something is built: then land that no building uses makes no difference. `weight` is the number
-    of turns that are alike.
+    These are what it builds and demolishes, the land it claims and builds on, its cards, and its points at once.
+    `claims` is empty if the turn builds something, because land that no building uses then makes no difference.
+    `weight` is the number of equivalent turns.
     """
 
     turn: Turn
@@ -38,10 +39,10 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """The turns of a position and the place of the answer among them; `legal` is the number of legal turns.
+    """The turns of a position and the index of the answer among them; `legal` is the number of legal turns.
 
-    In a puzzle, turns that differ only in land that they do not build on count once; in a task of one turn, so do turns
-    of one effect.
+    In a puzzle, turns that differ only in land that they do not build on count once. In a task of one turn, turns with
+    the same effect count once.
     """
 
     openings: tuple[Opening, ...]
@@ -50,13 +51,13 @@ class Openings:
 
     @property
     def total(self) -> int:
-        """The number of turns counted at the start."""
+        """The number of turns counted at the start, before any hint."""
         return sum(opening.weight for opening in self.openings)
 
 
 @lru_cache(maxsize=2)
 def openings(task: Task, first: Turn) -> Openings:
-    """All first turns whose cards are known; `first` is the first turn of the answer."""
+    """Returns all first turns whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)
     all_turns = openings_at(stage, first)
     if task.turns > 1:
@@ -66,7 +67,10 @@ def openings(task: Task, first: Turn) -> Openings:
 
 
 def openings_at(stage: Stage, answer: Turn) -> Openings:
-    """All turns of a stage whose cards are known, those alike except for unused land once; `answer` is one of them."""
+    """Returns all turns of a stage whose cards are known; `answer` is one of them.
+
+    Turns that differ only in unused land count once.
+    """
     known: dict[tuple[Step, ...], bool] = {}
     all_turns = group_openings(
         stage.state, [turn for turn in legal_turns(stage.state) if _is_known(stage, turn, known)], answer
@@ -75,7 +79,7 @@ def openings_at(stage: Stage, answer: Turn) -> Openings:
 
 
 def group_openings(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
-    """Turns of a position, those alike only once; `first`, the answer, is one of them."""
+    """Returns the turns of a position, with equivalent turns counted once; `first`, the answer, is one of them."""
     groups: dict[Hashable, tuple[Turn, int]] = {}
     for turn in turns:
         way = _way(turn)
@@ -91,7 +95,7 @@ def _place(among: Iterable[Opening], first: Turn) -> int:
 
 
 def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
-    """Whether the cards that a turn takes are known; turns that begin alike are checked once."""
+    """Whether the cards that a turn takes are known. The result is cached by the first steps of the turn."""
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:
         known[head] = knows_cards(stage, turn)
@@ -99,7 +103,7 @@ def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> 
 
 
 def _way(turn: Turn) -> Hashable:
-    """The part of a turn without land that is claimed and not built on."""
+    """Returns the part of a turn that matters: everything except land that is claimed and not built on."""
     last = turn.steps[-1]
     if isinstance(last, (Pass, Reclaim)):
         return turn
@@ -107,7 +111,7 @@ def _way(turn: Turn) -> Hashable:
 
 
 def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[Hashable, tuple[Turn, int]]:
-    """The groups, with the answer's first turn as the example of its group."""
+    """Returns the groups, with the answer's first turn as the example of its group."""
     way = _way(first)
     if way in groups:
         groups[way] = first, groups[way][1]
@@ -125,9 +129,9 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
 
 
 def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
-    """One opening for each effect: the answer, or the first one.
+    """Returns one opening for each effect: the answer for its own effect, the first opening for the others.
 
-    Unused action cards tell effects apart where they count, in the final score (SCO-7).
+    If the final score counts, unused action cards also make effects different (SCO-7).
     """
     tiles, final = state.edition.tiles, task.problem.counting == "final"
     effects: dict[Hashable, Opening] = {}

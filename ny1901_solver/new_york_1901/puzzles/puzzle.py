@@ -26,24 +26,25 @@ Rival: TypeAlias = certificate.Rival[Turn]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A street that can change hands, by its card; its new holder, by seat or nobody; and turns that show it."""
+    """A street that can change hands: its card, its new holder (a seat or nobody), and turns that show the change."""
 
     street: str
     holder: int | None
     line: tuple[Answered, ...]
 
     def turns(self, state: GameState) -> list[tuple[GameState, Answered]]:
-        """The turns of the line, each with the position before it; `state` is the first."""
+        """Returns the turns of the line, each with the position before it; `state` is the first position."""
         return list(zip(states_behind(state, self.line), self.line, strict=False))
 
 
 @dataclass(frozen=True)
 class Certified(certificate.Certificate[Turn]):
-    """The certificate of an answer in turns, or of streets that can change hands, each with its proof.
+    """The certificate of an answer: of turns, or of streets that can change hands, each with its proof.
 
-    `value` is, by kind: the points gained (best turn, plan, packing); the number of turns (race); the lead over the
-    best of the others (last turn); the number of rules that the illegal choices break (ruling); the number of streets
-    (safe streets). `margin` is in points, or in turns; in a last turn it is the lead, 0 if a tie-break decides.
+    The meaning of `value` depends on the kind: the points gained (best turn, plan, packing), the number of turns
+    (race), the lead over the best other player (last turn), the number of rules that the illegal choices break
+    (ruling), or the number of streets (safe streets). `margin` is in points or in turns. In a last turn it is the lead,
+    which is 0 if a tie-break decides.
     """
 
     streets: Streets = ()
@@ -55,10 +56,11 @@ Certificate: TypeAlias = Certified
 
 @dataclass(frozen=True)
 class Tempting(parts.Trap[Turn]):
-    """A trap; if the answer is streets, `streets` are those that seem to change hands, and there is no line.
+    """A trap of a puzzle of New York 1901.
 
-    Then `value` is their number, `shortfall` is how many of them are wrong or missing, and the trap is firm if counting
-    leads alone is wrong, too.
+    If the answer consists of streets, `streets` are those that seem to change hands, and there is no line. In this case
+    `value` is the number of these streets, `shortfall` is the number of wrong or missing streets, and the trap is firm
+    if judging by leads alone is wrong, too.
     """
 
     streets: Streets | None = None
@@ -68,14 +70,14 @@ Trap: TypeAlias = Tempting
 
 
 class _Choices(FileModel):
-    legal_turns: Count  # at the start
+    legal_turns: Count  # legal turns at the start
     rivals: Count  # near-best ones
     horizon: Annotated[int, Field(ge=1, le=MOST_TURNS)]  # own turns
-    demolitions: Annotated[int, Field(ge=0, le=99)]  # of the answer
+    demolitions: Annotated[int, Field(ge=0, le=99)]  # demolitions in the answer
 
 
 class Difficulty(puzzle.WhoFails, _Choices):
-    """How hard the puzzle is, by the solvers that fail, and why; the rating is missing in older files."""
+    """How hard the puzzle is: the solvers that fail, and the numbers of choices. Older files have no rating."""
 
 
 Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
@@ -83,11 +85,14 @@ Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
-    """A puzzle of New York 1901; edition and its hash are those of the task's position."""
+    """A puzzle of New York 1901; its edition and the edition's hash are those of the task's position."""
 
     @property
     def question_hash(self) -> str:
-        """A hash of the question without words, grade and the edition's version; tells puzzles of one id apart."""
+        """A hash of the question that ignores words, grade and the edition's version.
+
+        It distinguishes puzzles with the same id.
+        """
         task = self.task
         asked = {
             "kind": str(task.kind),
@@ -101,9 +106,9 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
 
 def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
-    """The puzzle; raises `DataError` if its answer cannot be shown, be it right or not.
+    """Returns the puzzle; raises `DataError` if its answer cannot be shown, whether the answer is right or not.
 
-    `name` is the name of its file in messages.
+    `name` is the name of the puzzle's file in messages.
     """
     why = kind_of(puzzle.task).answer_problems(puzzle.task, puzzle.certificate)
     if problems := [f"{name}: {each}" for each in why]:
@@ -112,7 +117,7 @@ def expect_answer(puzzle: Puzzle, name: str) -> Puzzle:
 
 
 def goal_data(wish: Wish) -> dict[str, Any]:
-    """A goal of a race as plain data."""
+    """Returns a goal of a race as a dictionary."""
     if isinstance(wish, ReachScore):
         return {"score": wish.score}
     return {"tile": wish.tile} if isinstance(wish, BuildTile) else {"street": wish.card}

@@ -23,7 +23,7 @@ class _Check(PuzzleCheck[Puzzle]):
     stale = StaleEdition
 
     def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
-        """Nothing: callers that want an analysis pass their own function."""
+        """Returns no analysis. Callers that want an analysis pass their own function."""
 
 
 CHECK = _Check()

@@ -1,4 +1,4 @@
-"""What a puzzle asks: a kind, a position, and the conditions of the answer. A solver sees no more than this."""
+"""The question of a puzzle: a kind, a position, and the conditions on the answer. A solver sees no more than this."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from ..state import GameState, Market
 from .kinds import KINDS, Kind, kind_of
 
 Answer: TypeAlias = tuple[Turn, ...]
-"""The turns of the player to move, in order; in a ruling one of the choices; none if the answer is streets."""
+"""The turns of the player to move, in order.
+
+In a ruling this is one of the choices. It is empty if the answer consists of streets.
+"""
 
 Streets: TypeAlias = tuple[str, ...]
-"""Ids of street cards in play, in the order in which they lie there."""
+"""The ids of street cards in play, in the order of the setup."""
 
 Wanted: TypeAlias = Literal["legal", "illegal", "win", "share"]
-CHOICES = 4  # turns to choose from in a ruling
+CHOICES = 4  # the number of turns to choose from in a ruling
 
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):
-    """A puzzle without its answer; raises `DataError` with everything that prevents a question.
+    """A puzzle without its answer; raises `DataError` with everything that makes the question invalid.
 
-    A solver knows the cards face up, and those on top of the future market as long as each layer has one kind only.
-    `wishes` belong to a race, `choices` to a ruling, `wanted` to a ruling and to a last turn.
+    A solver knows the face-up cards, and the top cards of the future market as long as each layer has one kind only.
+    Only a race has `wishes`, only a ruling has `choices`, and only a ruling or a last turn has `wanted`.
     """
 
     kind: Kind
@@ -47,7 +50,7 @@ class Task(PuzzleTask):
 
     @property
     def length(self) -> int:
-        """The number of own turns in the task."""
+        """The number of the player's turns in the task."""
         return self.turns
 
     @property
@@ -57,10 +60,10 @@ class Task(PuzzleTask):
 
 
 def closed(state: GameState) -> GameState:
-    """The position with no cards to take and none to play: every turn is a Build, a Demolish or nothing.
+    """Returns the position without cards to take or play: every turn is a Build, a Demolish or nothing.
 
-    Without a face-up card nobody can expand (EXP-1), so the turn goes on to Build (TRN-4). A player without a worker
-    who cannot build takes a worker back (TRN-5); its card is then the first of the market.
+    Without a face-up card nobody can expand (EXP-1), so the turn continues with Build (TRN-4). A player who has no
+    worker and cannot build takes a worker back (TRN-5). The card of that worker's land is then the first of the market.
     """
     players = list(state.players)
     players[state.to_move] = replace(state.mover, cards=0)
@@ -85,8 +88,8 @@ def _problems(task: Task) -> Iterator[str]:
         return
     if (left := first_stage(problem).left) < task.turns:
         yield ngettext(
-            "the game ends after {number} own turn, and {turns} are asked for",
-            "the game ends after {number} own turns, and {turns} are asked for",
+            "the game ends after {number} turn of your own, but the puzzle asks for {turns}",
+            "the game ends after {number} turns of your own, but the puzzle asks for {turns}",
             left,
             turns=task.turns,
         )
@@ -95,7 +98,7 @@ def _problems(task: Task) -> Iterator[str]:
 
 
 def turns_text(kind: Kind, fewest: int, most: int, turns: int) -> str:
-    """Says that puzzles of a kind have another number of turns."""
+    """Returns a message with the number of turns that puzzles of a kind have."""
     if fewest < most:
         return gettext(
             "a puzzle of the kind {kind} has {fewest} to {most} turns, not {turns}",
@@ -114,13 +117,13 @@ def turns_text(kind: Kind, fewest: int, most: int, turns: int) -> str:
 
 
 def wanted_text(kind: Kind, wanted: Wanted | None) -> str:
-    """Says that puzzles of a kind want something else, or nothing in particular."""
+    """Returns a message with what puzzles of a kind can ask for."""
     if not (may_be := KINDS[kind].wanted):
         return gettext(
-            "a puzzle of the kind {kind} wants nothing in particular, not {wanted!r}", kind=kind, wanted=wanted
+            "a puzzle of the kind {kind} has no field wanted, so {wanted!r} is not allowed", kind=kind, wanted=wanted
         )
     return gettext(
-        "a puzzle of the kind {kind} wants {choices}, not {wanted!r}",
+        "in a puzzle of the kind {kind}, wanted has to be {choices}, not {wanted!r}",
         kind=kind,
         choices=join_words(may_be, "or"),
         wanted=wanted,
@@ -128,22 +131,25 @@ def wanted_text(kind: Kind, wanted: Wanted | None) -> str:
 
 
 def _part_problems(task: Task) -> Iterator[str]:
-    """Parts that the kind needs and the task lacks, or the other way round."""
+    """Yields the problems with parts of a task.
+
+    Either the kind requires a part that the task lacks, or the task has a part that the kind forbids.
+    """
     kind, asked = task.kind, kind_of(task)
     if asked.has_goals and not task.wishes:
-        yield gettext("a {kind} needs a goal", kind=kind)
+        yield gettext("a puzzle of the kind {kind} needs a goal", kind=kind)
     if task.wishes and not asked.has_goals:
         yield gettext("a puzzle of the kind {kind} has no goals", kind=kind)
     if asked.has_choices:
         if len(task.choices) != CHOICES:
             yield gettext(
-                "a {kind} gives {count} turns to choose from, not {choices}",
+                "a puzzle of the kind {kind} gives {count} turns to choose from, not {choices}",
                 kind=kind,
                 count=CHOICES,
                 choices=len(task.choices),
             )
         elif len(set(task.choices)) != CHOICES:
-            yield gettext("the turns of a {kind} are all different", kind=kind)
+            yield gettext("the turns of a puzzle of the kind {kind} all have to be different", kind=kind)
     elif task.choices:
         yield gettext("a puzzle of the kind {kind} has no turns to choose from", kind=kind)
     if task.wanted not in (asked.wanted or (None,)):

@@ -487,7 +487,10 @@ def test_an_answer_that_cannot_be_told_is_refused_by_all_who_would_tell_it(
         stored = puzzle.certificate
         if kind == Kind.SAFE_STREETS:
             puzzle = next(each for each in puzzles.values() if each.certificate.flips)
-            wrong, sentence = replace(puzzle.certificate, flips=()), "the streets are not those whose lines are stored"
+            wrong, sentence = (
+                replace(puzzle.certificate, flips=()),
+                "the stored streets and the streets of the stored lines are not the same",
+            )
         elif kind == Kind.RULING:
             wrong = replace(stored, answer=nowhere)
             sentence = "the stored answer is none of the 4 turns to choose from"

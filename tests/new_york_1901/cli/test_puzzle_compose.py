@@ -16,7 +16,7 @@ def test_a_composition_is_written_and_its_pieces_are_told(run: Run, tmp_path: Pa
     assert (found["id"], found["made_of"]) == (made.id, made.source.made_of) == (made.id, "tutorial-demolish")
     assert found["pieces"] < found["pieces_before"]
     again = run("puzzle", "compose", "small.yaml", "-o", "smaller.yaml")
-    assert (again.exit_code, again.stderr) == (2, f"{made.id} is a composition already, of tutorial-demolish\n")
+    assert (again.exit_code, again.stderr) == (2, f"{made.id} is already a composition, made from tutorial-demolish\n")
 
 
 @pytest.mark.parametrize(

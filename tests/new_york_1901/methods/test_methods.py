@@ -229,7 +229,7 @@ def test_the_solution_of_a_puzzle_tells_idea_trap_and_runner_up() -> None:
         "theme": "majority-swing",
         "meaning": "A street is won that was not the player's (SCO-1), where streets count.",
     }
-    assert told["trap"]["sentences"][0].startswith("The trap: most points at each turn, take green-02;")
+    assert told["trap"]["sentences"][0].startswith("The trap is to take most points at each turn, take green-02;")
     assert told["second"]["value"] == told["value"] - told["margin"]
     ruling = asked({"method": "puzzle-solution", "puzzle": "ruling-1101-0133"})[0]["answer"]
     assert ruling["trap"] is None
@@ -263,7 +263,7 @@ def test_streets_are_named_judged_and_their_lines_told() -> None:
     tries = {"method": "puzzle-try", "puzzle": STREETS}
     wrong, right = (each["answer"] for each in asked(tries | {"streets": []}, tries | {"streets": ["wall-street"]}))
     assert (wrong["right"], wrong["trap"], right["right"], right["trap"]) == (False, True, True, False)
-    assert wrong["sentence"] == "wrong: there is a street that can change hands"
+    assert wrong["sentence"] == "wrong: at least one street can change hands"
     told = asked({"method": "puzzle-solution", "puzzle": STREETS})[0]["answer"]
     assert (told["answer"], told["streets"], told["trap"]["streets"]) == ([], ["wall-street"], [])
     flip = told["flips"][0]

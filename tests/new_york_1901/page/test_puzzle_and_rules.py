@@ -64,7 +64,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     page.locator(".solving").get_by_role("button", name="✓ Play").click()
     story = page.get_by_role("region", name="The answer")
     expect(story).to_contain_text("Solved at try 2, with 1 hint")
-    expect(story).to_contain_text("The trap: most points at each turn")
+    expect(story).to_contain_text("The trap is to take most points at each turn")
     expect(story).to_contain_text("majority swing")
     own = re.compile(r"Your rating: \d{4} ± \d{3}, from 1 puzzle\.")
     expect(story).to_contain_text(own)

@@ -125,7 +125,7 @@ def test_one_turn_more_than_asked_for_is_no_attempt() -> None:
     task, certificate = certified(Kind.BEST_TURN)[0]
     found = judge_attempt(task, certificate, (*certificate.answer, PASS))
     assert (found.right, found.legal, found.ruling) == (False, False, None)
-    assert found.sentence == "turn 2 is not possible: there is no turn 2: the puzzle has 1 turn"
+    assert found.sentence == "turn 2 is not possible: the puzzle has only 1 turn"
 
 
 def test_a_turn_that_takes_a_card_which_nobody_knows_is_refused() -> None:
@@ -138,13 +138,13 @@ def test_a_turn_that_takes_a_card_which_nobody_knows_is_refused() -> None:
     refused = judge_attempt(task, Certificate((), 0, 0, None, 0, ()), turns)
     assert not refused.legal
     assert refused.ruling is None
-    assert refused.sentence == "turn 3 is not possible: it asks for cards that nobody knows to be face up"
+    assert refused.sentence == "turn 3 is not possible: the turn takes cards that are not known to be face up"
 
 
 def test_an_attempt_with_turns_to_come_is_judged_as_it_stands_and_is_not_right() -> None:
     for task, certificate in certified(Kind.PLAN):
         found = judge_attempt(task, certificate, certificate.answer[:1])
-        left = "1 turn to come" in found.sentence
+        left = "1 turn still to take" in found.sentence
         assert found.legal
         assert not found.right or not left
         assert left or found.right

@@ -155,7 +155,7 @@ def test_a_card_that_a_market_shift_may_turn_up_is_not_counted_on() -> None:
     assert known.stages[-1].outlook.hidden == 3
     refused = play_out(task, [Turn.parse("shift; take red-02")])
     assert isinstance(refused, RefusedTurn)
-    assert refused.sentence == "it asks for cards that nobody knows to be face up"
+    assert refused.sentence == "the turn takes cards that are not known to be face up"
     one = holding_shift("r2,r2,b3", "b2 r2,r3,b2,b2", Kind.BEST_TURN, 1)
     shifts = [turn for turns in endings(one).turns.values() for turn in turns if isinstance(turn.steps[0], Shift)]
     assert {str(turn.steps[1]) for turn in shifts if isinstance(turn.steps[1], Take)} == {
@@ -178,12 +178,12 @@ def test_against_a_rival_nobody_counts_on_a_market_shift_of_which_a_card_is_unkn
     task = holding_shift("r2,r2,b3", "b2 r2,r3,b2,b2", Kind.EARLY_END, 1)
     refused = play_out(task, [Turn.parse("shift; take blue-01")])
     assert isinstance(refused, RefusedTurn)
-    assert refused.sentence == "it begins with a Market Shift, and nobody knows all the cards that come up"
+    assert refused.sentence == "the turn begins with a Market Shift, and not all of the cards that come up are known"
 
 
 def test_a_question_ends_with_count_on_no_others_where_a_market_shift_would_shuffle_different_cards() -> None:
-    assert question(holding_shift("r2,r2,b3", "b2")).endswith("; next comes a blue 2; count on no others.")
-    assert question(holding_shift("b2,b2,b2", "b2")).endswith("; next comes a blue 2; no others are left.")
+    assert question(holding_shift("r2,r2,b3", "b2")).endswith(" The next card is a blue 2. Count on no other card.")
+    assert question(holding_shift("b2,b2,b2", "b2")).endswith(" The next card is a blue 2. No other cards are left.")
     without = holding_shift("r2,r2,b3", "b2")
     bare = tuple(replace(player, cards=0) for player in without.state.players)
-    assert question(Task(Kind.PLAN, replace(without.state, players=bare), 2)).endswith("; no others are left.")
+    assert question(Task(Kind.PLAN, replace(without.state, players=bare), 2)).endswith(" No other cards are left.")

@@ -153,7 +153,10 @@ def test_a_runner_up_that_is_worth_another_sum_is_told_in_a_sentence() -> None:
     worse = replace(stored.second, value=stored.second.value - 1, bound=stored.second.bound - 1)
     sentences = [fault.sentence for fault in recheck(with_certificate(Kind.BEST_TURN, second=worse), True, QUICK)]
     value = stored.second.value
-    assert sentences == [f"the runner-up is worth {value}, and the file says that the runner-up is worth {value - 1}"]
+    assert sentences == [
+        f"a new proof finds that the runner-up is worth {value}, "
+        f"but the file states that the runner-up is worth {value - 1}"
+    ]
 
 
 def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:

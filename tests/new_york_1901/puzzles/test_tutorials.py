@@ -179,7 +179,7 @@ TRIES = {
     "08-unlock": [
         ("build s5@O9,O10,P8,P9,P10", "BLD-2: s5 is silver, unlocked at 6 points, and the score is 4"),
         ("build b3@N12,O12,P12 | build s5@O9,O10,P8,P9,P10", "1 point short"),
-        ("build b6@N12,N13,O12,P12", "1 turn to come"),
+        ("build b6@N12,N13,O12,P12", "1 turn still to take"),
     ],
     "09-demolish": [
         ("build s1@R12,S12", "2 points short"),

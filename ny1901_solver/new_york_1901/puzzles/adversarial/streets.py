@@ -291,7 +291,7 @@ class StreetSearch:
         if not end.over or holders(end)[place] != holder:
             raise ProofsDiffer(
                 gettext(
-                    "The turns {turns} do not change the holder of the street in the position {position}",
+                    "the turns {turns} do not change the holder of the street in the position {position}",
                     turns=f"{first} | {last}",
                     position=format_line(self.state),
                 )

@@ -253,7 +253,7 @@ def quotas(size: int, edition: Edition, kinds: Iterable[str], grades: Iterable[i
 def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> list[str]:
     """Returns the faults of a choice as sentences: missed quotas, unfit candidates, and puzzles with the same idea."""
     lacks = [
-        gettext('the quota "{quota}" is not met: {missing} puzzles are missing', quota=quota.name, missing=missing)
+        gettext('the quota "{quota}" is missed by {missing}', quota=quota.name, missing=missing)
         for quota in wanted
         if (missing := quota.missing(chosen))
     ]

@@ -1,6 +1,7 @@
-"""The kinds of puzzles, by the names that commands and files have for them; each is a class in the module of its name.
+"""The kinds of puzzle, by their names in commands and files. Each kind is a class in the module of its name.
 
-Nothing else is loaded here: whoever lists puzzles needs no proofs."""
+This module loads nothing else, because a list of puzzles needs no proofs.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Kind(KindNames):
-    """The kinds of puzzle."""
+    """The names of the kinds of puzzle."""
 
     BEST_TURN = "best-turn"
     PLAN = "plan"
@@ -34,9 +35,9 @@ else:
     KindName = Literal[tuple(map(str, Kind))]
 
 KINDS: Kinds[NewYorkKind[Any]] = Kinds(__name__, Kind)
-"""The class of each kind, by its name."""
+"""Maps the name of each kind to its class."""
 
 
 def kind_of(task: Task) -> NewYorkKind[Any]:
-    """The kind of a task."""
+    """Returns the kind of a task."""
     return KINDS[task.kind]

@@ -1,4 +1,4 @@
-"""Best turn: the turn that gains most points, if the game were scored right after it."""
+"""The kind "best turn": the turn that gains the most points if the game is scored right after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .most_points import BestPlan, EveryAnswer, PointsKind, how_far
 
 
 class BestTurnKind(PointsKind):
-    """Which turn gains most?"""
+    """Asks for the turn that gains the most points."""
 
     called = gettext_noop("most points in a turn")
     known_cards = facts_alone = for_cards = True
@@ -26,30 +26,30 @@ class BestTurnKind(PointsKind):
     of_mistakes = ((1, None),)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
-        yield gettext("Which turn gains most points, if the game were scored right after it?")
+        """Yields the sentences of the question."""
+        yield gettext("Which turn gains the most points if the game is scored right after it?")
         yield final_score_sentence(task)
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         yield gettext("one turn")
         yield gettext("{points} points and one turn", points=number_word(task.state.mover.score))
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer:
-        """All turns, played."""
+        """Returns all turns with their endings, found by playing every turn."""
         every = endings(task)
         return EveryAnswer({ending: turns[:1] for ending, turns in every.turns.items()}, every.count)
 
     def again(self, task: Task, result: BestPlan, budget: ProofBudget) -> list[Proof]:
-        """The exact search has to find the same."""
+        """Proves the result again: the exact search has to find the same answer and runner-up."""
         plan, again = result.plan, search_plan(task, budget, how_far)
         effects = [{each.effect for each in answer.effects} for answer in (plan, again)]
         if (plan.worth, plan.second) != (again.worth, again.second) or effects[0] != effects[1]:
             raise ProofsDiffer(
                 gettext(
-                    "playing all turns proves {worth} before {second}, the search {search_worth} before "
-                    "{search_second}, in {position}",
+                    "playing all turns gives the best value {worth} and the next best value {second}, but "
+                    "the search gives {search_worth} and {search_second}, in the position {position}",
                     worth=plan.worth,
                     second=plan.second,
                     search_worth=again.worth,

@@ -1,4 +1,4 @@
-"""The base of the kinds that ask for a turn by force: it holds whatever the rival does and whatever is drawn."""
+"""The base of the kinds that ask for a forcing turn: it succeeds whatever the rival does and whatever is drawn."""
 
 from __future__ import annotations
 
@@ -45,18 +45,16 @@ if TYPE_CHECKING:
     from ..generation.encounters import Encounter
     from ..generation.orders import Order
 
-CHOSEN = gettext_noop(
-    "It is all chosen before you see the cards that come up, and the land that you claim is part of it."
-)
-FEWEST_TURNS = 12  # legal ones that make a choice
+CHOSEN = gettext_noop("You choose your whole turn, claimed land included, before you see the cards that come up.")
+FEWEST_TURNS = 12  # the fewest legal turns that offer a choice
 
 
 class ForceKind(TurnsKind[TurnVerdicts]):
-    """One class of turns does what is asked, whatever the rival does and whatever is drawn.
+    """A kind of puzzle in which one class of turns meets the demand, whatever the rival does and whatever is drawn.
 
-    Its candidates are positions of two players whose scores are at most `most_apart` points apart, among the last
-    `looked_at` positions of a game. With `two_shuffles` both players may have a Market Shift: hundreds of sets of cards
-    can come up.
+    Candidates are positions of two players whose scores are at most `most_apart` points apart, among the last
+    `looked_at` positions of a game. With `two_shuffles` both players may hold a Market Shift; then hundreds of sets of
+    cards can come up.
     """
 
     with_rivals = denies = True
@@ -67,45 +65,46 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     looked_at = 3
     two_shuffles = False
 
-    # What it asks.
+    # The question.
 
     @abstractmethod
     def demand_sentence(self, task: Task) -> Sentence:
-        """The demand on the turn, and what it has to hold against."""
+        """Returns what the question demands of the turn, and against which replies."""
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         yield self.demand_sentence(task)
         yield final_score_sentence(task)
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         yield from standing_phrases(task, gettext(self.at_stake))
 
-    # Its proof: the search, and everything played.
+    # The two proofs: the search, and playing everything.
 
     def find(self, task: Task, budget: ProofBudget) -> TurnVerdicts:
-        """The verdict of the search on all turns."""
+        """Returns the verdict of the search on all turns."""
         return search_turns(task, budget)
 
     def certificate(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> Certificate:
-        """The certificate of the turn with the best worst case."""
+        """Returns the certificate; its answer is the good turn with the best worst case."""
         self._one_class(task, result)
         assert result.next_best is not None
-        answer = max(result.good, key=lambda turn: result.good[turn])  # of equals the first
+        answer = max(result.good, key=lambda turn: result.good[turn])  # the first of equal turns
         value, (other, worst) = result.good[answer].lead, result.next_best
         second = Rival((other,), worst.lead, worst.lead)
         proof = Proof(door="search", nodes=result.looked_at)
         return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
 
     def again(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> list[Proof]:
-        """The same verdict by playing everything."""
+        """Proves the result again by playing everything; raises `ProofsDiffer` if the verdict differs."""
         again = all_played(task, budget)
         if _comparison(again) != _comparison(result):
             raise ProofsDiffer(
                 gettext(
-                    "the search and playing everything differ about what is good whatever comes, in {position}",
+                    "the two proofs disagree about which turns succeed whatever comes up: the search, and "
+                    "playing everything, in the position {position}",
                     position=format_line(task.state),
                 )
             )
@@ -113,25 +112,31 @@ class ForceKind(TurnsKind[TurnVerdicts]):
 
     def _one_class(self, task: Task, result: TurnVerdicts) -> None:
         if not result.good:
-            reject(RejectReason.NO_ANSWER, gettext("no turn does it whatever the rival does and whatever is drawn"))
+            reject(RejectReason.NO_ANSWER, gettext("no turn succeeds against every reply and every card that comes up"))
         if len({effect_of(task.problem, play(task.state, turn, any_card)) for turn in result.good}) > 1:
-            reject(RejectReason.NOT_UNIQUE, gettext("turns of different effects do it"))
+            reject(RejectReason.NOT_UNIQUE, gettext("several turns with different effects succeed"))
         if why := self.idle(task, result):
             reject(RejectReason.WRONG_QUESTION, why)
         if result.by_waiting:
             reject(
                 RejectReason.NOT_UNIQUE,
-                gettext("another claim or a Market Shift does it, too, if you wait for the cards"),
+                gettext(
+                    "the player can also succeed by claiming other land or playing a Market Shift first, and "
+                    "choosing the rest after seeing the cards"
+                ),
             )
         if result.next_best is None:
-            reject(RejectReason.NO_CHOICE, gettext("every turn that is asked for does it"))
+            reject(RejectReason.NO_CHOICE, gettext("every turn that the question allows succeeds"))
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Why the verdicts on all turns leave no question; empty if there is one."""
+        """Returns why there is no question, given the verdicts on all turns; empty if there is one."""
         return ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the stored answer does not hold against the rival, or the runner-up does, as far as is stored."""
+        """Yields the faults of the stored lines.
+
+        The stored answer must hold against the rival, and the stored runner-up must not hold.
+        """
         turns = [(StoredLine.ANSWER, stored.answer, stored.value, stored.bound)]
         if stored.second is None:
             yield wrong(gettext("the runner-up is missing"))
@@ -147,12 +152,12 @@ class ForceKind(TurnsKind[TurnVerdicts]):
             else:
                 yield from _holds_as_stored(task, answer[0], value, line)
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Whether an attempt holds, proved for this very turn."""
+        """Returns the judgement on an attempt, proved for exactly this turn."""
         if tried.left:
-            return Judgement(False, True, gettext("the turn is still to be taken"))
+            return Judgement(False, True, gettext("you still have to take the turn"))
         turn, stand = tried.turns[0], stand_of(task, tried.turns[0])
         value, right = None if stand.worst is None else stand.worst.lead, holds(task, turn)
         sentence = (
@@ -163,40 +168,41 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return Judgement(right, True, sentence, value, None if value is None else max(0, certificate.value - value))
 
     def refutation(self, task: Task, stand: TurnStand) -> str:
-        """What is wrong with a turn that does not hold, in one sentence without its full stop: the rival's reply."""
+        """Returns why a turn does not hold, usually the rival's reply, as one sentence without a full stop."""
         if stand.worst is None:
-            return gettext("the game does not end with it, so that nothing is forced")
+            return gettext("this turn does not end the game, so it forces nothing")
         return self.refuting_reply(task, stand)
 
     def refuting_reply(self, task: Task, stand: TurnStand) -> str:
-        """The rival's reply to a turn that does not hold."""
+        """Returns the rival's reply that refutes a turn, in words."""
         return reply_text(task, stand)
 
     at_best = gettext_noop("whatever comes up and whatever {rival} does, you are not beaten; at best {reply}")
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """The worst case of a good turn, with the best reply to it, without a full stop."""
+        """Returns the worst case of a good turn with the rival's best reply, without a full stop."""
         stand, rival = stand_of(task, turn), rival_of(task)
         if len(stand.line) == 1:
             return gettext("{rival} cannot end the game with the next turn, whatever comes up", rival=rival)
         return gettext(self.at_best, rival=rival, reply=reply_text(task, stand))
 
-    # What tempts, and why the answer is the answer.
+    # The trap, and the explanation of the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """The lead in the worst case; a turn that does not end the game is worth no more than the runner-up."""
+        """Returns the lead in the worst case. A turn that does not end the game counts as much as the runner-up."""
         worst = stand_of(line.task, line.turns[0]).worst
         return certificate.value - certificate.margin if worst is None else worst.lead
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line comes to another ending than the answer, and is refuted.
+        """Whether a line leads to another ending than the answer, and the rival can refute it.
 
-        Where it leaves the same buildings as an answer that no rival refutes, other land would have made it right.
+        A line may leave the same buildings as an answer that nobody refutes. Then only the land is different, and other
+        land would have made the line right.
         """
         return super().is_short(certificate, answer, other) and not (other.turns and holds(answer.task, other.turns[0]))
 
     def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
-        """Why a tempting turn fails."""
+        """Returns the cause for which a tempting turn fails: its name and its sentence."""
         task, stand = greedy.task, stand_of(greedy.task, greedy.turns[0])
         if stand.worst is None:
             return "goes-on", gettext("taking most points at once does not end the game, so that nothing is forced")
@@ -205,17 +211,17 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         )
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences."""
+        """Returns the sentences that explain a trap."""
         return trap_at_once_sentences(trap)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The turn, why it holds, which land has to be claimed for it, and how the runner-up is refuted."""
+        """Returns the solution: the turn, why it holds, the land it has to claim, and how the runner-up is refuted."""
         line = Line.of(task, certificate.answer)
         assert line is not None
         return tuple(map(cut, [*turn_sentences(line), *self.story(task, certificate)]))
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Why the answer holds, which land has to be claimed for it, and how the runner-up is refuted."""
+        """Yields why the answer holds, the land it has to claim, and how the runner-up is refuted."""
         yield f"{capitalized(self.worst_text(task, certificate.answer[0]))}."
         yield from self._land(task, certificate.answer[0])
         if certificate.second is not None:
@@ -227,7 +233,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
             )
 
     def _land(self, task: Task, answer: Turn) -> Iterator[str]:
-        """Whether other claims would do, if no claimed land is built on."""
+        """Yields whether other claims would also be right, if the turn builds on no claimed land."""
         state, steps = task.state, answer.steps
         land = claimed_land(answer, state)
         if not land or any(site.territories & land for site in built_sites(answer, state)):
@@ -238,7 +244,9 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         also = join_words([join_words(state.edition.board.names(claimed_land(turn, state))) for turn in good], "or")
         claim = join_words(state.edition.board.names(land))
         if not bad:
-            yield gettext("Nothing is built on {land} in this turn, and any other claim does as well.", land=claim)
+            yield gettext(
+                "In this turn nothing is built on {land}, so you may claim any other land instead.", land=claim
+            )
             return
         if also:
             yield gettext(
@@ -261,13 +269,13 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     # Candidates.
 
     def moments(self, order: Order, number: int) -> Iterator[Encounter]:
-        """The ends of games of two."""
-        from ..generation.with_rivals import last_turns_of_two  # games of the computer players
+        """Returns positions near the ends of games of two players."""
+        from ..generation.with_rivals import last_turns_of_two  # loads the computer players
 
         return last_turns_of_two(self, order, number)
 
     def is_telling(self, state: GameState) -> bool:
-        """Whether a position may make a puzzle, at a cheap look."""
+        """Whether a position may make a puzzle, by a cheap test."""
         if state.ended_by is not None or len(turns := legal_turns(state, shifts=False)) < FEWEST_TURNS:
             return False
         if abs(final_points(state, 0) - final_points(state, 1)) > self.most_apart:
@@ -277,11 +285,11 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return self.is_at_stake(state, turns)
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the question can be at stake, by the legal turns of a position."""
+        """Whether the question can matter in a position, given its legal turns."""
         return any(ends(state, turn) for turn in turns)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """The holder of each street after the answer."""
+        """Returns the holder of each street after the answer."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         played = play_out(task, certificate.answer)
         return [names[seat] for seat in holders(played.after)] if isinstance(played, Attempt) else []
@@ -293,11 +301,14 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, line: StoredLine) -> It
         yield wrong(line.lead_text(value_text(worst and worst.lead), value))
     elif holds(task, turn) != (line == StoredLine.ANSWER):
         if line == StoredLine.ANSWER:
-            yield wrong(gettext("the answer does not hold whatever comes"))
+            yield wrong(gettext("some reply or some card that comes up refutes the stored answer"))
         else:
-            yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is right, too"))
+            yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is also a right answer"))
 
 
 def _comparison(result: TurnVerdicts) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
-    """The parts of a result in which both provers must agree; among equals, any may be the next best."""
+    """Returns the parts of a result in which both provers must agree.
+
+    Among equal turns, either prover may name any as the next best, so only the result of the next best turn counts.
+    """
     return result.good, result.next_best and result.next_best[1], result.by_waiting

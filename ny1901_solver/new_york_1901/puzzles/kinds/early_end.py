@@ -1,4 +1,4 @@
-"""Early end: the turn that makes sure that the player's next turn triggers the end at the latest."""
+"""The kind "early end": the turn after which the game's end is sure to be triggered by the player's next turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .by_force import CHOSEN, ForceKind
 
 
 class EarlyEndKind(ForceKind):
-    """Which turn makes sure of the end?"""
+    """Asks for the turn that makes the end of the game sure."""
 
     called = gettext_noop("early end")
     demand = Demand(1.0, True, ForcedEnd, EveryEnd)
@@ -35,38 +35,39 @@ class EarlyEndKind(ForceKind):
         CARDS_AGAINST,
         (
             gettext_noop(
-                "The end is triggered when a player has only a few tiles left to build, or the market has only a "
-                "few cards left (END-1). It is made sure of where the rival's turn triggers it, or leaves you a turn "
-                "that does."
+                "The end is triggered when a player has only a few tiles left to build, or the market has "
+                "only a few cards left (END-1). You make sure of the end if the rival's turn triggers it, "
+                "or else leaves you a turn that triggers it."
             ),
             CHOSEN,
         ),
     )
     not_in_titles = ("score", "tiles")
-    denies = False  # claims are for own use
+    denies = False  # players claim land for their own use
     most_apart, looked_at = 30, 6
-    hint_stages = 2  # an end in two turns leaves a handful of effects to tell apart
+    hint_stages = 2  # with two turns before the end, the effects to choose from are few
     enough = 8
 
     @property
     def pays_at_the_end(self) -> bool:
-        """Whether streets and challenge count for an answer: only the end itself does."""
+        """Whether streets and challenge count for an answer. They do not: the question is only about the end."""
         return False
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """The demand on the turn."""
+        """Returns what the question demands of the turn."""
         return gettext(
-            "Which turn makes sure of the end by your next turn, whatever comes up and whatever {rival} does?",
+            "Which turn makes sure that the end is triggered by your next turn, whatever comes up and "
+            "whatever {rival} does?",
             rival=rival_of(task),
         )
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         yield self.demand_sentence(task)
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         tiles, cards = task.state.mover.unbuilt.bit_count(), task.state.market.future_size
         yield gettext("{count} tiles left, an end to be forced", count=number_word(tiles))
         yield ngettext(
@@ -77,16 +78,20 @@ class EarlyEndKind(ForceKind):
         )
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Says that a turn ends the game now, if so."""
+        """Returns a message if a turn ends the game now, because then there is no question; empty otherwise."""
         turns = (*legal_turns(task.state, shifts=False), *result.good)
-        return gettext("a turn ends the game now") if any(ends(task.state, turn) for turn in turns) else ""
+        return (
+            gettext("a turn ends the game at once, so the end need not be prepared")
+            if any(ends(task.state, turn) for turn in turns)
+            else ""
+        )
 
     def refuting_reply(self, task: Task, stand: TurnStand) -> str:
-        """Why the player cannot end the game with the next turn."""
+        """Returns why the player cannot end the game with the next turn."""
         return _no_end(task, stand.line)
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """Says that the end is sure, with buildings that trigger it if they need no claim (END-1)."""
+        """Returns a sentence that the end is sure, with buildings that trigger it if they need no claim (END-1)."""
         behind = replace(play(task.state, turn, any_card), to_move=task.seat)
         sure = next((project for project in _endings(behind) if not project.claims), None)
         if behind.ended_by is not None or sure is None:
@@ -106,13 +111,13 @@ class EarlyEndKind(ForceKind):
         )
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """As in all kinds by force, and how a turn is refuted that leaves as few tiles as the answer."""
+        """Yields the story of all forcing kinds, then how a turn is refuted that leaves as few tiles as the answer."""
         yield from super().story(task, certificate)
         if certificate.second is not None:
             yield from self._nearer(task, certificate.answer[0], certificate.second.answer[0])
 
     def _nearer(self, task: Task, answer: Turn, second: Turn) -> Iterator[str]:
-        """How a turn is refuted that leaves as few tiles as the answer, if the runner-up leaves more."""
+        """Yields how a turn that leaves as few tiles as the answer is refuted, if the runner-up leaves more tiles."""
         tiles = len(built_sites(answer, task.state))
         if len(built_sites(second, task.state)) < tiles:
             near = (
@@ -127,14 +132,20 @@ class EarlyEndKind(ForceKind):
                 )
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether two turns of the mover bring the end by tiles, or three of both by a card each (END-1)."""
+        """Whether the end is near (END-1).
+
+        The end is near if the mover can build the last tiles in two turns, or if the market has three cards or fewer.
+        """
         left = state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt
         soon = left <= 2 + bool(state.mover.cards & BOOM) or state.market.future_size <= 3
         return soon and not any(ends(state, turn) for turn in turns)
 
 
 def _no_end(task: Task, line: Sequence[Answered]) -> str:
-    """Why the player cannot end the game with the next turn: too many tiles, or no land or card for one (END-1)."""
+    """Returns why the player cannot end the game with the next turn (END-1).
+
+    Either too many tiles are left, or the player lacks land or a card for one.
+    """
     before, state = states_behind(task.state, line)[1:]
     tiles, most, least = state.mover.unbuilt.bit_count(), 1 + bool(state.mover.cards & BOOM), _least(state)
     if tiles - most > least:
@@ -165,7 +176,10 @@ def _no_end(task: Task, line: Sequence[Answered]) -> str:
 
 
 def _why_not_built(land: str, one: bool) -> str:
-    """Why the player cannot build the one tile, or the two, that would trigger the end; `land` has no card for it."""
+    """Returns why the player cannot build the last tile, or the last two, before the end.
+
+    No card is face up for the land `land`.
+    """
     if not land:
         return gettext("none of them fits") if one else gettext("no two of them fit")
     if one:
@@ -174,12 +188,12 @@ def _why_not_built(land: str, one: bool) -> str:
 
 
 def _least(state: GameState) -> int:
-    """The number of unbuilt tiles that triggers the end (END-1)."""
+    """Returns the number of unbuilt tiles that triggers the end (END-1)."""
     return state.edition.numbers.end_unbuilt
 
 
 def _endings(state: GameState) -> Iterator[Project]:
-    """The buildings by which the mover could trigger the end, whatever cards lie face up (END-1)."""
+    """Yields the buildings with which the mover could trigger the end, whatever cards lie face up (END-1)."""
     wanted = state.mover.unbuilt.bit_count() - _least(state)
     for project in candidates(state, range(state.edition.kinds)):
         if sum(not site.legendary for site in project.sites) >= wanted:

@@ -1,4 +1,4 @@
-"""The base of the kinds of puzzles of New York 1901, with what most kinds share."""
+"""The base class of the kinds of puzzle of New York 1901, with what most kinds share."""
 
 from __future__ import annotations
 
@@ -32,27 +32,28 @@ if TYPE_CHECKING:
     from ..wording.question import Paragraph, Sentence
 
 Wishes: TypeAlias = dict[str, Any]
-"""What an order asks for, by its fields."""
+"""What an order asks for: maps the names of the order's fields to values."""
 
 
 class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of New York 1901.
 
-    The task: the fewest and the most own `turns`, and the `usual_turns` as default; what may be `wanted`; whether it
-    `has_goals` or `has_choices`; which points its plans are `counting`; what its `answer_is`. If the turns are
-    `at_most` so many, the fewest are best.
+    The task: `turns` are the fewest and the most turns of the player, `usual_turns` is the default. `wanted` lists what
+    a task may ask for. `has_goals` and `has_choices` are true if a task has goals or choices. `counting` names the
+    points that count in the kind's plans. `answer_is` is the type of the answer. With `at_most`, the turns of a task
+    are an upper limit, and the fewest turns are best.
 
-    The answer: `with_rivals`, it holds whatever others do and whatever is drawn; `is_last`, it ends the game;
-    `planned`, the planner finds it; `in_points`, it is better by points; with `known_cards` it may take those that are
-    known to come up; `denies`, it may claim land that a rival needs; `ends_now`, it has to end the game. `demand` is
-    the condition that a turn by force has to meet.
+    The answer: with `with_rivals` it holds whatever others do and whatever is drawn; with `is_last` it ends the game;
+    with `planned` the planner finds it; with `in_points` it is better by points; with `known_cards` it may take cards
+    that are known to come up; with `denies` it may claim land that a rival needs; with `ends_now` it has to end the
+    game. `demand` is the condition that a forcing turn has to meet.
 
-    `of_mistakes` has the questions that a mistake of a review can become, in their order: the number of own turns, and
-    what is wanted.
+    `of_mistakes` lists the questions that a mistake in a review can become, in order: the number of the player's turns,
+    and what is wanted.
 
-    Words: `terms` are the rules of every puzzle of the kind, a paragraph each; `alone` stands in their place if there
-    are none. `not_in_titles` names facts of a position that titles leave out; with `facts_alone` titles need no stake.
-    `fitting` names what a hint counts, `fitting_in_books` the same in a book.
+    Words: `terms` are the rules of every puzzle of the kind, one paragraph each; `alone` replaces them if there are
+    none. `not_in_titles` names facts of a position that titles leave out; with `facts_alone` titles need no stake.
+    `fitting` names what a hint counts, and `fitting_in_books` is the same for a book.
     """
 
     turns: ClassVar[tuple[int, int]] = (1, 1)
@@ -85,12 +86,12 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @property
     def by_turns(self) -> bool:
-        """Whether the answer is turns to take: neither a choice among turns nor streets."""
+        """Whether the answer consists of turns, and not of a choice among turns or of streets."""
         return self.answer_is == "turns"
 
     @property
     def by_force(self) -> bool:
-        """Whether the answer is a turn that holds against a rival."""
+        """Whether the answer is a turn that has to hold against a rival."""
         return self.with_rivals and self.by_turns
 
     @property
@@ -100,26 +101,26 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @property
     def for_final_score(self) -> bool:
-        """Whether the final score is asked for, streets and challenge with it."""
+        """Whether the question asks for the final score, including streets and challenge."""
         return self.in_points and self.counting == "final"
 
     def position(self, state: GameState) -> GameState:
-        """The position in which the turns of a task are taken."""
+        """Returns the position in which the turns of a task are taken."""
         return state
 
     def real_position(self, task: Task, state: GameState) -> GameState:
-        """A position between two turns of an answer, as a real position."""
+        """Returns a position between two turns of an answer as it would be in a real game."""
         return state
 
     def problem(self, task: Task) -> PlanProblem:
-        """A task as a question to the planner; in some kinds only the position and its one turn."""
+        """Returns a task as a question to the planner; for some kinds this is only the position and its one turn."""
         state = self.position(task.state)
         return PlanProblem(state, task.turns, self.counting, task.wishes, sure_shifts=self.with_rivals)
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Why a task is no question of this kind."""
+        """Yields the reasons why a task is not a valid question of this kind."""
         if self.with_rivals and task.state.ended_by is not None:
-            yield gettext("a game that is to be ended has not begun its last round")
+            yield gettext("the question is how the game ends, so the last round must not have begun yet")
         if self.with_rivals and len(task.state.players) != 2:
             yield gettext(
                 "a puzzle of the kind {kind} is for 2 players, not {players}",
@@ -130,38 +131,40 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     # How an attempt plays out.
 
     def ending(self, effect: Effect, after: GameState) -> Ending:
-        """The ending of turns with an effect that lead to a position."""
+        """Returns the ending of turns that have an effect and lead to a position."""
         return Ending(effect)
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-        """The value of an answer of so many turns, as in a certificate.
+        """Returns the value of an answer with this number of turns, as a certificate counts it.
 
-        `None` if the goal is not reached, or if the value takes a proof because others move after the answer.
+        Returns `None` if the goal is not reached, or if a proof is needed because others move after the answer.
         """
         return None if self.with_rivals else ending.effect.worth.gain
 
     def does_it(self, task: Task, ending: Ending) -> bool:
-        """Whether an ending is what the task wants, if that depends on nothing else."""
+        """Whether an ending meets the task, in kinds in which this depends only on the ending."""
         return False
 
     def reaches(self, played: Attempt) -> bool:
-        """Whether turns reach a goal after which no more are needed."""
+        """Whether the turns reach a goal after which no more turns are needed."""
         return False
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """The turns of an attempt, completed by those that may be left out."""
+        """Returns the turns of an attempt, completed by those that the player may leave out."""
         return tuple(turns)
 
     @abstractmethod
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Judges an attempt; `explain` asks for the verdict on an illegal turn, which takes CP-SAT."""
+        """Judges an attempt. `explain` asks for the verdict on an illegal turn, for which CP-SAT searches."""
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
-        """Judges an attempt at naming streets that can change hands.
+        """Judges an attempt that names streets which can change hands.
 
-        Raises `DataError` if a street is not in play, or if the answer of the kind is not streets.
+        Raises `DataError` if a street is not in play, or if the answer of this kind does not consist of streets.
         """
-        raise DataError([gettext("a puzzle of the kind {kind} is answered by turns, not by streets", kind=task.kind)])
+        raise DataError(
+            [gettext("you answer a puzzle of the kind {kind} with turns, not with streets", kind=task.kind)]
+        )
 
     @abstractmethod
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
@@ -173,52 +176,56 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Why a stored answer cannot be shown; nothing if it can, be it right or not."""
+        """Returns why a stored answer cannot be shown; empty if it can be shown, whether it is right or not."""
 
     def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:
-        """Where a new certificate has another runner-up than the stored one."""
+        """Yields a fault if a new certificate has another runner-up than the stored one."""
         values = [second and (second.value, second.bound) for second in (certificate.second, stored.second)]
         if values[0] != values[1]:
             runner_up, stored_text = map(_rival_text, (certificate.second, stored.second))
             yield wrong(
-                gettext("{runner_up}, and the file says that {stored}", runner_up=runner_up, stored=stored_text)
+                gettext(
+                    "a new proof finds that {runner_up}, but the file states that {stored}",
+                    runner_up=runner_up,
+                    stored=stored_text,
+                )
             )
 
-    # Words for it.
+    # Texts.
 
     @abstractmethod
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question, after that about the player to move."""
+        """Returns the sentences of a question that follow the sentence about the player to move."""
 
     def question(self, task: Task) -> str:
-        """The question of a puzzle: the player to move, the task, what counts, and which cards are known."""
-        from ..wording.question import question  # imports this module
+        """Returns the question of a puzzle: the player to move, the task, what counts, and which cards are known."""
+        from ..wording.question import question  # imported here because that module imports this one
 
         return question(task)
 
     @property
     @abstractmethod
     def theme_names(self) -> tuple[str, ...]:
-        """The themes that its puzzles can have."""
+        """The themes that puzzles of this kind can have."""
 
     def about(self, task: Task) -> str:
-        """The name of a puzzle in a book."""
+        """Returns the name of a puzzle in a book."""
         return gettext(self.called)
 
     @abstractmethod
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """An answer, one part a line."""
+        """Returns the lines of an answer, one for each part."""
 
     @abstractmethod
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """An answer as a book prints it."""
+        """Returns an answer in the form in which a book prints it."""
 
     @abstractmethod
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences: what tempts, and why it falls short."""
+        """Returns the sentences about a trap: what tempts the player, and why it falls short."""
 
     def printed_trap(self, task: Task, trap: Trap) -> list[str]:
-        """A trap as a book prints it."""
+        """Returns a trap in the form in which a book prints it."""
         turns = " | ".join(map(str, trap.line))
         return [
             gettext(
@@ -226,21 +233,21 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
             )
         ]
 
-    # How bounded solvers try it.
+    # How the bounded solvers try a puzzle.
 
     def plays_cards(self, task: Task) -> bool:
-        """Whether action cards can matter in a task."""
+        """Whether action cards can make a difference in a task."""
         return bool(task.problem.state.mover.cards)
 
     @abstractmethod
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a bounded solver has a way to try a task."""
+        """Whether a bounded solver has a method to try a task."""
 
     @abstractmethod
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer | Streets:
-        """The answer of a bounded solver to a task that suits it; `root` is the task's position."""
+        """Returns the answer of a bounded solver to a task that it can try; `root` is the task's position."""
 
     def is_solved(self, task: Task, certificate: Certificate, attempt: Any) -> bool:
         """Whether a bounded solver's answer is right."""
@@ -248,68 +255,76 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether every tempting answer falls short, ties included."""
+        """Whether every tempting answer falls short, including those that tie for the most points."""
 
-    # Candidates, and how they are chosen.
+    # Candidates, and how a collection chooses them.
 
-    lengths: ClassVar[tuple[int, ...]] = (1,)  # numbers of turns for which a collection has orders
-    besides: ClassVar[tuple[tuple[int, Wishes], ...]] = ()  # turns and rare wishes; last, so that seeds are kept
-    for_cards: ClassVar[bool] = False  # a collection has orders for action cards, legendaries, answers without chains
-    settlers: ClassVar[float] = 0.0  # share of games in which a player lays out an estate
+    lengths: ClassVar[tuple[int, ...]] = (1,)  # the numbers of turns for which a collection has orders
+    besides: ClassVar[
+        tuple[tuple[int, Wishes], ...]
+    ] = ()  # turns and rare wishes; they keep seeds stable by coming last
+    for_cards: ClassVar[bool] = False  # whether a collection has orders for action cards, legendaries and no chains
+    settlers: ClassVar[float] = 0.0  # the share of games in which one player claims an estate first
     claims_land: ClassVar[bool] = True
-    in_last_rounds: ClassVar[bool] = False  # the last round may have begun in a position
-    has_card_orders: ClassVar[bool] = True  # an order may ask for the action card of the answer
-    hint_stages: ClassVar[int] = 3  # about the first turn, with the stage that gives the whole turn
-    needs_trap: ClassVar[bool] = True  # without a firm trap no puzzle is chosen for a collection
-    enough: ClassVar[int | None] = None  # most puzzles in a collection: their ideas are few
-    most_denying: ClassVar[int | None] = None  # most puzzles of 100 in a collection that deny land
+    in_last_rounds: ClassVar[bool] = False  # whether the last round may have begun in a position
+    has_card_orders: ClassVar[bool] = True  # whether an order may ask for the action card of the answer
+    hint_stages: ClassVar[int] = 3  # hints about the first turn, including the full turn
+    needs_trap: ClassVar[bool] = True  # whether a puzzle needs a firm trap for a collection
+    enough: ClassVar[int | None] = None  # the most puzzles in a collection, for kinds with few ideas
+    most_denying: ClassVar[int | None] = None  # in a collection, the most puzzles of 100 that deny land
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """What a collection needs some puzzles of, if they are most frequent among those of so many turns."""
+        """Returns wishes for rare puzzles that are most frequent with this number of turns.
+
+        A collection needs some puzzles for each wish.
+        """
         yield from ()
 
     def has_trap(self, turns: int) -> bool:
-        """Whether a puzzle of so many turns can have a trap."""
+        """Whether a puzzle with this number of turns can have a trap."""
         return True
 
     def moments(self, order: Order, number: int) -> Iterator[Encounter]:
-        """The positions to try from one game; `number` counts the games of an order."""
-        from ..generation.encounters import moments  # games of the computer players
+        """Returns the positions to try from one game; `number` is the number of the game within an order."""
+        from ..generation.encounters import moments  # loads the computer players
 
         return moments(order, number)
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """The tasks to try in a position."""
+        """Yields the tasks to try in a position."""
         yield Task(order.kind, state, order.turns)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """An objection to an answer at first sight, by its name."""
+        """Returns the name of an objection to an answer that shows without more work; `None` if there is none."""
         return None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
-        """The number of turns of the last proof."""
+        """Returns the number of turns that the last proof has to cover."""
         return task.turns
 
     def effect(self, task: Task, certificate: Certificate) -> object:
-        """The effect of an answer, the same for answers that differ in names only."""
+        """Returns the effect of an answer, which is equal for answers that differ in names only."""
         played = play_out(task, certificate.answer)
         if isinstance(played, Attempt):
             return played.ending.effect.buildings
         return list(map(str, certificate.answer))
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:
-        """The buildings that an answer builds and demolishes."""
+        """Returns the buildings that an answer builds and demolishes."""
         from ..generation.quality import deeds_of
 
         return deeds_of(task, certificate.answer)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """The holder of each street after the answer, or the one it can change to; empty without a rival."""
+        """Returns the holder of each street after the answer, or the holder that it can get; empty without a rival."""
         return []
 
     @abstractmethod
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """The weight of a trap in a puzzle's quality, up to `most`, and why; `None` if there can be no trap."""
+        """Returns the weight of a trap in a puzzle's quality, up to `most`, and the reason.
+
+        The weight is `None` if this kind can have no trap.
+        """
 
 
 def _rival_text(second: Rival | None) -> str:
@@ -317,4 +332,6 @@ def _rival_text(second: Rival | None) -> str:
         return gettext("there is no runner-up")
     if second.value == second.bound:
         return gettext("the runner-up is worth {value}", value=second.value)
-    return gettext("the runner-up is worth {value} and at most {bound}", value=second.value, bound=second.bound)
+    return gettext(
+        "the runner-up is worth at least {value} and at most {bound}", value=second.value, bound=second.bound
+    )

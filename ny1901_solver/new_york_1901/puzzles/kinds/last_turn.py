@@ -1,4 +1,4 @@
-"""Last turn: the turn that wins the game alone or, if none does, shares the victory."""
+"""The kind "last turn": the turn that wins the game alone or, if no turn does, shares the victory."""
 
 from __future__ import annotations
 
@@ -44,31 +44,36 @@ if TYPE_CHECKING:
 
 
 class LastTurnKind(TurnsKind[Endings]):
-    """Which turn does it?"""
+    """Asks for the last turn that wins or shares the victory."""
 
     called = gettext_noop("last turn")
     wanted = ("win", "share")
     is_last = in_points = known_cards = True
-    least_margin = 0  # a tie-break may decide
+    least_margin = 0  # the answer may win by a tie-break
     of_mistakes = (1, "win"), (1, "share")
     terms = (
         ONE_ANSWER,
         KNOWN_CARDS,
         FINAL_SCORE,
-        (TIES, gettext_noop("Last turns are one answer only where they leave all players the same final scores.")),
+        (
+            TIES,
+            gettext_noop(
+                "Two last turns count as the same answer only if they leave every player with the same final score."
+            ),
+        ),
     )
     besides = tuple((1, {"players": players, "grade": 5}) for players in (2, 3))
 
-    # What it asks.
+    # The question.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Why a task is no last turn."""
+        """Yields the reason if the task is not at the last turn of the game."""
         state = task.state
         if (task.seat + 1) % len(state.players) != state.ended_by:
             yield gettext("the turn of {player} is not the last one of the game", player=state.colour(task.seat))
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         if task.wanted == "win":
             yield gettext("This is the last turn of the game: find the one that makes you the only winner.")
         else:
@@ -79,18 +84,21 @@ class LastTurnKind(TurnsKind[Endings]):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         at_stake = gettext("one turn left") if task.wanted == "win" else gettext("a share to be had")
         yield from standing_phrases(task, at_stake)
 
-    # Its proof: all turns played, and the model's list of them.
+    # The two proofs: playing all turns, and the list of turns from the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> Endings:
-        """All endings of the game."""
+        """Returns all endings of the game."""
         return endings(task)
 
     def certificate(self, task: Task, result: Endings, budget: ProofBudget) -> Certificate:
-        """The certificate of the one ending that the task wants; the lead over the best of the others is its value."""
+        """Returns the certificate of the one ending that the task wants.
+
+        Its value is the lead over the best other player.
+        """
         right = [ending for ending in result.turns if wins(task, ending)]
         rest = [ending for ending in result.turns if not wins(task, ending)]
         win = task.wanted == "win"
@@ -101,10 +109,10 @@ class LastTurnKind(TurnsKind[Endings]):
             text = gettext("every turn wins") if win else gettext("every turn shares the victory")
             reject(RejectReason.NO_CHOICE, text)
         if task.wanted == "share" and any(len(ending.winners) == 1 for ending in right):
-            text = gettext("a turn wins alone, so to share the victory is not what to ask for")
+            text = gettext("a turn wins alone, so the puzzle cannot ask for a shared victory")
             reject(RejectReason.WRONG_QUESTION, text)
         if len(right) > 1:
-            text = gettext("turns of {count} different endings are right", count=len(right))
+            text = gettext("{count} turns with different endings are right", count=len(right))
             reject(RejectReason.NOT_UNIQUE, text)
         best = max(rest, key=lambda ending: lead(task, ending))
         value, next_best = lead(task, right[0]), lead(task, best)
@@ -113,18 +121,21 @@ class LastTurnKind(TurnsKind[Endings]):
         return Certificate(result.turns[right[0]][:1], value, value, second, value - next_best, (proof,))
 
     def again(self, task: Task, result: Endings, budget: ProofBudget) -> list[Proof]:
-        """The proof by the model, which has to allow the same turns; it knows no Market Shift of unknown cards."""
+        """Proves the result again by the constraint model, which has to allow the same turns.
+
+        The model does not know a Market Shift with unknown cards, so such positions get no second proof.
+        """
         turns = [turn for turns in result.turns.values() for turn in turns]
         if any(Shift() in turn.steps for turn in turns):
             return []
-        from ...planning.one_turn import enumerate_turns  # CP-SAT is loaded only here
+        from ...planning.one_turn import enumerate_turns  # imported here because it loads CP-SAT
 
         again, listed = [str(turn) for turn in enumerate_turns(task.state)], sorted(map(str, turns))
         if again != listed:
             odd = sorted({*again} ^ {*listed})
             raise ProofsDiffer(
                 gettext(
-                    "model and rules disagree about {turn!r}, in {position}",
+                    "the constraint model and the rules disagree about the turn {turn!r} in the position {position}",
                     turn=odd[0],
                     position=format_line(task.state),
                 )
@@ -132,7 +143,7 @@ class LastTurnKind(TurnsKind[Endings]):
         return [Proof(door="model", nodes=len(again))]
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
-        """Where the answer does not do what the task wants."""
+        """Yields a fault if the answer does not do what the task wants."""
         if not wins(task, ending):
             yield wrong(
                 gettext("the answer does not win")
@@ -140,15 +151,15 @@ class LastTurnKind(TurnsKind[Endings]):
                 else gettext("the answer does not share the victory")
             )
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def ending(self, effect: Effect, after: GameState) -> Ending:
-        """The ending of a turn: the final scores of all, and who wins."""
+        """Returns the ending of a turn: the final scores of all players, and the winners."""
         totals = tuple(final_points(after, seat) for seat in after.setup.seats)
         return Ending(effect, totals, tuple(sorted(outcome(after).winners)))
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int:
-        """The lead."""
+        """Returns the lead of the player to move."""
         return lead(task, ending)
 
     def does_it(self, task: Task, ending: Ending) -> bool:
@@ -156,11 +167,11 @@ class LastTurnKind(TurnsKind[Endings]):
         return wins(task, ending)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Who wins."""
+        """Returns the judgement on an attempt by who wins."""
         gap = difference(task, answer, tried)
         right = not tried.left and wins(task, tried.ending)
         if tried.left:
-            sentence = gettext("the turn is still to be taken")
+            sentence = gettext("you still have to take the turn")
         elif right:
             sentence = gettext("right: {reason}", reason=outcome(tried.after).reason)
         else:
@@ -173,26 +184,30 @@ class LastTurnKind(TurnsKind[Endings]):
         return Judgement(right, True, sentence, tried.value, gap.points, difference_lines=by_source(gap))
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """The number of other endings whose lead is nearly as good."""
+        """Returns the number of other endings whose lead is nearly as good."""
         return near_best_endings(task, certificate, lambda ending: lead(task, ending))
 
-    # What tempts, and why the answer is the answer.
+    # The trap, and the explanation of the answer.
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences."""
+        """Returns the sentences that explain a trap."""
         return trap_at_once_sentences(trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Everything: the game is not won."""
-        return super().trap_weight(trap, most) if trap is None else (most, gettext("most points at once do not win"))
+        """Returns the full weight, because a player who falls for the trap does not win."""
+        return (
+            super().trap_weight(trap, most)
+            if trap is None
+            else (most, gettext("the turn with most points at once does not win"))
+        )
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """The changes of the others' points, and how the game ends."""
+        """Yields the changes of the other players' points, and how the game ends."""
         yield from others_paid(line)
         yield gettext("The game ends: {reason}.", reason=outcome(line.after).reason)
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
-        """How the game ends by the runner-up."""
+        """Returns how the game ends after the runner-up."""
         other = Line.of(line.task, second.answer)
         assert other is not None
         return gettext(
@@ -204,19 +219,19 @@ class LastTurnKind(TurnsKind[Endings]):
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """To win, and to share."""
+        """Yields the tasks to win and to share the victory."""
         for wanted in self.wanted:
             if order.wanted in (None, wanted):
                 yield Task(order.kind, state, wanted=wanted)
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Themes that no other kind can have, and shared victories."""
+        """Yields wishes for themes that no other kind can have, and for shared victories."""
         yield from ({"theme": theme} for theme in OF_LAST_TURNS)
         yield {"wanted": "share"}
 
 
 def lead(task: Task, ending: Ending) -> int:
-    """The final score of the player to move minus the best of the others."""
+    """Returns the final score of the player to move minus that of the best other player."""
     others = [total for seat, total in enumerate(ending.totals) if seat != task.seat]
     return ending.totals[task.seat] - max(others)
 
@@ -227,7 +242,7 @@ def wins(task: Task, ending: Ending) -> bool:
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
-    """Where another player has points that the answer denies; empty if nowhere."""
+    """Returns where another player gets points that the answer denies; empty if there are none."""
     paid = paid_more(task, answer, tried)
     if (more := paid.points[1] - paid.points[0]) <= 0:
         return ""

@@ -1,4 +1,7 @@
-"""The base of the kinds that ask for most points: one effect gains most, the next best less by the margin."""
+"""The base of the kinds that ask for the most points.
+
+One effect gains the most, and every other effect gains less, at least by the margin.
+"""
 
 from __future__ import annotations
 
@@ -45,10 +48,10 @@ class PointsKind(TurnsKind[BestPlan]):
 
     planned = in_points = True
 
-    # Its proof: everything played if that is shortest, or else the exact search; and the model.
+    # The proofs: playing everything if that is shortest, or else the exact search; then the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> BestPlan:
-        """The best plan and its runner-up."""
+        """Returns the best plan and its runner-up."""
         every = self.every_answer(task, budget)
         if every is None:
             return BestPlan("search", search_plan(task, budget, how_far))
@@ -56,19 +59,19 @@ class PointsKind(TurnsKind[BestPlan]):
 
     @abstractmethod
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """All endings, if playing everything is the shortest proof."""
+        """Returns all endings if playing everything is the shortest proof; `None` otherwise."""
 
     def certificate(self, task: Task, result: BestPlan, budget: ProofBudget) -> Certificate:
-        """The certificate of the plan of one effect."""
+        """Returns the certificate of the best plan, if only one effect is worth so much."""
         door, plan = result
         assert plan.worth is not None
         if len(plan.effects) > 1:
             reject(
                 RejectReason.NOT_UNIQUE,
-                gettext("two answers of different effects are worth {worth}", worth=_words(plan.worth)),
+                gettext("two answers with different effects are both worth {worth}", worth=_words(plan.worth)),
             )
         if plan.second is None:
-            reject(RejectReason.NO_CHOICE, gettext("every answer comes to the same"))
+            reject(RejectReason.NO_CHOICE, gettext("every answer leads to the same result"))
         value, next_best = plan.worth.gain, plan.second.gain
         margin = margin_of(value, next_best, budget, _words(plan.worth), _words(plan.second))
         assert plan.runner_up is not None
@@ -76,11 +79,15 @@ class PointsKind(TurnsKind[BestPlan]):
         return Certificate(plan.plan, value, value, second, margin, (Proof(door=door, nodes=plan.work.nodes),))
 
     def again(self, task: Task, result: BestPlan, budget: ProofBudget) -> list[Proof]:
-        """The proof by the model, which has to find the same plan."""
+        """Proves the result again by the constraint model, which has to find the same plan."""
         return proved_by_model(task, result.plan, budget)
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
-        """Where a stored line cannot be played to the end, or it or its score sheet has another value."""
+        """Yields the faults of a stored line.
+
+        The line cannot be played to the end, or its value is different, or its points by source do not add up to the
+        value.
+        """
         faults = list(super().plays(task, played, value, line))
         yield from faults
         if faults or isinstance(played, RefusedTurn):
@@ -88,10 +95,10 @@ class PointsKind(TurnsKind[BestPlan]):
         if sum(each.points for each in lines_of(task.problem, played.after)) != value:
             yield wrong(line.sheet_text(value))
 
-    # How a try is judged.
+    # How an attempt is judged.
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """The points by which an attempt is short, by source."""
+        """Returns the judgement on an attempt, with the missing points by source."""
         gap = difference(task, answer, tried)
         assert tried.value is not None
         right = not tried.left and tried.ending.effect.worth >= answer.ending.effect.worth
@@ -100,24 +107,29 @@ class PointsKind(TurnsKind[BestPlan]):
         return with_cut_short(task, judged, tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """The number of other effects nearly as good or, for several turns, of first turns that score as much."""
+        """Returns the number of other effects that are nearly as good.
+
+        For several turns, returns the number of other first turns that score as much.
+        """
         if task.turns > 1:
             return super().near_best(task, certificate, first)
         return near_best_endings(task, certificate, lambda ending: ending.effect.worth.gain)
 
 
 def how_far(result: PlanResult) -> str:
-    """The state of a search for most points that was broken off."""
+    """Returns the state of a search for most points that was broken off, in words."""
     if result.value is None:
         return ngettext(
-            "no answer is found after {number} node, and none is worth more than {bound}",
-            "no answer is found after {number} nodes, and none is worth more than {bound}",
+            "no answer was found after searching {number} position; no answer is worth more than {bound}",
+            "no answer was found after searching {number} positions; no answer is worth more than {bound}",
             result.work.nodes,
             bound=result.bound,
         )
     return ngettext(
-        "the best answer found is worth {value} after {number} node, and none is worth more than {bound}",
-        "the best answer found is worth {value} after {number} nodes, and none is worth more than {bound}",
+        "the best answer found after searching {number} position is worth {value}; no answer is worth more "
+        "than {bound}",
+        "the best answer found after searching {number} positions is worth {value}; no answer is worth more "
+        "than {bound}",
         result.work.nodes,
         value=result.value,
         bound=result.bound,
@@ -125,7 +137,7 @@ def how_far(result: PlanResult) -> str:
 
 
 def _all_played(task: Task, every: EveryAnswer) -> PlanResult:
-    """The best of all answers, and the runner-up."""
+    """Returns the best of all answers, and the runner-up, in the form of a planner's result."""
     ranked = sorted(every.answers.items(), key=lambda item: item[0].effect.worth, reverse=True)
     optimal = [OptimalPlan(ending.effect, turns) for ending, turns in ranked]
     best = optimal[0].effect.worth
@@ -169,8 +181,8 @@ def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
             else gettext("no points short")
         )
         return ngettext(
-            "legal so far, with {number} turn to come; as it stands, {shortfall}",
-            "legal so far, with {number} turns to come; as it stands, {shortfall}",
+            "legal so far, with {number} turn still to take; scored now, {shortfall}",
+            "legal so far, with {number} turns still to take; scored now, {shortfall}",
             tried.left,
             shortfall=short,
         )
@@ -192,5 +204,5 @@ def _in_points(answer: Attempt, tried: Attempt, gap: Comparison) -> str:
             -gap.points,
         )
     if tried.ending.effect.worth < answer.ending.effect.worth:
-        return gettext("legal, and as many points, but behind in the tie-break (SCO-8)")
+        return gettext("legal, with as many points as the answer, but the answer wins the tie-break (SCO-8)")
     return gettext("right, with other buildings than the stored answer, so the puzzle's certificate is wrong")

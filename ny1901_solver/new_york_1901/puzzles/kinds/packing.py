@@ -1,4 +1,4 @@
-"""Packing: the most points on one's own estate while the market is closed."""
+"""The kind "packing": the most points on the player's own estate while the market is closed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ..task import Answer, Task, closed
 from ..wording.question import ONE_ANSWER, STANDING_STILL, Sentence
 from .most_points import EveryAnswer, PointsKind
 
-MOST_PACKED = 200_000  # turns played before a packing is left to the search
+MOST_PACKED = 200_000  # so many turns are played at most; larger packings are left to the search
 
 
 class PackingKind(PointsKind):
-    """How many points are there on the estate?"""
+    """Asks for the most points on the player's own estate."""
 
     called = gettext_noop("packing")
     turns, usual_turns = (1, MOST_TURNS), 2
@@ -34,8 +34,9 @@ class PackingKind(PointsKind):
         STANDING_STILL,
         (
             gettext_noop(
-                "In packing there is no land to take and no action card to play: each turn is one Build on your "
-                "estate or one Demolish. As ever, silver and gold are locked until the score track unlocks them."
+                "In packing you take no land and play no action card: each turn is one Build on your estate "
+                "or one Demolish. As always, silver and gold are locked until your score reaches the "
+                "points that unlock them."
             ),
         ),
     )
@@ -52,29 +53,29 @@ class PackingKind(PointsKind):
     claims_land = has_card_orders = needs_trap = False
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Why a task is no packing."""
+        """Yields the reason why a task is not a packing."""
         if task.state.ended_by is not None:
             yield gettext("a packing puzzle starts before the last round")
 
     def position(self, state: GameState) -> GameState:
-        """The position with its market closed."""
+        """Returns the position with its market closed."""
         return closed(state)
 
     def real_position(self, task: Task, state: GameState) -> GameState:
-        """A position on the way with the market and the action cards that were set aside."""
+        """Returns a position between two turns with the market and the action cards that were set aside."""
         players = list(state.players)
         players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
-        came_back, market = state.market.future, task.state.market  # cards of workers taken back (TRN-5)
+        came_back, market = state.market.future, task.state.market  # cards of workers that were taken back (TRN-5)
         return replace(state, players=tuple(players), market=Market.of(market.open, (*market.future, *came_back)))
 
     def about(self, task: Task) -> str:
-        """What a book calls a puzzle."""
+        """Returns the name of a puzzle in a book."""
         if task.turns == 1:
             return gettext(self.called)
         return gettext("packing of {turns} turns", turns=task.turns)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         setup, player = task.state.setup, task.state.mover
         yield f"{gettext('The market is closed.')} {_demand(task)}"
         if setup.challenge == "gold-prestige":
@@ -93,7 +94,7 @@ class PackingKind(PointsKind):
             yield gettext("Gold unlocks at {gold} points.", gold=setup.gold_at)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         me = task.state.mover
         free, tiles = me.free_land.bit_count(), me.unbuilt.bit_count()
         squares = ngettext("{count} free square", "{count} free squares", free, count=number_word(free))
@@ -103,19 +104,19 @@ class PackingKind(PointsKind):
         yield ", ".join(parts)
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """All its turns, played, if they are not too many."""
+        """Returns all sequences of turns with their endings, found by playing them, if they are few enough."""
         return packings(task, budget.nodes or MOST_PACKED)
 
     def has_trap(self, turns: int) -> bool:
-        """Whether there can be a trap: in one turn most points at once are the answer."""
+        """Whether there can be a trap. With one turn there is none: most points at once are the answer."""
         return turns > 1
 
 
 def packings(task: Task, most: int) -> EveryAnswer | None:
-    """Plays all turns of a packing; `None` if that takes more than `most` turns.
+    """Plays all turns of a packing; returns `None` if that takes more than `most` turns.
 
-    With the market closed, the possible turns depend on the player's own part of the position alone, so that positions
-    with the same part count once.
+    With the market closed, the possible turns depend only on the player's own part of the position. So positions with
+    the same part count once.
     """
     problem = task.problem
     waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (first_stage(problem), ())}
@@ -143,36 +144,36 @@ def _demand(task: Task) -> str:
     if _legendary_in_reach(task):
         if task.turns == 1:
             return ngettext(
-                "Score as many points as you can in one turn with your {number} unbuilt tile, of the legendaries at "
-                "most one, on your estate.",
-                "Score as many points as you can in one turn with your {number} unbuilt tiles, of the legendaries at "
-                "most one, on your estate.",
+                "Score as many points as you can in one turn on your estate. You have {number} unbuilt "
+                "tile; you may build at most one Legendary.",
+                "Score as many points as you can in one turn on your estate. You have {number} unbuilt "
+                "tiles; you may build at most one Legendary.",
                 tiles,
             )
         return ngettext(
-            "Score as many points as you can in {turns} turns with your {number} unbuilt tile, of the legendaries at "
-            "most one, on your estate.",
-            "Score as many points as you can in {turns} turns with your {number} unbuilt tiles, of the legendaries at "
-            "most one, on your estate.",
+            "Score as many points as you can in {turns} turns on your estate. You have {number} unbuilt "
+            "tile; you may build at most one Legendary.",
+            "Score as many points as you can in {turns} turns on your estate. You have {number} unbuilt "
+            "tiles; you may build at most one Legendary.",
             tiles,
             turns=turns,
         )
     if task.turns == 1:
         return ngettext(
-            "Score as many points as you can in one turn with your {number} unbuilt tile on your estate.",
-            "Score as many points as you can in one turn with your {number} unbuilt tiles on your estate.",
+            "Score as many points as you can in one turn on your estate. You have {number} unbuilt tile.",
+            "Score as many points as you can in one turn on your estate. You have {number} unbuilt tiles.",
             tiles,
         )
     return ngettext(
-        "Score as many points as you can in {turns} turns with your {number} unbuilt tile on your estate.",
-        "Score as many points as you can in {turns} turns with your {number} unbuilt tiles on your estate.",
+        "Score as many points as you can in {turns} turns on your estate. You have {number} unbuilt tile.",
+        "Score as many points as you can in {turns} turns on your estate. You have {number} unbuilt tiles.",
         tiles,
         turns=turns,
     )
 
 
 def _legendary_in_reach(task: Task) -> bool:
-    """Whether a legendary may be built, and the earlier turns could unlock gold by the largest tiles."""
+    """Whether the player may build a legendary, and the earlier turns could unlock gold with the largest tiles."""
     state = task.state
     setup, player, tiles = state.setup, state.mover, state.edition.tiles
     left = [tiles[tile].points for tile in bits(player.unbuilt) if tiles[tile].generation < Generation.GOLD]

@@ -1,4 +1,4 @@
-"""Plan: several turns that together gain most points while the others stand still."""
+"""The kind "plan": several turns that together gain the most points while the other players stand still."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .most_points import EveryAnswer, PointsKind
 
 
 class PlanKind(PointsKind):
-    """Which turns gain most?"""
+    """Asks for the turns that together gain the most points."""
 
     called = gettext_noop("plan")
     turns, usual_turns = (2, 5), 3
@@ -33,7 +33,7 @@ class PlanKind(PointsKind):
     terms = (ONE_ANSWER, KNOWN_CARDS, STANDING_STILL, FINAL_SCORE)
     settlers = 0.25
     lengths = (2, 3, 4, 5)
-    of_mistakes = (2, None), (3, None)  # the numbers of turns that both provers prove in generation (`MODEL_TURNS`)
+    of_mistakes = (2, None), (3, None)  # the numbers of turns for which generation uses both provers (`MODEL_TURNS`)
     besides = (
         *((2, {"cause": cause}) for cause in ("worker-shortage", "shift-missed", "boom-missed", "fewer-points")),
         *((turns, {"theme": "forced-return"}) for turns in (2, 4)),
@@ -43,11 +43,11 @@ class PlanKind(PointsKind):
     )
 
     def about(self, task: Task) -> str:
-        """What a book calls a puzzle."""
+        """Returns the name of a puzzle in a book."""
         return gettext("plan of {turns} turns", turns=task.turns)
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         yield from last_round_sentences(task)
         yield ngettext(
             "You have {turns} turns; the other player stands still.",
@@ -55,20 +55,20 @@ class PlanKind(PointsKind):
             len(task.state.players) - 1,
             turns=number_word(task.turns),
         )
-        yield gettext("Which gain most points, if the game were scored right after them?")
+        yield gettext("Which turns together gain the most points if the game is scored right after them?")
         yield final_score_sentence(task)
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         yield gettext("{count} turns", count=number_word(task.turns))
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """None: the search is shorter."""
+        """Returns `None`, because the search is the shorter proof."""
         return None
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Themes and causes, which are most frequent in three turns."""
+        """Yields wishes for themes and causes, which are most frequent with three turns."""
         if turns == 3:
             yield from ({"theme": theme} for theme in THEMES if theme not in OF_LAST_TURNS)
             yield from ({"cause": cause} for cause in CAUSES)

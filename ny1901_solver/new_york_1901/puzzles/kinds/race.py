@@ -1,4 +1,4 @@
-"""Race: the fewest turns that reach a goal while the others stand still."""
+"""The kind "race": the fewest turns that reach a goal while the other players stand still."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from ..generation.orders import Order
 
 
-LOOKED_AT = 15_000  # nodes of each search for goals in reach
-FEWEST = 2  # turns of a race
+LOOKED_AT = 15_000  # the limit in nodes of each search for goals in reach
+FEWEST = 2  # the fewest turns of a race
 
 
 class RaceKind(TurnsKind[PlanResult]):
-    """In how few turns can the goal be reached?"""
+    """Asks for the fewest turns that reach the goal."""
 
     called = gettext_noop("race")
     turns, usual_turns = (1, MOST_TURNS), 3
@@ -58,9 +58,9 @@ class RaceKind(TurnsKind[PlanResult]):
         STANDING_STILL,
         (
             gettext_noop(
-                "The points of a race are those on the score track: printed ones and Gold Prestige, but neither "
-                "streets nor challenge nor unused cards. To win a street is to have more standing buildings on it than "
-                "anybody else."
+                "In a race, points are those on the score track: printed points and Gold Prestige, but not "
+                "streets, challenge or unused cards. You win a street when you have more standing buildings "
+                "on it than any other player."
             ),
         ),
     )
@@ -72,24 +72,24 @@ class RaceKind(TurnsKind[PlanResult]):
         *((turns, {"theme": "tempo"}) for turns in (2, 3)),
     )
 
-    # What it asks.
+    # The question.
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         yield from last_round_sentences(task)
         goals, short = (join_words([_goal(task.state, wish, brief) for wish in task.wishes]) for brief in (False, True))
         if task.turns == 1:
             yield (
-                gettext("In how few turns of your own, which is one, can you {goals}, and how?", goals=goals),
-                gettext("In how few turns of your own, which is one, can you {goals}?", goals=short),
+                gettext("Which single turn of yours lets you {goals}?", goals=goals),
+                gettext("Which single turn of yours lets you {goals}?", goals=short),
             )
         else:
             most = number_word(task.turns)
             yield (
                 gettext(
-                    "In how few turns of your own, at most {most}, can you {goals}, and how?", most=most, goals=goals
+                    "In how few of your own turns, at most {most}, can you {goals}, and how?", most=most, goals=goals
                 ),
-                gettext("In how few turns of your own, at most {most}, can you {goals}?", most=most, goals=short),
+                gettext("In how few of your own turns, at most {most}, can you {goals}?", most=most, goals=short),
             )
         yield ngettext("The other player stands still.", "The others stand still.", len(task.state.players) - 1)
         if any(isinstance(wish, ReachScore) for wish in task.wishes):
@@ -97,7 +97,7 @@ class RaceKind(TurnsKind[PlanResult]):
         yield cards_sentence(task)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The part of a title that names the goal."""
+        """Yields phrases for a title that name the goal."""
         score = task.state.mover.score
         goals = join_words(_goal_at_stake(task, wish) for wish in task.wishes if not isinstance(wish, ReachScore))
         wanted = [wish.score for wish in task.wishes if isinstance(wish, ReachScore)]
@@ -105,20 +105,20 @@ class RaceKind(TurnsKind[PlanResult]):
         yield ", ".join(filter(None, (goals, points)))
         yield gettext("a race of {turns}", turns=number_word(task.turns))
 
-    # Its proof: the exact search, and the model.
+    # The two proofs: the exact search, and the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> PlanResult:
-        """The shortest way to the goal, by the search."""
+        """Returns the shortest way to the goal, found by the search."""
         return search_plan(task, budget, _how_far)
 
     def certificate(self, task: Task, result: PlanResult, budget: ProofBudget) -> Certificate:
-        """The certificate of the only shortest way."""
+        """Returns the certificate of the only shortest way."""
         value = result.value
         assert value is not None
         if result.second is not None:
             text = ngettext(
-                "answers of different effects reach the goal in {number} turn",
-                "answers of different effects reach the goal in {number} turns",
+                "answers with different effects reach the goal in {number} turn",
+                "answers with different effects reach the goal in {number} turns",
                 value,
             )
             reject(RejectReason.NOT_UNIQUE, text)
@@ -126,22 +126,22 @@ class RaceKind(TurnsKind[PlanResult]):
         return Certificate(result.plan, value, value, Rival((), value + 1, value + 1), 1, (proof,))
 
     def again(self, task: Task, result: PlanResult, budget: ProofBudget) -> list[Proof]:
-        """The proof by the model, which has to find the same plan."""
+        """Proves the result again by the constraint model, which has to find the same plan."""
         return proved_by_model(task, result, budget)
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-        """The number of turns, if the goal is reached."""
+        """Returns the number of turns if they reach the goal; `None` otherwise."""
         problem = task.problem
         return turns if all(fulfils(problem, wish, after) for wish in task.wishes) else None
 
     def reaches(self, played: Attempt) -> bool:
-        """Whether turns reach the goal."""
+        """Whether the turns reach the goal."""
         return played.value is not None
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """The turns, cut where the goal is first reached."""
+        """Returns the turns up to the one that first reaches the goal."""
         for length in range(1, len(turns)):
             played = play_out(task, turns[:length])
             if isinstance(played, Attempt) and played.value is not None:
@@ -149,30 +149,33 @@ class RaceKind(TurnsKind[PlanResult]):
         return tuple(turns)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """The turns that an attempt takes too many, or the goals not reached."""
+        """Returns the judgement on an attempt: the number of turns too many, or the goals that it does not reach."""
         return with_cut_short(task, _judge_race(task, certificate, tried), tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """As in other kinds in a race for points; else none: the points of a turn say nothing about it."""
+        """Returns the number of turns nearly as good as the first turn of the answer, in a race for points.
+
+        In other races the result is 0, because the points of a turn do not show how near the goal is.
+        """
         for_points = all(isinstance(wish, ReachScore) for wish in task.wishes)
         return super().near_best(task, certificate, first) if for_points else 0
 
-    # What tempts, and why the answer is the answer.
+    # The trap, and the explanation of the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """The number of turns of a line; one more than allowed if it does not reach the goal."""
+        """Returns the number of turns of a line; one more than allowed if the line does not reach the goal."""
         return line.task.turns + 1 if line.played.value is None else line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line does not take the fewest turns."""
+        """Whether a line takes more than the fewest turns."""
         return other.played.value != certificate.value
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences."""
+        """Returns the sentences that explain a trap."""
         return [
             ngettext(
-                "The trap: most points at each turn, {turns}, is {number} turn too many: {reason}.",
-                "The trap: most points at each turn, {turns}, is {number} turns too many: {reason}.",
+                "The trap is to take most points at each turn, {turns}. This takes {number} turn too many: {reason}.",
+                "The trap is to take most points at each turn, {turns}. This takes {number} turns too many: {reason}.",
                 trap.shortfall,
                 turns=turns_listed(trap.line),
                 reason=trap.sentence,
@@ -180,17 +183,17 @@ class RaceKind(TurnsKind[PlanResult]):
         ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Everything: a turn too many loses a race."""
+        """Returns the full weight, because a single turn too many loses a race."""
         if trap is None:
             return super().trap_weight(trap, most)
         return most, ngettext(
-            "most points at each turn are {number} turn too many",
-            "most points at each turn are {number} turns too many",
+            "taking most points at each turn takes {number} turn too many",
+            "taking most points at each turn takes {number} turns too many",
             trap.shortfall,
         )
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """When the goal is reached."""
+        """Yields the turn in which the goal is reached."""
         yield gettext(
             "The goal is reached in turn {turn}; the score track then shows {score}.",
             turn=certificate.value,
@@ -200,30 +203,30 @@ class RaceKind(TurnsKind[PlanResult]):
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Races for goals that can be reached in so many turns."""
+        """Yields races for goals that can be reached in the ordered number of turns."""
         for wishes in races(state, order.turns, rng, order.legendary):
             yield Task(order.kind, state, order.turns, wishes)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """Objects to a race that ends at once."""
+        """Returns an objection to a race that ends too soon."""
         return "too-short" if certificate.value < min(2, order.turns) else None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
-        """The turns of the answer."""
+        """Returns the number of turns of the answer."""
         return certificate.value
 
 
 def _how_far(result: PlanResult) -> str:
-    """The state of a search for the goal that was broken off."""
+    """Returns the state of a search for the goal that was broken off, in words."""
     if result.value is None:
         return ngettext(
-            "no way to the goal is found after {number} node, and not all others are ruled out",
-            "no way to the goal is found after {number} nodes, and not all others are ruled out",
+            "no way to the goal was found after searching {number} position, but not all ways were checked",
+            "no way to the goal was found after searching {number} positions, but not all ways were checked",
             result.work.nodes,
         )
     return ngettext(
-        "a way of {turns} turns is found after {number} node, and not all others are ruled out",
-        "a way of {turns} turns is found after {number} nodes, and not all others are ruled out",
+        "a way of {turns} turns was found after searching {number} position, but not all other ways were checked",
+        "a way of {turns} turns was found after searching {number} positions, but not all other ways were checked",
         result.work.nodes,
         turns=result.value,
     )
@@ -259,7 +262,7 @@ def _judge_race(task: Task, certificate: Certificate, tried: Attempt) -> Judgeme
 
 
 def _missing(task: Task, wish: Wish, after: GameState) -> str:
-    """Why a goal is not reached yet, as a clause."""
+    """Returns why a goal is not reached yet, as a clause."""
     edition = after.edition
     if isinstance(wish, ReachScore):
         return gettext("the score is {score}, not {goal}", score=after.players[task.seat].score, goal=wish.score)
@@ -270,7 +273,7 @@ def _missing(task: Task, wish: Wish, after: GameState) -> str:
 
 
 def _goal(state: GameState, wish: Wish, brief: bool) -> str:
-    """A goal as an order; `brief`, it has ids for names."""
+    """Returns a goal as a command; with `brief`, ids replace names."""
     edition = state.edition
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
@@ -298,9 +301,9 @@ def _goal_at_stake(task: Task, wish: Wish) -> str:
 
 
 def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
-    """Sets of goals that take at most so many turns, the most particular goals first.
+    """Yields sets of goals that take at most `turns` turns, the most specific goals first.
 
-    With `legendary`, the id of its tile, that building is the only goal.
+    With `legendary`, the id of a tile, building this tile is the only goal.
     """
     goals = [goal for goal in _goals(state) if legendary is None or goal == BuildTile(legendary)]
     rng.shuffle(goals)
@@ -315,7 +318,7 @@ def races(state: GameState, turns: int, rng: random.Random, legendary: str | Non
 
 
 def _goals(state: GameState) -> Iterator[Wish]:
-    """Possible goals: a legendary, a street that somebody else holds, an unlock."""
+    """Yields possible goals: a legendary, a street that another player holds, and scores that unlock a generation."""
     setup, player, edition = state.setup, state.mover, state.edition
     if not player.legendary:
         yield from (BuildTile(edition.tiles[tile].id) for tile in bits(state.legendaries))
@@ -328,7 +331,7 @@ def _goals(state: GameState) -> Iterator[Wish]:
 
 
 def _sharpen(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
-    """A goal alone if one way leads to it, else with the most points that can be gained on the way."""
+    """Yields a goal alone if only one way leads to it, otherwise with the most points that can be gained on the way."""
     problem = PlanProblem(state, turns, "points", (goal,))
     result = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
     if result.status != "proved" or result.value is None or result.value < min(FEWEST, turns) or result.worth is None:

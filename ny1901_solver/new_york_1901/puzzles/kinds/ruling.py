@@ -1,4 +1,4 @@
-"""Ruling: the one of four turns that is legal, or the one that is against the rules."""
+"""The kind "ruling": the one of four turns that is legal, or the one that is against the rules."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from ..solvers.bounded import Solver
     from ..solvers.sight import Prospect
 
-MOST_RULES = 3  # rules that the hint of a ruling names
-Broken = tuple[tuple[str, ...], ...]  # by each choice
+MOST_RULES = 3  # the most rules that the hint of a ruling names
+Broken = tuple[tuple[str, ...], ...]  # the rules that each choice breaks
 
 
 class RulingKind(NewYorkKind[Broken]):
-    """Which turn is legal, or which is not?"""
+    """Asks which one of four turns is legal, or which one is illegal."""
 
     called = gettext_noop("ruling")
     wanted = ("legal", "illegal")
     answer_is = "choice"
     has_choices = in_last_rounds = True
     alone = gettext_noop(
-        "A ruling has one answer: the rules allow one of its four turns alone, or forbid one of them alone."
+        "A ruling has one answer: exactly one of its four turns is legal, or exactly one is against the rules."
     )
     not_in_titles = ("challenge",)
     fitting, fitting_in_books = gettext_noop("of the four turns"), gettext_noop("choices")
@@ -53,17 +53,17 @@ class RulingKind(NewYorkKind[Broken]):
     hint_stages = 0
     besides = ((1, {"theme": "forced-return"}), (1, {"theme": "forced-return"}))
 
-    # What it asks.
+    # The question.
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         if task.wanted == "legal":
             yield gettext("Three of these four turns are against the rules. Which one is legal?")
         else:
             yield gettext("Three of these four turns are legal. Which one is against the rules?")
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The features that the four turns share."""
+        """Yields phrases for a title about features that the four turns share."""
         steps = [turn.steps for turn in task.choices]
         tiles = {step.placement.tile for turn in steps for step in turn if isinstance(step, Placing)}
         claims = {step.territories for turn in steps for step in turn if isinstance(step, Take)}
@@ -78,14 +78,14 @@ class RulingKind(NewYorkKind[Broken]):
             yield f"{gettext('one claim, four ways on')}, {one}"
         yield f"{gettext('four turns')}, {one}"
 
-    # Its proof: the predicate of the rules, the generator, and the model.
+    # The proofs: the predicate of the rules, the generator of legal turns, and the constraint model.
 
     def find(self, task: Task, budget: ProofBudget) -> Broken:
-        """The rules that each choice breaks."""
+        """Returns the rules that each choice breaks."""
         return _broken(task)
 
     def certificate(self, task: Task, result: Broken, budget: ProofBudget) -> Certificate:
-        """The certificate of the one choice that is what the task wants."""
+        """Returns the certificate of the one choice that the task wants."""
         right = _right(task, result)
         if not right:
             reject(RejectReason.NO_ANSWER, _count_text(task, 0))
@@ -96,7 +96,8 @@ class RulingKind(NewYorkKind[Broken]):
             if (turn in legal) == bool(rules):
                 raise ProofsDiffer(
                     gettext(
-                        "predicate and generator disagree about {turn!r}, in {position}",
+                        "the rule check and the generator of legal turns disagree about the turn {turn!r} "
+                        "in the position {position}",
                         turn=str(turn),
                         position=format_line(task.state),
                     )
@@ -106,19 +107,21 @@ class RulingKind(NewYorkKind[Broken]):
         return Certificate((right[0],), value, value, None, 1, proofs, result)
 
     def again(self, task: Task, result: Broken, budget: ProofBudget) -> list[Proof]:
-        """The proof by the model, which has to rule alike.
+        """Proves the result again by the constraint model, which has to give the same ruling.
 
-        It is not asked about a Market Shift: after one the rules allow unknown cards, the model none.
+        The model does not judge turns with a Market Shift: the rules allow unknown cards after it, and the model does
+        not.
         """
         if any(Shift() in turn.steps for turn in task.choices):
             return []
-        from ...planning.turns import admits  # CP-SAT is loaded only here
+        from ...planning.turns import admits  # imported here because it loads CP-SAT
 
         for turn, rules in zip(task.choices, result, strict=True):
             if admits(task.state, (turn,)) == bool(rules):
                 raise ProofsDiffer(
                     gettext(
-                        "model and rules disagree about {turn!r}, in {position}",
+                        "the constraint model and the rules disagree about the turn {turn!r} in the "
+                        "position {position}",
                         turn=str(turn),
                         position=format_line(task.state),
                     )
@@ -126,7 +129,7 @@ class RulingKind(NewYorkKind[Broken]):
         return [Proof(door="model", nodes=len(result))]
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the stored ruling differs from the rules."""
+        """Yields the differences between the stored ruling and the rules."""
         broken = _broken(task)
         right = _right(task, broken)
         if not right:
@@ -152,7 +155,8 @@ class RulingKind(NewYorkKind[Broken]):
                 yield wrong(text)
         if len(stored.broken) > len(task.choices):
             text = gettext(
-                "broken rules are stored for {count} turns, and there are {choices}",
+                "the certificate lists broken rules for {count} turns, but the puzzle has {choices} turns "
+                "to choose from",
                 count=len(stored.broken),
                 choices=len(task.choices),
             )
@@ -160,16 +164,17 @@ class RulingKind(NewYorkKind[Broken]):
         value = _value(broken)
         if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
             text = gettext(
-                "value and bound of this ruling are {value}, the margin is 1, and there is no runner-up", value=value
+                "a ruling has no runner-up and the margin 1, and in this one value and bound have to be {value}",
+                value=value,
             )
             yield wrong(text)
 
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Says that the stored answer is no choice, if so."""
+        """Yields a fault if the stored answer is not one of the choices."""
         if stored.answer not in [(turn,) for turn in task.choices]:
             yield gettext("the stored answer is none of the {count} turns to choose from", count=len(task.choices))
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
         """Judges a choice."""
@@ -182,15 +187,18 @@ class RulingKind(NewYorkKind[Broken]):
         return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the choice is the same, and so are the rules that all choices break."""
+        """Whether two certificates have the same answer and the same broken rules for all choices."""
         return (stored.answer, stored.broken) == (certificate.answer, certificate.broken)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the choice is the same."""
+        """Whether the stored choice is the same as that of a new certificate."""
         return stored.answer == certificate.answer
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The numbers of legal turns, of choices that a single rule keeps from being the answer, and of demolitions."""
+        """Returns the numbers of legal turns, of choices near the answer, and of demolitions.
+
+        A choice is near the answer if only one rule separates it from the answer.
+        """
         rules = certificate.broken
         if task.wanted == "legal":
             near = sum(len(each) == 1 for each in rules)
@@ -203,22 +211,25 @@ class RulingKind(NewYorkKind[Broken]):
             "demolitions": sum(isinstance(step, Demolish) for turn in certificate.answer for step in turn.steps),
         }
 
-    # How it is told.
+    # Texts.
 
     @property
     def theme_names(self) -> tuple[str, ...]:
-        """What a legal answer does, and the families of the rules that are broken."""
+        """The themes of a ruling: what a legal answer does, and the families of the broken rules."""
         return (*OF_RULINGS, *map(family, FAMILIES.values()))
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """What the legal answer does, and then the families of the rules that the choices break."""
+        """Returns what the legal answer does, then the families of the rules that the choices break."""
         line = Line.of(task, certificate.answer)
         done = () if line is None else tuple(name for name in OF_RULINGS if THEMES[name](line))
         broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
         return (*done, *(family(name) for short, name in FAMILIES.items() if short in broken))
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """The letter of the answer, and the rules that decide: one alone where every other turn breaks it."""
+        """Yields titles with the letter of the answer and the rules that decide.
+
+        If every other turn breaks the same rule, the title names this rule only.
+        """
         answer = LETTERS[task.choices.index(certificate.answer[0])]
         titled = load_registry().titles
         broken = {letter: rules for letter, rules in zip(LETTERS, certificate.broken, strict=True) if rules}
@@ -251,7 +262,7 @@ class RulingKind(NewYorkKind[Broken]):
             yield gettext("{choice} is legal: {clauses}", choice=answer, clauses=", ".join(clauses))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """The rules to think of and one choice that is not the answer, which leaves three; then the answer."""
+        """Returns the hints: the rules to think of, with one choice excluded so that three remain; then the answer."""
         letters = dict(zip(task.choices, LETTERS, strict=True))
         answer = certificate.answer[0]
         rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
@@ -271,58 +282,58 @@ class RulingKind(NewYorkKind[Broken]):
         return HintStage(name="nudge", text=think, left=3), HintStage(name="full", text=full, left=1)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Each choice with its ruling, the answer last."""
+        """Returns each choice with its ruling; the answer comes last."""
         return tuple(map(cut, _story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """The choice with its letter."""
+        """Yields the chosen turn with its letter."""
         yield f"{LETTERS[task.choices.index(certificate.answer[0])]}. {certificate.answer[0]}"
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """The choice with its letter."""
+        """Returns the chosen turn with its letter."""
         return (f"({LETTERS[task.choices.index(certificate.answer[0])]}) {certificate.answer[0]}",)
 
-    # There is no trap; how bounded solvers try it.
+    # A ruling has no trap. How the bounded solvers try it:
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """None: the question is not about points."""
+        """Returns `None`: the question is not about points, so there is no trap."""
         return None
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Never: there is no trap."""
+        """Returns `False`, because there is no trap."""
         return False
 
     def has_trap(self, turns: int) -> bool:
-        """Never."""
+        """Returns `False`: a ruling never has a trap."""
         return False
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """Nothing."""
+        """Returns no sentences, because there is no trap."""
         return []
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """None: there can be no trap."""
+        """Returns `None` as the weight, because a ruling cannot have a trap."""
         return None, gettext("a ruling has no trap")
 
     def plays_cards(self, task: Task) -> bool:
-        """Always: choices may play cards that nobody has."""
+        """Returns `True`: the choices may play cards that no player holds."""
         return True
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a referee rules so."""
+        """Whether the solver acts as a referee who knows some rules."""
         return solver.referees is not None
 
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer:
-        """The choice that a referee is left with."""
+        """Returns the only choice that the referee's rules leave."""
         assert solver.referees is not None
         return ruled_by(task, certificate, solver.referees(rng))
 
     # Candidates.
 
     def candidates(self, order: Order, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """A legal turn and near-misses."""
+        """Yields tasks with legal turns and near-misses."""
         from ..generation.near_misses import choices  # generation is loaded only to make puzzles
 
         wanted = rng.choice(self.wanted) if order.wanted is None else order.wanted
@@ -331,7 +342,10 @@ class RulingKind(NewYorkKind[Broken]):
 
 
 def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
-    """The choice left to a referee who notices breaches of some rules only; empty if it is not exactly one."""
+    """Returns the choice left to a referee who notices breaches of some rules only.
+
+    The result is empty unless exactly one choice is left.
+    """
     illegal = [any(map(notices, rules)) for rules in certificate.broken]
     wanted = task.wanted == "illegal"
     left = [turn for turn, broken in zip(task.choices, illegal, strict=True) if broken == wanted]
@@ -339,20 +353,20 @@ def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool
 
 
 def _broken(task: Task) -> Broken:
-    """The ids of the rules that each choice breaks at the start, each once."""
+    """Returns the ids of the rules that each choice breaks, each id once."""
     return tuple(
         tuple(dict.fromkeys(violation.rule for violation in violations(task.state, turn))) for turn in task.choices
     )
 
 
 def _right(task: Task, broken: Broken) -> Answer:
-    """The choices that are what the task wants."""
+    """Returns the choices that the task wants."""
     pairs = zip(task.choices, broken, strict=True)
     return tuple(turn for turn, rules in pairs if bool(rules) == (task.wanted == "illegal"))
 
 
 def _value(broken: Broken) -> int:
-    """The number of rules that the choices break."""
+    """Returns the number of rules that the choices break."""
     return len({rule for rules in broken for rule in rules})
 
 
@@ -361,7 +375,7 @@ def _rules_text(rules: tuple[str, ...]) -> str:
 
 
 def _count_text(task: Task, right: int) -> str:
-    """Says how many choices are what the task wants, if it is not one."""
+    """Returns a message with the number of choices that the task wants, for when this is not one."""
     if task.wanted == "legal":
         return (
             gettext("{count} of the turns are legal", count=right) if right else gettext("none of the turns is legal")
@@ -378,7 +392,7 @@ def _illegal_text(right: bool, reasons: str) -> str:
 
 
 def _legal_text(task: Task, turn: Turn, right: bool) -> str:
-    """The judgement on a legal choice, with its effects on workers and unlocks."""
+    """Returns the judgement on a legal choice, with its effects on workers and unlocks."""
     effects = "; ".join(choice_phrases(task, turn))
     if right and effects:
         return gettext("right: this turn is legal ({effects})", effects=effects)
@@ -409,7 +423,7 @@ def _story(task: Task, certificate: Certificate) -> Iterator[str]:
 
 
 def _doing(step: Step) -> str:
-    """A step as a gerund: `claiming blue-07`, `building s4 on C4`."""
+    """Returns a step as a gerund, as in `claiming blue-07` or `building s4 on C4`."""
     match step:
         case Take(territories):
             return gettext("claiming {land}", land=join_words(territories))

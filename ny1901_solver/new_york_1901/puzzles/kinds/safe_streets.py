@@ -1,4 +1,4 @@
-"""Safe streets: the streets that can change hands by the last two turns of the game, however they are played."""
+"""The kind "safe streets": the streets that can change hands through the last two turns of the game, in any play."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
-    """Which streets can change hands?"""
+    """Asks which streets can change hands."""
 
     called = gettext_noop("whose street is safe")
     answer_is = "streets"
@@ -51,11 +51,11 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     terms = (
         (
             gettext_noop(
-                "A street is held by the player with most standing buildings on it, and by nobody where both have as "
-                "many (SCO-1). It can change hands where some turn of yours that ends the game (END-1), some cards "
-                "that come up and some last turn of the rival leave it with another holder, or with none. Nobody has "
-                "to play well: all that the rules allow counts. The one answer is all streets in play that can change "
-                "hands; it may be none."
+                "The player with the most standing buildings on a street holds the street; nobody holds it "
+                "if both have equally many (SCO-1). A street can change hands if some turn of yours that "
+                "ends the game (END-1), some cards that come up and some last turn of the rival give it "
+                "another holder, or none. Nobody has to play well: everything that the rules allow counts. "
+                "The one answer is all streets in play that can change hands; there may be none."
             ),
         ),
     )
@@ -63,30 +63,30 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     fitting = fitting_in_books = gettext_noop("answers")
     enough = 50
 
-    # What it asks.
+    # The question.
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
-        """The sentences of a question."""
+        """Yields the sentences of the question."""
         yield from asked(task)
         yield cards_sentence(task, drawn=True)
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """What a title says of the question."""
+        """Yields phrases about the question for a title."""
         streets = len(task.state.setup.streets)
         yield gettext("whose street is safe")
         yield gettext("{count} streets, two turns to go", count=number_word(streets))
 
-    # Its proof: the search, and everything played.
+    # The two proofs: the search, and playing everything.
 
     def find(self, task: Task, budget: ProofBudget) -> StreetOutcomes:
-        """The ways in which each street can change hands, by the search."""
+        """Returns the ways in which each street can change hands, found by the search."""
         result = StreetSearch(task.state, most_looked_at(budget), budget.stop).find()
         if result is None:
             reject(RejectReason.NO_ANSWER, gettext("no turn ends the game"))
         return result
 
     def certificate(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> Certificate:
-        """The certificate of the streets, each with a line that shows it."""
+        """Returns the certificate of the streets, each with a line of turns after which it has changed hands."""
         shown = tuple(
             Flip(card, taker := taken_by(lines, task.seat), lines[taker])
             for card, lines in zip(task.state.setup.streets, result.flips, strict=True)
@@ -96,51 +96,67 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Certificate((), len(shown), len(shown), None, 1, (proof,), streets=named, flips=shown)
 
     def again(self, task: Task, result: StreetOutcomes, budget: ProofBudget) -> list[Proof]:
-        """The same result by playing everything."""
+        """Proves the result again by playing everything."""
         again = EveryStreet(task.state, most_looked_at(budget), budget.stop)
         if again.reachable() != result.reachable:
             raise ProofsDiffer(
                 gettext(
-                    "the search and playing everything differ about who can come to hold a street, in {position}",
+                    "the two proofs disagree about who can hold a street at the end: the search, and "
+                    "playing everything, in the position {position}",
                     position=format_line(task.state),
                 )
             )
         return [Proof(door="enumeration", nodes=again.looked_at)]
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the stored lines do not flip the stored streets; only the full check says that no other can."""
+        """Yields the faults of the stored streets and their lines.
+
+        Only the full check proves that no other street can change hands.
+        """
         if stored.answer:
-            yield wrong(gettext("the answer is streets, and no turns"))
+            yield wrong(gettext("the answer has to consist of streets, not of turns"))
         yield from map(wrong, self.answer_problems(task, stored))
         number = len(stored.streets)
         if (stored.value, stored.bound, stored.margin, stored.second) != (number, number, 1, None):
-            text = gettext("value and bound are {value}, the margin is 1, and there is no runner-up", value=number)
+            text = gettext(
+                "the certificate has no runner-up and the margin 1, and its value and bound have to be {value}",
+                value=number,
+            )
             yield wrong(text)
 
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Where the stored streets are not those that the stored lines show to change hands."""
+        """Yields a fault if the stored streets differ from those that change hands in the stored lines."""
         in_play = task.state.setup.streets
         if stored.streets != tuple(card for card in in_play if card in stored.streets):
-            yield gettext("the streets are not some of {streets}, in this order, each once", streets=", ".join(in_play))
+            yield gettext(
+                "the stored streets have to be some of {streets}, in this order and each once",
+                streets=", ".join(in_play),
+            )
         if stored.streets != tuple(flip.street for flip in stored.flips):
-            yield gettext("the streets are not those whose lines are stored")
+            yield gettext("the stored streets and the streets of the stored lines are not the same")
         for flip in stored.flips:
             if not flips(task.state, flip):
-                yield gettext("the stored line does not lead to {street} changing hands as it says", street=flip.street)
+                yield gettext(
+                    "the stored line for {street} does not give it the holder that it states", street=flip.street
+                )
 
     # How an attempt is judged.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Refuses turns: the answer is streets."""
-        return Judgement(False, False, gettext("the answer is streets, and no turns"))
+        """Refuses turns, because the answer consists of streets."""
+        return Judgement(False, False, gettext("you answer this puzzle with streets, not with turns"))
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
-        """Judges streets; raises `DataError` if one is not in play."""
+        """Judges named streets; raises `DataError` if a street is not in play."""
         in_play = task.state.setup.streets
         if unknown := sorted(set(named) - set(in_play)):
             raise DataError(
                 [
-                    gettext("{name!r} is no street in play; these are {streets}", name=name, streets=", ".join(in_play))
+                    gettext(
+                        "{name!r} is not a street in play; the streets in play are {streets}",
+                        name=name,
+                        streets=", ".join(in_play),
+                    )
                     for name in unknown
                 ]
             )
@@ -148,53 +164,53 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Judgement(right, True, sentence)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the same streets come to the same holders."""
+        """Whether the same streets change to the same holders in two certificates."""
         one, other = ([(flip.street, flip.holder) for flip in each.flips] for each in (stored, certificate))
         return (stored.answer, one) == (certificate.answer, other)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the streets are the same."""
+        """Whether the stored streets are the same as those of a new certificate."""
         return (stored.answer, stored.streets) == (certificate.answer, certificate.streets)
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The number of turns at the start; nothing is nearly as good."""
+        """Returns the number of legal turns at the start. There are no answers that are nearly as good."""
         return {"legal_turns": len(legal_turns(task.state)), "rivals": 0, "horizon": task.turns, "demolitions": 0}
 
-    # Words for it.
+    # Texts.
 
     @property
     def theme_names(self) -> tuple[str, ...]:
-        """The themes of streets."""
+        """The themes that puzzles about streets can have."""
         return tuple(STREET_THEMES)
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The themes of the streets that change hands."""
+        """Returns the themes of the streets that change hands."""
         return street_themes(task, certificate)
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """The streets that can change hands, and between whom one of them does."""
+        """Returns titles: the streets that can change hands, and the players between whom one of them changes."""
         return ideas(task, certificate)
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """The number of streets, then one street after the other."""
+        """Returns the hints: the number of streets, then one street after the other."""
         return tuple(hints(task, certificate))
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Why each street can or cannot change hands."""
+        """Returns why each street can or cannot change hands."""
         return tuple(map(cut, story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """The streets on one line."""
+        """Yields the streets on one line."""
         yield gettext("streets: {streets}", streets=", ".join(certificate.streets) or NO_STREET)
 
     def printed_answer(self, task: Task, certificate: Certificate) -> Sequence[str]:
-        """The streets that can change hands, in a sentence."""
+        """Returns the streets that can change hands, in a sentence."""
         return (f"{capitalized(answer_text(task, certificate.streets))}.",)
 
-    # The trap, counting leads against the land at hand; and how bounded solvers try it.
+    # The trap compares leads with the land that is left. Then: how the bounded solvers try it.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The answer by leads and the land at hand, if it is wrong."""
+        """Returns the answer that leads and the remaining land suggest, if this answer is wrong."""
         seeming = by_land(task)
         if seeming == certificate.streets:
             return None
@@ -203,82 +219,85 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Trap((), len(seeming), amiss, cause, sentence, by_leads(task) != certificate.streets, seeming)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether both plain ways to look are wrong."""
+        """Whether both simple estimates, by leads and by land, are wrong."""
         return certificate.streets not in (by_land(task), by_leads(task))
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences."""
+        """Returns the sentences that explain a trap."""
         return [
             gettext(
-                "The trap: as leads and the land at hand look, {answer}. {reason}.",
+                "The trap is to judge by the leads and the land that is left; by these, {answer}. {reason}.",
                 answer=answer_text(task, trap.streets or ()),
                 reason=trap.sentence,
             )
         ]
 
     def printed_trap(self, task: Task, trap: Trap) -> list[str]:
-        """A trap as a book prints it."""
+        """Returns a trap in the form in which a book prints it."""
         return self.trap_sentences(task, trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Everything, if a plain look is wrong."""
+        """Returns the full weight if the simple estimate by leads and land is wrong."""
         if trap is None:
-            return 0, gettext("a plain look is right")
+            return 0, gettext("judging by the leads and the land that is left gives the right answer")
         return most, ngettext(
-            "a plain look is wrong about {number} street",
-            "a plain look is wrong about {number} streets",
+            "judging by the leads and the land that is left is wrong about {number} street",
+            "judging by the leads and the land that is left is wrong about {number} streets",
             trap.shortfall,
         )
 
     def plays_cards(self, task: Task) -> bool:
-        """Whether somebody has an action card."""
+        """Whether any player has an action card."""
         return any(player.cards for player in task.state.players)
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether somebody looks at streets."""
+        """Whether the solver has a way to judge streets."""
         return solver.looks is not None
 
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Streets:
-        """The streets that somebody takes to be able to change hands."""
+        """Returns the streets that the solver expects to be able to change hands."""
         assert solver.looks is not None
         return solver.looks(task, rng)
 
     def is_solved(self, task: Task, certificate: Certificate, attempt: Streets) -> bool:
-        """Whether these are the streets."""
+        """Whether the attempt names exactly the streets of the answer."""
         return attempt == certificate.streets
 
     # Candidates.
 
     def moments(self, order: Order, number: int) -> Iterator[Encounter]:
-        """The last two turns of games of two."""
-        from ..generation.with_rivals import last_two_turns  # games of the computer players
+        """Returns positions before the last two turns of games of two players."""
+        from ..generation.with_rivals import last_two_turns  # loads the computer players
 
         return last_two_turns(order, number)
 
     def effect(self, task: Task, certificate: Certificate) -> object:
-        """The streets."""
+        """Returns the streets of the answer."""
         return certificate.streets
 
     def deeds(self, task: Task, certificate: Certificate) -> Deeds:
-        """The buildings of the lines by which streets change hands."""
+        """Returns the buildings in the lines of turns by which streets change hands."""
         from ..generation.quality import shown_deeds
 
         return shown_deeds(task, certificate)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """The holder that each street can change to."""
+        """Returns the holder that each street can get, or `safe`."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         then = {flip.street: names[flip.holder] for flip in certificate.flips}
         return [then.get(card, "safe") for card in task.state.setup.streets]
 
 
-NO_STREET = "none"  # where streets are an answer
+NO_STREET = "none"  # the text for an answer without a street
 
 
 def taken_by(lines: Collection[Holder], seat: int) -> Holder:
-    """The one of a street's possible holders that is shown: a player before nobody, the mover first."""
+    """Returns the one possible new holder of a street that is shown.
+
+    A player comes before nobody, and the mover comes first.
+    """
     return min(lines, key=lambda holder: (holder is None, holder != seat))
 
 
@@ -286,12 +305,13 @@ KIND = SafeStreetsKind()
 
 
 def asked(task: Task) -> Iterator[str | tuple[str, str]]:
-    """The sentences of a question: the turns to come, and the holders of the streets."""
+    """Yields the sentences of the question: the turns to come, and the present holders of the streets."""
     rival = rival_of(task)
-    yield gettext("Your turn ends the game, and {rival} has the last one.", rival=rival)
+    yield gettext("Your turn ends the game, and {rival} takes the last turn.", rival=rival)
     yield (
         gettext(
-            "Which streets can still change hands, by any turns of yours and {rival}'s and any cards?", rival=rival
+            "Which streets can still change hands, with any turn of yours, any turn of {rival}'s and any cards?",
+            rival=rival,
         ),
         gettext("Which streets can still change hands?"),
     )
@@ -301,7 +321,7 @@ def asked(task: Task) -> Iterator[str | tuple[str, str]]:
 
 
 def names_of(task: Task, streets: Collection[str]) -> list[str]:
-    """The names of streets in play, in their order there."""
+    """Returns the names of streets in play, in their order in the setup."""
     return [task.state.edition.card_name(card) for card in task.state.setup.streets if card in streets]
 
 
@@ -310,7 +330,7 @@ def _player(task: Task, holder: Holder) -> str:
 
 
 def answer_text(task: Task, streets: Streets) -> str:
-    """An answer in words, without a full stop."""
+    """Returns an answer in words, without a full stop."""
     if not streets:
         return gettext("no street can change hands")
     if len(streets) == len(task.state.setup.streets):
@@ -319,7 +339,7 @@ def answer_text(task: Task, streets: Streets) -> str:
 
 
 def flip_text(task: Task, flip: Flip) -> str:
-    """How a street changes hands, turn by turn, without a full stop."""
+    """Returns how a street changes hands, turn by turn, without a full stop."""
     states, drawn, turns = states_behind(task.state, flip.line), set[int](), []
     for state, each in zip(states, flip.line, strict=False):
         deeds = deeds_text(state, each.turn, drawn)
@@ -329,7 +349,7 @@ def flip_text(task: Task, flip: Flip) -> str:
 
 
 def _standing(state: GameState, street: str) -> str:
-    """The counts of a street: `4 to 3 on Cedar for red`."""
+    """Returns the number of buildings on a street in words, as in `4 to 3 on Cedar for red`."""
     place = state.setup.streets.index(street)
     counts = sorted((each.streets[place] for each in tallies(state)), reverse=True)
     holder, name = holders(state)[place], state.edition.card_name(street)
@@ -347,7 +367,7 @@ def _standing(state: GameState, street: str) -> str:
 
 
 def safety_text(task: Task, street: str) -> str:
-    """Why a street stays with its holder, without a full stop."""
+    """Returns why a street stays with its holder, without a full stop."""
     streets = find_streets(task.state)
     assert streets is not None
     state, place = task.state, task.state.setup.streets.index(street)
@@ -378,7 +398,7 @@ def safety_text(task: Task, street: str) -> str:
 
 
 def street_text(task: Task, certificate: Certificate, street: str) -> str:
-    """Whether one street can change hands, and why, without a full stop."""
+    """Returns whether one street can change hands, and why, without a full stop."""
     flip = next((each for each in certificate.flips if each.street == street), None)
     if flip is None:
         return safety_text(task, street)
@@ -390,9 +410,9 @@ def street_text(task: Task, certificate: Certificate, street: str) -> str:
 
 
 def street_verdict(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
-    """Whether an attempt is right, and a sentence that says so.
+    """Returns whether an attempt is right, and a sentence about it.
 
-    It names only the first wrong street, and no missing one: that would be a hint.
+    The sentence names only the first wrong street and no missing street, because that would be a hint.
     """
     wrong = [street for street in task.state.setup.streets if street in named and street not in certificate.streets]
     if wrong:
@@ -400,13 +420,13 @@ def street_verdict(task: Task, certificate: Certificate, named: Collection[str])
     if set(certificate.streets) <= set(named):
         return True, gettext("right: {reason}", reason=answer_text(task, certificate.streets))
     if not named:
-        return False, gettext("wrong: there is a street that can change hands")
+        return False, gettext("wrong: at least one street can change hands")
     streets = join_words(names_of(task, named))
-    return False, gettext("wrong: {streets} can change hands, but this is not all", streets=streets)
+    return False, gettext("wrong: {streets} can change hands, but this list is incomplete", streets=streets)
 
 
 def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Titles: the streets that can change hands, and between whom one of them does."""
+    """Yields titles: the streets that can change hands, and the players between whom one of them changes."""
     state = task.state
     yield answer_text(task, certificate.streets)
     whose = dict(zip(state.setup.streets, holders(state), strict=True))
@@ -420,14 +440,14 @@ def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
 
 
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Why each street can or cannot change hands."""
+    """Yields why each street can or cannot change hands."""
     for street in task.state.setup.streets:
         yield f"{street_text(task, certificate, street)}."
     yield gettext("So {answer}.", answer=answer_text(task, certificate.streets))
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """The number of streets, then one street after the other, the deceptive ones last, and then all."""
+    """Yields the hints: the number of streets, then each street with the deceptive ones last, then all streets."""
     cards, wanted = task.state.setup.streets, certificate.streets
     left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
     stages = iter(STAGES[:-1])
@@ -455,7 +475,7 @@ def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
 
 
 def _deceit(task: Task, wanted: Streets, card: str) -> int:
-    """The number of plain ways to look that are wrong about a street."""
+    """Returns the number of simple estimates (by leads, by land) that are wrong about a street."""
     return sum((card in look(task)) != (card in wanted) for look in (by_land, by_leads))
 
 
@@ -470,7 +490,7 @@ def _count_text(streets: int, wanted: int) -> str:
 
 
 def trap_cause(task: Task, certificate: Certificate, seeming: Sequence[str]) -> tuple[str, str]:
-    """The first street about which a plain look is wrong: the cause by name, and its sentence."""
+    """Returns the first street about which the simple estimate is wrong: the cause by name, and its sentence."""
     cards = task.state.setup.streets
     wrong = next(card for card in cards if (card in seeming) != (card in certificate.streets))
     name = task.state.edition.card_name(wrong)

@@ -1,4 +1,4 @@
-"""Save the game: the turn that keeps a rival who threatens to end the game from winning it."""
+"""The kind "save the game": the turn that stops a rival who threatens to end the game and win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .by_force import CHOSEN, ForceKind
 
 
 class SaveTheGameKind(ForceKind):
-    """Which turn saves it?"""
+    """Asks for the turn that stops the rival from winning."""
 
     called = gettext_noop("save the game")
     at_stake = gettext_noop("a game to be saved")
@@ -27,8 +27,13 @@ class SaveTheGameKind(ForceKind):
     terms = (
         *ForceKind.terms,
         (
-            gettext_noop("To save the game is to win or share it, or to have it go on behind the rival's next turn."),
-            gettext_noop("If the rival ends it (END-1), you have one more turn; if you do, the rival has one."),
+            gettext_noop(
+                "You save the game if you win it or share the victory, or if it goes on after the rival's next turn."
+            ),
+            gettext_noop(
+                "If the rival ends the game (END-1), you have one more turn; if you end it, the rival has one "
+                "more turn."
+            ),
             TIES,
             CHOSEN,
         ),
@@ -37,21 +42,24 @@ class SaveTheGameKind(ForceKind):
     most_denying = 40
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """The demand on the turn."""
+        """Returns what the question demands of the turn."""
         rival = rival_of(task)
         threat = gettext("{rival} threatens to end the game next and win it.", rival=capitalized(rival))
-        demand = gettext("Which turn saves it, whatever comes up and whatever {rival} does?", rival=rival)
-        return f"{threat} {demand}", f"{threat} {gettext('What saves it?')}"
+        demand = gettext("Which turn saves the game for you, whatever comes up and whatever {rival} does?", rival=rival)
+        return f"{threat} {demand}", f"{threat} {gettext('Which turn saves the game?')}"
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Says that the rival threatens nothing, if so."""
+        """Returns a message if the rival threatens nothing; empty otherwise."""
         others = (turn for turn in legal_turns(task.state, shifts=False) if turn not in result.good)
         if all(ends(task.state, turn) for turn in others):
-            return gettext("the rival threatens nothing: all turns that do not end the game do it")
+            return gettext("the rival threatens nothing: every turn that does not end the game saves it")
         return ""
 
     def is_at_stake(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether the end is near for the rival, by one building or the last cards (END-1); card plays are left out."""
+        """Whether the rival is near the end of the game, by one building or the last cards (END-1).
+
+        The test ignores action cards.
+        """
         numbers, rival = state.edition.numbers, state.players[1 - state.to_move]
         return rival.unbuilt.bit_count() <= numbers.end_unbuilt + 1 or state.market.future_size <= 1
 

@@ -1,4 +1,4 @@
-"""The base of the kinds whose answers are turns to take, one after another."""
+"""The base of the kinds whose answers are turns, taken one after another."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ if TYPE_CHECKING:
     from ..solvers.bounded import Solver
     from ..solvers.sight import Prospect
 
-NEAR = 3  # points below the answer within which another effect is a rival
+NEAR = 3  # an effect within so many points of the answer counts as a rival
 
 
 class TurnsKind(NewYorkKind[ResultT]):
-    """A kind whose answers are turns to take."""
+    """A kind of puzzle whose answers are turns."""
 
-    # How a try plays out.
+    # How an attempt plays out.
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """The turns, followed by passes for the turns left, as far as a pass alone is legal."""
+        """Returns the turns, followed by a pass for each turn that is left, as long as a pass is legal."""
         filled = tuple(turns)
         while isinstance(played := play_out(task, filled), Attempt) and played.left and is_legal(played.after, PASS):
             filled = (*filled, PASS)
         return filled
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Judges an attempt; passes at the end may be left out.
+        """Judges an attempt, which may omit passes at the end.
 
-        An attempt with turns still to come is judged as it stands and is not right: a turn that must be taken can
-        change what stands. Raises `DataError` if the stored answer cannot be played.
+        An incomplete attempt is judged by its position so far and is not right, because a turn that must be taken can
+        change the result. Raises `DataError` if the stored answer cannot be played.
         """
         tried, answer = play_out(task, self.filled_up(task, parts)), play_out(task, certificate.answer)
         if isinstance(answer, RefusedTurn):
@@ -66,28 +66,28 @@ class TurnsKind(NewYorkKind[ResultT]):
 
     @abstractmethod
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """The judgement on a legal attempt."""
+        """Returns the judgement on a legal attempt."""
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the answer of a certificate comes to the same as that of another one."""
+        """Whether the answers of two certificates lead to the same ending."""
         one, other = (play_out(task, each.answer) for each in (stored, certificate))
         return isinstance(one, Attempt) and isinstance(other, Attempt) and one.ending == other.ending
 
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Why a stored answer cannot be played to its end."""
+        """Yields why a stored answer cannot be played to its end."""
         if why := self.why_unplayed(play_out(task, stored.answer), StoredLine.ANSWER):
             yield why
 
-    # Its proof as it is stored.
+    # The check of the stored proof.
 
     def why_unplayed(self, played: Attempt | RefusedTurn, line: StoredLine) -> str:
-        """Why a stored line cannot be played to the end; empty if it can."""
+        """Returns why a stored line cannot be played to the end; empty if it can."""
         if isinstance(played, RefusedTurn):
             return line.refusal_text(played)
         return line.too_short_text(played.left) if played.left and not self.at_most else ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Where the answer and its runner-up, when played, do not have the stored values."""
+        """Yields the differences between the stored values and those of the answer and its runner-up when played."""
         answer = play_out(task, stored.answer)
         yield from self.plays(task, answer, stored.value, StoredLine.ANSWER)
         if stored.bound != stored.value:
@@ -100,7 +100,7 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield from self._rival_plays(task, answer, stored, stored.second)
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
-        """Where a stored line cannot be played to the end, or has another value."""
+        """Yields a fault if a stored line cannot be played to the end or has another value."""
         if why := self.why_unplayed(played, line):
             yield wrong(why)
             return
@@ -109,7 +109,7 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield wrong(line.value_text(value_text(played.value), value))
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
-        """Where the ending of the answer is not what the task wants, whatever it is worth."""
+        """Yields a fault if the ending of the answer is not what the task wants, whatever the answer is worth."""
         yield from ()
 
     def _rival_plays(
@@ -122,7 +122,7 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield wrong(gettext("the margin is {margin}, not {stored}", margin=margin, stored=stored.margin))
         if margin < self.least_margin:
             text = gettext(
-                "the runner-up is worth {value}, and the answer {answer_value}",
+                "the runner-up is worth {value}, too close to the answer with {answer_value}",
                 value=second.value,
                 answer_value=stored.value,
             )
@@ -133,18 +133,18 @@ class TurnsKind(NewYorkKind[ResultT]):
         yield from self.plays(task, rival, second.value, StoredLine.RUNNER_UP)
         if isinstance(rival, Attempt) and isinstance(answer, Attempt):
             if rival.ending == answer.ending:
-                yield wrong(gettext("the runner-up comes to the same as the answer"))
+                yield wrong(gettext("the runner-up leads to the same result as the answer"))
             if self.does_it(task, rival.ending):
-                yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is right, too"))
+                yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is also a right answer"))
 
     # What tempts.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The best line of most points at each turn, if all such lines fall short."""
+        """Returns the best line of most points at each turn, if all such lines fall short."""
         return greedy_trap(self, task, certificate)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether every greedy line falls short, ties included, and so does what `quick` plays."""
+        """Whether every greedy line falls short, ties included, and the play of `quick` falls short, too."""
         answer = line_of(task, certificate.answer)
         if not self.is_short(certificate, answer, line_of(task, greedy_line(task))):
             return False  # the cheapest test comes first, and the most expensive last
@@ -152,24 +152,24 @@ class TurnsKind(NewYorkKind[ResultT]):
         return trap is not None and trap.firm
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """The value of a greedy line, as in a certificate."""
+        """Returns the value of a greedy line, as a certificate counts it."""
         assert line.played.value is not None
         return line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line comes to another ending than the answer, which is the only right one."""
+        """Whether a line leads to another ending than the answer, whose ending is the only right one."""
         return other.played.ending != answer.played.ending
 
     def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
-        """Why a greedy line falls short: the cause by name, and its sentence."""
+        """Returns why a greedy line falls short: the cause by name, and its sentence."""
         return cause_of(answer, greedy)
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
-        """A trap in sentences."""
+        """Returns the sentences that explain a trap."""
         return [
             ngettext(
-                "The trap: most points at each turn, {turns}, is {number} point short: {reason}.",
-                "The trap: most points at each turn, {turns}, is {number} points short: {reason}.",
+                "The trap is to take most points at each turn, {turns}. This falls {number} point short: {reason}.",
+                "The trap is to take most points at each turn, {turns}. This falls {number} points short: {reason}.",
                 trap.shortfall,
                 turns=turns_listed(trap.line),
                 reason=trap.sentence,
@@ -177,37 +177,37 @@ class TurnsKind(NewYorkKind[ResultT]):
         ]
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """The points by which the trap falls short."""
+        """Returns the number of points by which the trap falls short."""
         if trap is None:
-            return 0, gettext("most points at each turn are the answer")
+            return 0, gettext("taking most points at each turn is the answer")
         return trap.shortfall, ngettext(
-            "most points at each turn are {number} point short",
-            "most points at each turn are {number} points short",
+            "taking most points at each turn falls {number} point short",
+            "taking most points at each turn falls {number} points short",
             trap.shortfall,
         )
 
-    # Words for it.
+    # Texts.
 
     @property
     def theme_names(self) -> tuple[str, ...]:
-        """The themes that its puzzles can have."""
+        """The themes that puzzles of this kind can have."""
         return tuple(THEMES)
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The themes of an answer."""
+        """Returns the themes of an answer."""
         line = Line.of(task, certificate.answer)
         return () if line is None else tuple(name for name, theme in THEMES.items() if theme(line))
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """The ideas of an answer by its themes."""
+        """Returns the ideas of an answer, as titles, from its themes."""
         return iter(ideas_of(line_of(task, certificate.answer), themes))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """The hints, turn by turn."""
+        """Returns the hints, turn by turn."""
         return hints_of_turns(task, certificate.answer)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The turns and their points, the points at the end, and how the runner-up falls short."""
+        """Returns the turns and their points, the points at the end, and why the runner-up falls short."""
         line = line_of(task, certificate.answer)
 
         def introduction(second: Rival) -> str:
@@ -217,11 +217,11 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(cut, [*sentences, *runner_up_sentences(line, certificate, introduction)]))
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """Why this is the answer, if the gain alone does not say it."""
+        """Yields why this is the answer, if the gain alone does not explain it."""
         yield from ()
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
-        """The value of the runner-up."""
+        """Returns the value of the runner-up, in a sentence."""
         return ngettext(
             "The runner-up, {turns}, comes to {value}: {number} point less.",
             "The runner-up, {turns}, comes to {value}: {number} points less.",

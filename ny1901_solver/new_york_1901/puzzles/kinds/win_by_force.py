@@ -1,4 +1,4 @@
-"""Win by force: the turn that ends the game and wins it alone, whatever comes up and whatever the rival does then."""
+"""The kind "win by force": the turn that ends the game and wins it alone against every reply and every card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .by_force import CHOSEN, ForceKind
 
 
 class WinByForceKind(ForceKind):
-    """Which turn wins?"""
+    """Asks for the turn that wins against every reply."""
 
     called = gettext_noop("win by force")
     at_stake = gettext_noop("a win to be forced")
@@ -23,7 +23,7 @@ class WinByForceKind(ForceKind):
     terms = (
         *ForceKind.terms,
         (
-            gettext_noop("A turn that wins by force ends the game (END-1); the rival then has one more turn."),
+            gettext_noop("A turn that wins by force ends the game (END-1); after it the rival has one more turn."),
             TIES,
             CHOSEN,
         ),
@@ -32,9 +32,10 @@ class WinByForceKind(ForceKind):
     two_shuffles = True
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """The demand on the turn."""
+        """Returns what the question demands of the turn."""
         return gettext(
-            "End the game with this turn and win it alone, whatever comes up and whatever {rival} does then.",
+            "Which turn ends the game and makes you the only winner, whatever comes up and whatever {rival} "
+            "does in the last turn?",
             rival=rival_of(task),
         )
 

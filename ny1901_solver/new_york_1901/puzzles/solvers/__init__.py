@@ -1,1 +1,1 @@
-"""Bounded solvers, which solve puzzles less well than the proof; their failures make traps and grades."""
+"""Bounded solvers: programs that solve puzzles less well than the proof. Their failures define traps and grades."""

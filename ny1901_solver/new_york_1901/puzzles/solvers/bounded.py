@@ -1,7 +1,9 @@
-"""The bounded solvers: players and referees with one weakness each, and whether they solve a task.
+"""The bounded solvers: players and referees with one weakness each. The module finds out whether they solve a task.
 
-A weakness may apply to several kinds of puzzles, and so link them: a solver who never thinks of demolitions knows no
-rule about them, and one who overlooks steps overlooks breaches. docs/explanation/grades.md lists them all."""
+A weakness may apply to several kinds of puzzles and so link them. A solver who never thinks of demolitions knows no
+rule about them, and a solver who overlooks steps also overlooks broken rules. docs/explanation/grades.md lists all
+solvers.
+"""
 
 from __future__ import annotations
 
@@ -38,35 +40,36 @@ if TYPE_CHECKING:
     from ..kinds.kind import NewYorkKind
 
 Notices: TypeAlias = Callable[[str], bool]
-"""Whether a referee notices that a rule is broken, by its id."""
+"""A function that returns whether a referee notices that a rule is broken, given the rule's id."""
 
 
 def without(*rules: str) -> Notices:
-    """A referee who does not know some rules, or families of them such as `ACT`."""
+    """Returns a referee who does not know the given rules; a prefix such as `ACT` means a family of rules."""
     return lambda rule: not rule.startswith(rules)
 
 
 def only(*rules: str) -> Notices:
-    """A referee who looks at some rules only, or families of them."""
+    """Returns a referee who checks only the given rules, or families of rules."""
     return lambda rule: rule.startswith(rules)
 
 
 def inattentive(attention: float, rng: random.Random) -> Notices:
-    """A referee who notices each breach with a probability."""
+    """Returns a referee who notices each broken rule with the probability `attention`."""
     return lambda _: rng.random() < attention
 
 
 Plays: TypeAlias = Callable[[Task, Prospect, random.Random], Answer]
 Referees: TypeAlias = Callable[[random.Random], Notices]
 Suits: TypeAlias = "Callable[[NewYorkKind[Any]], bool]"
-"""Whether a solver's weakness can matter in puzzles of a kind."""
+"""A function that returns whether a solver's weakness can make a difference in puzzles of a kind."""
 
 
 @dataclass(frozen=True)
 class Solver:
-    """A solver less good than the proof: its weakness (`about`), and how it finds answers.
+    """A solver weaker than the proof: a description of its weakness (`about`), and how it finds answers.
 
-    `plays` tries the kinds that it `suits`, and tasks of at least `least` own turns in which the weakness `matters`.
+    `plays` tries the kinds that `suits` accepts, and tasks of at least `least` turns of the player for which `matters`
+    is true.
     """
 
     about: str
@@ -78,7 +81,7 @@ class Solver:
     looks: Looks | None = None
 
     def tries(self, task: Task) -> bool:
-        """Whether a task is one for this solver."""
+        """Whether this solver tries a task."""
         return kind_of(task).suits(self, task) and self.matters(task)
 
 
@@ -107,7 +110,7 @@ def _has_old_buildings(task: Task) -> bool:
 
 
 def _pays_at_the_end(task: Task) -> bool:
-    return task.state.setup.challenge != "gold-prestige"  # it scores at once (SCO-6)
+    return task.state.setup.challenge != "gold-prestige"  # Gold Prestige scores at once (SCO-6)
 
 
 def _counts_final_score(kind: NewYorkKind[Any]) -> bool:
@@ -131,7 +134,7 @@ def _planned_for_points(kind: NewYorkKind[Any]) -> bool:
 
 
 def _thinking(share: float) -> Solver:
-    about = f"thinks of a step, or notices a breach, {share:.0%} of the time"
+    about = f"considers a step, or notices a broken rule, {share:.0%} of the time"
     looks = overlooking(share)
     return Solver(about, _seeing(Sight(attention=share)), referees=lambda rng: inattentive(share, rng), looks=looks)
 
@@ -145,9 +148,13 @@ def _looking(about: str, looks: Looks) -> Solver:
 
 
 SOLVERS: dict[str, Solver] = {
-    "greedy": Solver("most points at once", lambda task, root, rng: greedy_line(task), looks=at_most_points),
-    "greedy-final": Solver("most points at once, and of equals the best final score", _seeing(Sight(greedy=True))),
-    "hasty": Solver("settles a turn, fully counted, before looking at the next", _seeing(Sight(hasty=True)), least=2),
+    "greedy": Solver("takes most points at once", lambda task, root, rng: greedy_line(task), looks=at_most_points),
+    "greedy-final": Solver(
+        "takes most points at once; among equal turns, the one with the best final score", _seeing(Sight(greedy=True))
+    ),
+    "hasty": Solver(
+        "decides a turn by all its points before looking at the next turn", _seeing(Sight(hasty=True)), least=2
+    ),
     "no-streets": Solver("does not count streets", _blind(Income(True, False, True, True)), _counts_final_score),
     "no-challenge": Solver(
         "does not count the challenge",
@@ -156,73 +163,82 @@ SOLVERS: dict[str, Solver] = {
         matters=_pays_at_the_end,
     ),
     "no-majority": Solver(
-        "counts the score track alone", _blind(Income(True, False, False, False)), _counts_final_score
+        "counts only the score track", _blind(Income(True, False, False, False)), _counts_final_score
     ),
-    "own-score": Solver("does not look at others' points", _seeing(Sight(rivals=False)), _counts_others),
+    "own-score": Solver("does not look at the points of other players", _seeing(Sight(rivals=False)), _counts_others),
     "no-demolition": Solver(
-        "never lets a building fall; knows no rule about it",
+        "never demolishes a building; knows no rule about demolition",
         _seeing(Sight(lambda node: not node.demolishes)),
         matters=_has_old_buildings,
         referees=lambda rng: without("DEM"),
         looks=seeing(lambda state, way: not way.project.demolishes),
     ),
     "no-action-cards": Solver(
-        "never plays an action card; knows no rule about them",
+        "never plays an action card; knows no rule about action cards",
         _seeing(Sight(lambda node: not node.turns[-1].cards)),
         matters=_has_cards,
         referees=lambda rng: without("ACT"),
         looks=seeing(lambda state, way: not way.project.cards and not way.shifted),
     ),
-    "no-quiet-claim": Solver("builds with every claim", _seeing(Sight(lambda node: not node.claims_only)), least=2),
+    "no-quiet-claim": Solver(
+        "builds in every turn in which it claims land", _seeing(Sight(lambda node: not node.claims_only)), least=2
+    ),
     **{
         f"beam-{count}": Solver(
-            f"goes on from the {count} turns that look best, and counts {count} endings",
+            f"continues from the {count} turns that look best, and counts the points of {count} endings",
             _seeing(Sight(width=count, closely=count)),
         )
         for count in (2, 5, 15, 50)
     },
     **{
-        f"miscounts-{most}": Solver(f"counts up to {most} points wrong", _seeing(Sight(error=float(most))))
+        f"miscounts-{most}": Solver(f"counts wrong by up to {most} points", _seeing(Sight(error=float(most))))
         for most in (1, 3, 6)
     },
     **{f"overlooks-{100 - round(100 * share)}": _thinking(share) for share in (0.9, 0.75, 0.5)},
-    **{name: Solver(f"plays as `{name}` does", _playing(name)) for name in ("quick-2", "quick-1")},
-    "quick": Solver("plays as `quick` does", lambda task, root, rng: quick_line(task, 0)),
-    "strong-8": Solver("plays as `strong:8` does", _playing("strong:8"), _counts_others),
-    "strong-32": Solver("plays as `strong:32` does", _playing("strong:32"), _by_force),
+    **{name: Solver(f"plays like `{name}`", _playing(name)) for name in ("quick-2", "quick-1")},
+    "quick": Solver("plays like `quick`", lambda task, root, rng: quick_line(task, 0)),
+    "strong-8": Solver("plays like `strong:8`", _playing("strong:8"), _counts_others),
+    "strong-32": Solver("plays like `strong:32`", _playing("strong:32"), _by_force),
     **{
-        f"planner-{nodes}": Solver(f"the exact search, broken off after {nodes} nodes", _planning(nodes), _is_planned)
+        f"planner-{nodes}": Solver(
+            f"runs the exact search, but stops after {nodes} nodes", _planning(nodes), _is_planned
+        )
         for nodes in (30, 300)
     },
     "one-turn-less": Solver(
-        "plans one turn less, and then plays greedily",
+        "plans one turn less, then plays the turn with most points at once",
         lambda task, root, rng: planned_for_less(task),
         _planned_for_points,
         least=2,
     ),
-    "no-turn-order": _knowing("does not know in what order a turn goes", without("TRN-1", "TRN-2", "TRN-3")),
+    "no-turn-order": _knowing("does not know the order of the steps in a turn", without("TRN-1", "TRN-2", "TRN-3")),
     "no-workers": _knowing("does not count workers and cards", without("TRN-4", "TRN-5", "EXP-1", "DEM-4")),
-    "no-estates": _knowing("does not look whose land it is", without("BLD-3", "EXP-2", "SET-1")),
-    "no-unlocks": _knowing("does not know what is unlocked", without("BLD-2", "DEM-2")),
-    "no-frontage": _knowing("does not look for frontage and blocks", without("BLD-5", "BLD-6")),
-    "no-shapes": _knowing("does not look at tiles and their shapes", without("BLD-1", "BLD-7")),
-    "no-standing-buildings": _knowing("does not look at what stands", without("BLD-4", "DEM-1")),
-    "only-building": _knowing("looks at builds alone", only("BLD")),
-    "only-workers": _knowing("looks at workers and cards alone", only("TRN", "EXP", "ACT")),
-    "leads-alone": _looking("counts leads: a street one building apart is open", lambda task, rng: by_leads(task)),
-    "land-at-hand": _looking("counts leads against one building on land at hand", lambda task, rng: by_land(task)),
-    "own-land": _looking("thinks of no land to claim", seeing(lambda state, way: not way.project.claims)),
-    "cards-face-up": _looking("thinks of no card that has yet to come up", sees_cards),
-    "one-at-a-time": _looking("thinks that only one of the two moves", one_at_a_time),
-    "both-at-best": _looking("thinks that whatever each can do goes together", apart),
-    "no-harm": _looking("thinks that nobody gives up a building on a street", seeing(harmless)),
-    "no-ties": _looking("thinks that a street that nobody wins stays as it is", seeing(lambda *_: True, ties=False)),
+    "no-estates": _knowing("does not check who owns the land", without("BLD-3", "EXP-2", "SET-1")),
+    "no-unlocks": _knowing("does not know which generations are unlocked", without("BLD-2", "DEM-2")),
+    "no-frontage": _knowing("does not check frontage and blocks", without("BLD-5", "BLD-6")),
+    "no-shapes": _knowing("does not check tiles and their shapes", without("BLD-1", "BLD-7")),
+    "no-standing-buildings": _knowing("does not check standing buildings", without("BLD-4", "DEM-1")),
+    "only-building": _knowing("checks only the rules about building", only("BLD")),
+    "only-workers": _knowing("checks only the rules about workers and cards", only("TRN", "EXP", "ACT")),
+    "leads-alone": _looking(
+        "judges by the lead: a street can change hands if it is tied or the lead is one building",
+        lambda task, rng: by_leads(task),
+    ),
+    "land-at-hand": _looking(
+        "compares the lead with one more building on land that a player already owns", lambda task, rng: by_land(task)
+    ),
+    "own-land": _looking("does not think of claiming land", seeing(lambda state, way: not way.project.claims)),
+    "cards-face-up": _looking("does not think of cards that have yet to come up", sees_cards),
+    "one-at-a-time": _looking("assumes that only one of the two players changes anything", one_at_a_time),
+    "both-at-best": _looking("assumes that each player's best and worst results can occur together", apart),
+    "no-harm": _looking("assumes that nobody gives up a building on a street", seeing(harmless)),
+    "no-ties": _looking("assumes that a street that nobody wins keeps its holder", seeing(lambda *_: True, ties=False)),
 }
 """All bounded solvers by name."""
 
 
 def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
-    """The answers of all solvers that try a task, by name; deterministic."""
+    """Yields the names and answers of all solvers that try a task. The result is deterministic."""
     kind, root = kind_of(task), start(task)
     for name, solver in SOLVERS.items():
         if solver.tries(task):
@@ -231,7 +247,7 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
 
 
 def _chance_of(name: str, task: Task) -> random.Random:
-    """The random numbers of a solver, seeded by its name and the question."""
+    """Returns the random generator of a solver, seeded by its name and the question."""
     asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
     return random.Random(f"{name} {asked}")
 

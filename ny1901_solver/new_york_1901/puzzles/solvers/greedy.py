@@ -1,4 +1,7 @@
-"""Greedy lines, which score most points at once in each turn: the usual one, and all of them with their ties."""
+"""Greedy lines: lines of turns that each score most points at once.
+
+There is the usual line, and all lines with ties.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,14 @@ from ..kinds import kind_of
 from ..task import Answer, Task
 
 _Order: TypeAlias = tuple[int, int, bool, bool, tuple[int, ...]]
-MOST_TIES = 20_000  # most turns of greedy lines that are played: two seconds
+MOST_TIES = 20_000  # the most turns of greedy lines that are played, in about two seconds
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyLines:
-    """The endings of the greedy lines, each with the first line that has it.
+    """The endings of the greedy lines, each with the first line that leads to it.
 
-    In a race only the lines of the fewest turns count. They are `complete` unless there were too many to play.
+    In a race only the lines with the fewest turns count. `complete` is true unless there were too many lines to play.
     """
 
     lines: dict[Ending, Answer]
@@ -35,10 +38,10 @@ class GreedyLines:
 
 
 def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
-    """Plays all lines of turns of most points at once, including those that waste cards.
+    """Plays all lines of turns with most points at once, including lines that waste cards.
 
-    The usual line comes first. As the others stand still, the possible turns depend only on the player's own part of
-    the position and on the known cards, so that stages with the same ones count once.
+    The usual line comes first. The other players stand still, so the possible turns depend only on the player's own
+    part of the position and on the known cards. Stages in which these are equal count once.
     """
     problem, kind, lines, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
@@ -61,14 +64,14 @@ def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
 
 
 def is_reached(task: Task, stage: Stage) -> bool:
-    """Whether the goal of a race is reached."""
+    """Whether the line has reached the goal of a race."""
     return bool(task.wishes) and all(fulfils(task.problem, wish, stage.state) for wish in task.wishes)
 
 
 def _ties(stage: Stage) -> list[Turn]:
-    """All turns of most points at once whose cards are known, the usual one first.
+    """Returns all turns with most points at once whose cards are known; the usual turn comes first.
 
-    In a last turn, only one of those that differ in nothing but land: a claim then changes no points.
+    In a last turn, turns that differ only in land count once, because a claim then changes no points.
     """
     state, usual = stage.state, greedy_turn(stage)
     if usual is None:
@@ -80,16 +83,16 @@ def _ties(stage: Stage) -> list[Turn]:
 
 
 def _points(state: GameState, turn: Turn) -> int:
-    """The points that a legal turn scores at once."""
+    """Returns the points that a legal turn scores at once."""
     placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
     sites = [state.edition.sites.by_placement[placement] for placement in placements]
     return sum(gain(state.setup, state.players, state.to_move, site) for site in sites)
 
 
 def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
-    """The greedy turns of a task after given ones; a race ends when its goal is reached.
+    """Returns the greedy turns of a task after the given turns; a race ends when its goal is reached.
 
-    The line is shorter than the task if only unknown cards could be taken.
+    The line is shorter than the task if the player could only take unknown cards.
     """
     problem, stage = task.problem, first_stage(task.problem)
     turns: list[Turn] = []
@@ -106,10 +109,10 @@ def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
 
 
 def greedy_turn(stage: Stage) -> Turn | None:
-    """The turn of most points on the score track at once, printed and Gold Prestige.
+    """Returns the turn with most points on the score track at once, from printed points and Gold Prestige.
 
-    Ties are broken as in hints: more printed points, no Market Shift, no Demolish, then by place. `None` if every turn
-    takes unknown cards.
+    Ties are broken as in hints: more printed points, no Market Shift, no Demolish, then by place. Returns `None` if
+    every turn takes unknown cards.
     """
     state = stage.state
     best = min(_choices(stage), key=lambda choice: choice[0], default=None)
@@ -119,7 +122,7 @@ def greedy_turn(stage: Stage) -> Turn | None:
 
 
 def _choices(stage: Stage) -> Iterator[tuple[_Order, Turn]]:
-    """The best turn whose cards are known, without a Market Shift and with one, each with its sort key."""
+    """Yields the best turn whose cards are known, without a Market Shift and with one, each with its sort key."""
     state = stage.state
     yield from _with_cards(state, stage.outlook.open, False)
     if state.mover.cards & SHIFT:

@@ -1,4 +1,4 @@
-"""Bounded solvers that play as the computer players do, or plan by the exact search with few nodes."""
+"""Bounded solvers that play like the computer players, or plan with the exact search and few nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .greedy import greedy_line, is_reached
 
 
 def quick_line(task: Task, seed: int) -> Answer:
-    """The turns of `quick` with a seed; a race ends when its goal is reached."""
+    """Returns the turns of `quick` with a seed; a race ends when its goal is reached."""
     problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
     turns: list[Turn] = []
     while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
@@ -31,10 +31,10 @@ def quick_line(task: Task, seed: int) -> Answer:
 
 
 def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """The turn of `quick`, which sees the known cards only; `None` if it finds none.
+    """Returns the turn of `quick`, which sees only the known cards; `None` if it finds no turn.
 
-    If it would shift the market and does not know all cards that come up, it takes the best turn without. If unknown
-    cards lie face up, it may have to take one of them (TRN-2), and then finds no turn.
+    If `quick` would play a Market Shift and not all cards that come up are known, it takes the best turn without one.
+    If unknown cards lie face up, `quick` may have to take one of them (TRN-2); then it finds no turn.
     """
     state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
     turn = quick(state, rng)
@@ -51,13 +51,13 @@ def _can_be_played(stage: Stage, turn: Turn) -> bool:
     return is_legal(stage.state, turn) and knows_cards(stage, turn)
 
 
-LESS_NODES = 5_000  # for a plan one turn shorter than the task
+LESS_NODES = 5_000  # the limits for a plan one turn shorter than the task
 
 _policy = cache(policy_of)
 
 
 def played_by(name: str, task: Task, rng: random.Random) -> Answer:
-    """The turns of a computer player in a task, up to the first that takes an unknown card."""
+    """Returns the turns of a computer player in a task, up to the first turn that takes an unknown card."""
     policy: Policy = _policy(name)
     problem, stage, turns = task.problem, first_stage(task.problem), list[Turn]()
     while stage.left and not is_reached(task, stage):
@@ -70,11 +70,11 @@ def played_by(name: str, task: Task, rng: random.Random) -> Answer:
 
 
 def plan_turns(task: Task, nodes: int) -> Answer:
-    """The best plan that the exact search has found after so many nodes."""
+    """Returns the best plan that the exact search has found after `nodes` nodes."""
     return best_plan(task.problem, budget=Budget(nodes=nodes)).plan
 
 
 def planned_for_less(task: Task) -> Answer:
-    """The best plan with one turn less, and then the greedy turn."""
+    """Returns the best plan with one turn less, followed by the greedy turn."""
     shorter = replace(task.problem, turns=task.turns - 1)
     return greedy_line(task, best_plan(shorter, budget=Budget(nodes=LESS_NODES)).plan)

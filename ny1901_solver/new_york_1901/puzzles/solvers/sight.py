@@ -1,4 +1,4 @@
-"""Players with a limited view: which turns they think of, what they count, how many lines they follow."""
+"""Players with a limited view: which turns they consider, which points they count, and how many lines they follow."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..attempt import way_of
 from ..kinds import kind_of
 from ..task import Answer, Task
 
-WORKER = 0.5  # estimated points of a worker in hand while a plan goes on
-FAR = 10  # missing squares of a tile without a site: more than any tile has
-STREET = 3  # estimated distance to the goal of each building missing on a street, in points
+WORKER = 0.5  # the estimated points of a worker in hand while a plan goes on
+FAR = 10  # stands for a tile without a site: more squares than any tile has
+STREET = 3  # the estimated cost in points of each building missing on a street
 
 
 class Income(NamedTuple):
-    """A player's points as if the game ended, by source."""
+    """A player's points by source, as if the game ended now."""
 
     track: int
     streets: int
@@ -40,7 +40,7 @@ Counts: TypeAlias = tuple[bool, ...]
 
 @dataclass(frozen=True, eq=False)
 class Prospect:
-    """A position with the turns that lead to it."""
+    """A position, and the turns that lead to it."""
 
     task: Task
     stage: Stage
@@ -48,7 +48,7 @@ class Prospect:
 
     @property
     def has_ended(self) -> bool:
-        """Whether no more turns follow: none are left, or the goal of a race is reached."""
+        """Whether no more turns follow, because none are left or the goal of a race is reached."""
         return not self.stage.left or self.wins_the_race
 
     @property
@@ -58,14 +58,14 @@ class Prospect:
 
     @property
     def state(self) -> GameState:
-        """The position."""
+        """The position after the turns."""
         return self.stage.state
 
     @cached_property
     def following(self) -> tuple[Prospect, ...]:
-        """The positions after each turn whose cards are known; for last turns, one for each ending.
+        """The positions after each turn whose cards are known; for last turns, one position for each ending.
 
-        If others move, too, claims can end the game, so that all turns count.
+        If others move, too, a claim can end the game, so all turns count.
         """
         problem, stage = self.task.problem, self.stage
         known, prospects = set[object](), list[Prospect]()
@@ -78,17 +78,17 @@ class Prospect:
 
     @cached_property
     def demolishes(self) -> bool:
-        """Whether the last turn demolishes."""
+        """Whether the latest turn demolishes a building."""
         return any(isinstance(step, Demolish) for step in self.turns[-1].steps)
 
     @cached_property
     def claims_only(self) -> bool:
-        """Whether the last turn builds nothing."""
+        """Whether the latest turn builds nothing."""
         return isinstance(self.turns[-1].steps[-1], Pass)
 
     @cached_property
     def looks(self) -> float:
-        """The estimated worth of the position: points on the score track, and the promise of land and workers."""
+        """The estimated value of the position: points on the score track, and what land and workers promise."""
         if not self.stage.left:
             return self.state.players[self.task.seat].score
         state, edition = self.state, self.state.edition
@@ -101,7 +101,7 @@ class Prospect:
 
     @cached_property
     def sources(self) -> tuple[Income, ...]:
-        """The points of every player, by seat."""
+        """The points of every player by source, in the order of seats."""
         state, counts, setup = self.state, tallies(self.state), self.state.setup
         each = setup.edition.numbers.unused_action_card if setup.action_cards else 0
         incomes = []
@@ -113,22 +113,25 @@ class Prospect:
 
     @cached_property
     def ties(self) -> tuple[int, int]:
-        """The tie-breaks (SCO-8)."""
+        """The values that break ties (SCO-8)."""
         return tie_breaks(self.state, self.state.players[self.task.seat].buildings)
 
     @cached_property
     def missing(self) -> int:
-        """The estimated distance to the goals of a race, in points; 0 if all are reached."""
+        """The estimated distance to the goals of a race, in points; 0 if all goals are reached."""
         return sum(_missing(self, wish) for wish in self.task.wishes)
 
 
 def start(task: Task) -> Prospect:
-    """The position of a task before any turn."""
+    """Returns the position of a task before any turn."""
     return Prospect(task, first_stage(task.problem), ())
 
 
 def _missing(node: Prospect, wish: Wish) -> int:
-    """The estimated distance to a goal, in points; a tile lacks its unlock, and squares of its best site."""
+    """Returns the estimated distance to a goal, in points.
+
+    For a tile, this is the score missing for its unlock plus the squares missing on its best site.
+    """
     state, seat = node.state, node.task.seat
     player, setup, edition = state.players[seat], state.setup, state.edition
     if fulfils(node.task.problem, wish, state):
@@ -148,20 +151,21 @@ def _missing(node: Prospect, wish: Wish) -> int:
 
 
 EVERYTHING = Income(True, True, True, True)
-WIDE = 30  # lines followed by a player with another weakness
+WIDE = 30  # the number of lines that a player with another weakness follows
 Thinks: TypeAlias = Callable[[Prospect], bool]
-"""Whether a player thinks of the turn that leads to a position."""
+"""A function that returns whether a player considers the turn that leads to a position."""
 
 
 @dataclass(frozen=True)
 class Sight:
     """The view of a bounded solver.
 
-    `counts` has the sources of points that it counts; `rivals` says whether it counts the others' points in a last
-    turn. It continues from the `width` best-looking positions after a turn, and counts only the `closely` best-looking
-    final positions (default: all). Its counts are wrong by up to `error` points either way, and it thinks of each step
-    of a turn with the probability `attention`. With `hasty` it decides a turn before it looks at the next one; with
-    `greedy`, too, and points scored at once come before everything else.
+    `counts` contains the sources of points that the solver counts; `rivals` is true if it counts the points of the
+    others in a last turn. The solver continues from the `width` positions that look best after a turn, and counts only
+    the `closely` final positions that look best (default: all). Its counts are wrong by up to `error` points in either
+    direction, and it considers each step of a turn with the probability `attention`. With `hasty` it decides a turn
+    before it looks at the next turn. With `greedy` it does the same, and points scored at once come before everything
+    else.
     """
 
     thinks: Thinks = lambda _: True
@@ -176,7 +180,10 @@ class Sight:
 
 
 def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
-    """The turns of a player with a limited view, empty if it thinks of none; `root` is the task's position."""
+    """Returns the turns of a player with a limited view; empty if the player finds none.
+
+    `root` is the task's position.
+    """
     here: Prospect | None = root
     while here is not None and not here.has_ended:
         here = _best(here, sight, rng)
@@ -184,9 +191,9 @@ def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
 
 
 def _best(root: Prospect, sight: Sight, rng: random.Random) -> Prospect | None:
-    """The best position at the end of the lines followed."""
+    """Returns the best position at the end of the lines followed."""
     going, ended = [root], list[Prospect]()
-    while going and not any(node.wins_the_race for node in ended):  # a longer way to the goal is none
+    while going and not any(node.wins_the_race for node in ended):  # a way to the goal in more turns does not count
         nodes = [node for each in going for node in each.following if _comes_to_mind(node, sight, rng)]
         ended += [node for node in nodes if node.has_ended]
         if sight.hasty or sight.greedy:
@@ -209,7 +216,7 @@ def _comes_to_mind(node: Prospect, sight: Sight, rng: random.Random) -> bool:
 
 
 def _worth(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
-    """The worth of a position as a player with a limited view counts it; more is better."""
+    """Returns the value of a position as a player with a limited view counts it; more is better."""
     task, kind = node.task, kind_of(node.task)
     if sight.greedy:
         return node.sources[task.seat].track, sum(node.sources[task.seat]), *node.ties

@@ -1,4 +1,4 @@
-"""Bounded solvers for safe streets: ways to see which streets can change hands, each with its own mistake."""
+"""Bounded solvers for safe streets: ways to judge which streets can change hands, each with its own mistake."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ from ..adversarial.streets import Holder, PossibleTurn, StreetSearch, holders
 from ..task import Streets, Task
 
 Looks: TypeAlias = Callable[[Task, random.Random], Streets]
-"""Returns the streets that a solver expects to change hands."""
+"""A function that returns the streets which a solver expects to change hands."""
 
 Thinks: TypeAlias = Callable[[GameState, PossibleTurn], bool]
-"""Whether a solver thinks of a turn in a position."""
+"""A function that returns whether a solver considers a turn in a position."""
 
 Range: TypeAlias = tuple[int, int]
 Sides: TypeAlias = tuple[Range, Range]
-"""The fewest and the most buildings of the player to move, and of the rival."""
+"""The fewest and the most buildings of the player to move, then those of the rival."""
 
-NEAR = 1  # lead in buildings up to which a street seems open if only leads count
+NEAR = 1  # judged by leads alone, a street seems open up to this lead in buildings
 
 
 def by_leads(task: Task) -> Streets:
-    """Counts leads alone: a street is open if it is level or one building apart."""
+    """Judges by leads alone: a street is open if it is tied or the lead is one building."""
     counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
     return _open_streets(task, [max(each) - min(each) <= NEAR for each in counts])
 
 
 def by_land(task: Task) -> Streets:
-    """Counts leads against one more building on land at hand: of the other side, or of either if level."""
+    """Compares the lead with one more building on land that a player already owns.
+
+    The building belongs to the other side or, on a tied street, to either side.
+    """
     state, search = task.state, StreetSearch(task.state)
     own, other = state.to_move, 1 - state.to_move
     counts = {seat: each.streets for seat, each in enumerate(tallies(state))}
@@ -46,12 +49,15 @@ def by_land(task: Task) -> Streets:
 
 
 def _at_hand(way: PossibleTurn) -> bool:
-    """Whether a turn is one building on own land, without a claim, a demolition or a Market Shift."""
+    """Whether a turn is one building on the player's own land, without a claim, a demolition or a Market Shift."""
     return not way.project.claims and not way.project.demolishes and not way.shifted and len(way.project.sites) < 2
 
 
 def seeing(thinks: Thinks, ties: bool = True) -> Looks:
-    """A solver that thinks of some turns only, but sees their results; without `ties`, only wins of a street."""
+    """Returns a solver that considers some turns only, but sees their results.
+
+    Without `ties` only wins of a street count.
+    """
 
     def looks(task: Task, rng: random.Random) -> Streets:
         streets = StreetSearch(task.state, thinks=thinks).find()
@@ -62,12 +68,12 @@ def seeing(thinks: Thinks, ties: bool = True) -> Looks:
 
 
 def overlooking(attention: float) -> Looks:
-    """A solver that thinks of each step with a probability."""
+    """Returns a solver that considers each step of a turn with the probability `attention`."""
     return lambda task, rng: seeing(lambda state, way: rng.random() < attention**way.steps)(task, rng)
 
 
 def at_most_points(task: Task, rng: random.Random) -> Streets:
-    """Assumes that both players take most points at once."""
+    """Returns the streets that change hands if both players take most points at once."""
     search = StreetSearch(task.state)
     most = {state: max(map(_points, search.ways(state))) for state in (task.state, search.then)}
     return seeing(lambda state, way: _points(way) == most[state])(task, rng)
@@ -78,28 +84,31 @@ def _points(way: PossibleTurn) -> int:
 
 
 def harmless(state: GameState, way: PossibleTurn) -> bool:
-    """Whether a turn leaves no fewer own buildings on any street."""
+    """Whether a turn leaves the player at least as many buildings on every street."""
     return all(now <= then for now, then in zip(tallies(state)[state.to_move].streets, way.counts, strict=True))
 
 
 def sees_cards(task: Task, rng: random.Random) -> Streets:
-    """Thinks only of land whose cards lie face up before the first turn."""
+    """Returns the streets that change hands with land whose cards lie face up before the first turn."""
     open_now = set(task.state.market.open)
     return seeing(lambda state, way: not way.shifted and open_now.issuperset(way.wanted))(task, rng)
 
 
 def one_at_a_time(task: Task, rng: random.Random) -> Streets:
-    """Counts what one player can do while the other's buildings stay."""
+    """Returns the streets that one player can change alone, while the other player's buildings stay."""
     return _within(task, lambda now, ranges: [(ranges[0], now[1]), (now[0], ranges[1])])
 
 
 def apart(task: Task, rng: random.Random) -> Streets:
-    """Counts the fewest and the most buildings of both, whether or not they fit together."""
+    """Returns the streets that change hands if each player's fewest and most buildings can occur together."""
     return _within(task, lambda now, ranges: [ranges])
 
 
 def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets:
-    """The streets that change hands within ranges, which `sides` makes of the counts now and the possible ones."""
+    """Returns the streets that change hands within ranges of counts.
+
+    `sides` makes the ranges from the present counts and the possible counts.
+    """
     state, search = task.state, StreetSearch(task.state)
     seats, counts, ways = (
         (state.to_move, 1 - state.to_move),
@@ -116,7 +125,7 @@ def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets
 
 
 def _may_flip(sides: Sides, ahead: int | None) -> bool:
-    """Whether another side than the one ahead can be ahead within two ranges, or neither."""
+    """Whether, within two ranges of counts, the side that is ahead now can stop being the only one ahead."""
     (low, high), (least, most) = sides
     if ahead is None:
         return high > least or low < most

@@ -1,4 +1,4 @@
-"""Traps: the best greedy line, why it falls short of the answer, and whether all such lines do."""
+"""Traps: the best greedy line, why it falls short of the answer, and whether all greedy lines do."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .players import quick_line
 if TYPE_CHECKING:
     from ..kinds.turns import TurnsKind
 
-WHIMS = 4  # seeds of `quick`, which chooses at random between equal turns
+WHIMS = 4  # the seeds of `quick`, which chooses at random between equal turns
 
 
 def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
-    """The best greedy line with its cause; `None` if a greedy line is the answer itself.
+    """Returns the best greedy line with its cause; `None` if a greedy line is the answer itself.
 
-    Of equally good lines it is the first, the usual one before all others. In a race that no line wins in the turns
-    allowed, its value is one turn more than these.
+    Of equally good lines the first one counts, and the usual line comes before all others. In a race that no line wins
+    in the allowed turns, the value of the line is one turn more than these.
     """
     answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
     lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
@@ -51,14 +51,14 @@ def quick_falls_short(kind: TurnsKind[Any], task: Task, certificate: Certificate
 
 
 def line_of(task: Task, turns: Answer) -> Line:
-    """The line of turns that must be legal."""
+    """Returns the line of turns, which have to be legal."""
     line = Line.of(task, turns)
     assert line is not None
     return line
 
 
 def deciding(task: Task, certificate: Certificate, trap: Trap | None) -> tuple[str, ...]:
-    """The sources of points without which the trap would be as good as the answer: `street` and `challenge`."""
+    """Returns the sources of points without which the trap would be as good as the answer: `street` and `challenge`."""
     if trap is None or not kind_of(task).in_points:
         return ()
     short = short_by_source(Pair(line_of(task, certificate.answer), line_of(task, trap.line)))
@@ -81,5 +81,5 @@ def falls_for(puzzle: Puzzle, named: Collection[str]) -> bool:
 
 
 def trap_sentences(puzzle: Puzzle) -> list[str]:
-    """The trap in sentences: the tempting line, and why it falls short."""
+    """Returns the sentences that explain the trap: the tempting line, and why it falls short."""
     return [] if puzzle.trap is None else kind_of(puzzle.task).trap_sentences(puzzle.task, puzzle.trap)

@@ -1,4 +1,4 @@
-"""Turns against a rival in words: claims and builds, the reply to a turn, and how the game then ends."""
+"""Turns against a rival in words: claims and buildings, the reply to a turn, and how the game then ends."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .played_line import built_sites, claimed_land, fallen_sites, placed, the, t
 
 
 def rival_of(task: Task) -> str:
-    """The colour of the other of two players."""
+    """Returns the colour of the other one of two players."""
     return task.state.colour(1 - task.seat)
 
 
 def reply_text(task: Task, stand: TurnStand) -> str:
-    """The rival's reply to a turn, the best last turn after it, if there is one, and how the game then ends."""
+    """Returns the rival's reply to a turn, the best last turn after it if there is one, and the result of the game."""
     state, (first, reply), result = task.state, stand.line[:2], end_text(task, stand)
     after = play(state, first.turn, dealing(first.draws))
     drawn = set(first.draws) - set(state.market.open)
@@ -44,13 +44,16 @@ def reply_text(task: Task, stand: TurnStand) -> str:
 
 
 def deeds_text(state: GameState, turn: Turn, drawn: Collection[int]) -> str:
-    """What a turn claims, with which cards that were `drawn` before, demolishes and builds."""
+    """Returns what a turn claims, demolishes and builds.
+
+    Claims name their cards if these were `drawn` before.
+    """
     done = [*claim_phrases(state, turn, drawn, every=True), *build_phrases(state, turn)]
     return join_words(done if built_sites(turn, state) else [*done, gettext("builds nothing")])
 
 
 def claim_phrases(state: GameState, turn: Turn, drawn: Collection[int], every: bool = False) -> Iterator[str]:
-    """The claims that a turn builds on, or `every` claim, with the card if its kind was `drawn` before."""
+    """Yields the claims that a turn builds on, or `every` claim, with the card if its kind was `drawn` before."""
     land, edition = claimed_land(turn, state), state.edition
     needed = [site for site in built_sites(turn, state) if site.territories & land]
     if isinstance(turn.steps[0], Shift):
@@ -67,7 +70,7 @@ def claim_phrases(state: GameState, turn: Turn, drawn: Collection[int], every: b
 
 
 def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
-    """What a turn demolishes and builds."""
+    """Returns what a turn demolishes and builds."""
     sites, fallen = built_sites(turn, state), fallen_sites(turn, state)
     if fallen:
         gone = join_words(the(tile_name(state, site)) for site in fallen)
@@ -77,7 +80,7 @@ def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
 
 
 def end_text(task: Task, stand: TurnStand) -> str:
-    """The result for the player who moved last in a line: `wins 76 to 75`."""
+    """Returns the result for the player who moved last in a line, as in `wins 76 to 75`."""
     end = states_behind(task.state, stand.line)[-1]
     last = task.seat if len(stand.line) > 2 else 1 - task.seat
     mine, theirs = (final_points(end, seat) for seat in (last, 1 - last))

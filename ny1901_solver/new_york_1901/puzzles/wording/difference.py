@@ -1,8 +1,9 @@
-"""Where one answer has more points than another, and why, from the replays of both.
+"""Compares two answers by replaying them: where one has more points than the other, and why.
 
-The cause is the source of points by which the line falls short most: tiles, streets, challenge, the best of the others,
-or action cards. Within the tiles it is the first of the causes below that applies. Each cause is a predicate that
-returns its sentence, made of facts of the replay, or `None`."""
+The cause is the source of points by which the line falls short most: tiles, streets, challenge, the best other player,
+or action cards. For tiles it is the first of the causes below that applies. Each cause is a predicate. It returns its
+sentence, made of facts of the replay, or `None`.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +31,12 @@ MOST_CAUSES = 2
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two endings compared: `lines` are the extra points of the better one, by source; they sum to `points`.
+    """The comparison of two endings.
 
-    `causes` say what the other one lacks, the weightiest first. In a last turn the points are those of the lead.
+    `lines` are the extra points of the better ending, by source; they add up to `points`.
+
+    `causes` describe what the other ending lacks, with the largest difference first. In a last turn the points are
+    those of the lead.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -40,12 +44,12 @@ class Comparison:
 
     @property
     def points(self) -> int:
-        """The points that the lines sum to."""
+        """The sum of the points in `lines`."""
         return sum(line.points for line in self.lines)
 
 
 def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
-    """What an ending lacks compared with a better one, in the points that the task counts."""
+    """Returns what an ending lacks compared with a better one, in the points that the task counts."""
     pair = better.after, other.after
     printed, prestige = _printed_lines(task, *pair), _prestige(task, *pair)
     lines = [*printed, *prestige]
@@ -64,7 +68,7 @@ def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
 
 
 def _printed_lines(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Tiles that only one of the two endings has built (BLD-9); copies of a tile are alike."""
+    """Returns the tiles that only one of the two endings has built (BLD-9); copies of a tile count as equal."""
     more, less = _built_tiles(task, better), _built_tiles(task, other)
     names = [name for name in {**more, **less} if more[name] != less[name]]
     return [
@@ -74,7 +78,10 @@ def _printed_lines(task: Task, better: GameState, other: GameState) -> list[Scor
 
 
 def _more_of(name: str, number: int) -> str:
-    """A tile that one ending has built more or, if the number is negative, less often than the other."""
+    """Returns a phrase for a tile that one ending has built more often than the other.
+
+    The number is negative if the ending has built the tile less often.
+    """
     if number == 1:
         return name
     if number > 0:
@@ -85,7 +92,7 @@ def _more_of(name: str, number: int) -> str:
 
 
 def _built_tiles(task: Task, state: GameState) -> Counter[tuple[str, int]]:
-    """The names and points of all tiles that the player has ever built, with their numbers."""
+    """Returns the number of each tile that the player has ever built, by name and points."""
     player, edition = state.players[task.seat], state.edition
     tiles = edition.own_tiles & ~player.unbuilt | player.legendary
     return Counter((edition.tiles[tile].name, edition.tiles[tile].points) for tile in bits(tiles))
@@ -95,7 +102,7 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
     more, less = _built_tiles(task, better), _built_tiles(task, other)
     missing, instead = more - less, less - more
     if missing.total() == 1 and not instead:
-        return gettext("one building more is possible")
+        return gettext("one more building is possible")
     points = [sum(count * name[1] for name, count in tiles.items()) for tiles in (missing, instead)]
     return ngettext(
         "the buildings score {number} point less",
@@ -105,7 +112,7 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
 
 
 def _prestige(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """The points on the score track apart from printed ones (SCO-6)."""
+    """Returns the points on the score track other than printed points (SCO-6)."""
     points = [
         state.players[task.seat].score - sum(points * count for (_, points), count in _built_tiles(task, state).items())
         for state in (better, other)
@@ -126,7 +133,7 @@ def _prestige_cause(points: int) -> str:
 
 
 def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[ScoreLine, str]]:
-    """Streets and challenge, source by source, each with what the other ending lacks."""
+    """Returns the points of streets and challenge, by source, each with what the other ending lacks."""
     pairs = zip(
         *(standing_lines(state.setup, tallies(state), task.seat) for state in (better, other)),
         strict=True,
@@ -158,14 +165,14 @@ def _challenge_cause(task: Task, points: int) -> str:
 
 
 def source_of(task: Task, line: ScoreLine) -> str:
-    """The name of the street or challenge that a line is about."""
+    """Returns the name of the street or challenge to which a line of the score belongs."""
     if line.rule == "SCO-1":
         return line.about
     return task.state.setup.challenge_name
 
 
 def standing_of(line: ScoreLine) -> str:
-    """How a street or challenge stands, without the name of the street."""
+    """Returns the state of a street or challenge in words, without the name of the street."""
     return line.detail if line.rule == "SCO-1" else line.stands
 
 
@@ -180,13 +187,13 @@ def _street_cause(task: Task, other: GameState, place: int) -> str:
 
 
 def _gap(task: Task, state: GameState, place: int) -> int:
-    """The player's lead on a street card, in buildings."""
+    """Returns the player's lead on a street card, in buildings."""
     counts = [tally.streets[place] for tally in tallies(state)]
     return counts[task.seat] - max(count for seat, count in enumerate(counts) if seat != task.seat)
 
 
 def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Unused action cards (SCO-7)."""
+    """Returns the points of unused action cards (SCO-7)."""
     mine, theirs = (sum(line.points for line in sco_7_unused_cards(state, task.seat)) for state in (better, other))
     left = [state.players[task.seat].cards.bit_count() for state in (better, other)]
     if mine == theirs:
@@ -206,7 +213,7 @@ def _spent(cards: int) -> str:
 
 
 def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
-    """The fewer points of the best of the others, which are part of the lead (SCO-8)."""
+    """Returns the points that the best other player has less; these are part of the lead (SCO-8)."""
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
         return []
@@ -222,7 +229,7 @@ def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The best of the other players in two endings: the points in both, and the sources that pay more in the second."""
+    """The best other player in two endings: the points in both, and the sources that pay more in the second ending."""
 
     player: str
     points: tuple[int, int]
@@ -230,9 +237,9 @@ class Paid:
 
 
 def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
-    """The extra points of the other players in an ending of a last turn, compared with a better one.
+    """Returns the extra points of the other players in an ending of a last turn, compared with a better ending.
 
-    The sources are named if one player is the best of the others in both.
+    The sources are named if the same player is the best of the others in both endings.
     """
     seats = [seat for seat in task.state.setup.seats if seat != task.seat]
     tops = [max(seats, key=lambda seat: played.ending.totals[seat]) for played in (better, other)]
@@ -251,7 +258,7 @@ def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The answer and a line beside it."""
+    """The answer and another line to compare it with."""
 
     answer: Line
     other: Line
@@ -262,10 +269,13 @@ Source: TypeAlias = Callable[[Pair, int], tuple[str, str] | None]
 
 
 def cause_of(answer: Line, other: Line) -> tuple[str, str]:
-    """Why the greedy line falls short, which sentences call "taking most points at once": a name, and a sentence."""
+    """Returns why the greedy line falls short: the name of the cause, and a sentence.
+
+    The sentence calls the greedy line "taking most points at once".
+    """
     pair = Pair(answer, other)
     short = short_by_source(pair)
-    heaviest = max(short, key=lambda name: short[name])  # of equals the first
+    heaviest = max(short, key=lambda name: short[name])  # the first of equal sources
     if short[heaviest] > 0 and (cause := SOURCES[heaviest](pair, short[heaviest])):
         return cause
     if kind_of(answer.task).is_last:
@@ -276,7 +286,7 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
 
 
 def short_by_source(pair: Pair) -> dict[str, int]:
-    """The points by which the line falls short of the answer, by source; all 0 in a race."""
+    """Returns the points by which the line falls short of the answer, by source; all 0 in a race."""
     short = dict.fromkeys(SOURCES, 0)
     if kind_of(pair.answer.task).at_most:
         return short
@@ -287,7 +297,7 @@ def short_by_source(pair: Pair) -> dict[str, int]:
 
 
 def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
-    """The street that the answer wins and the line does not: tied, or another player's."""
+    """Returns the cause if the answer wins a street that is tied after the line, or that another player then holds."""
     setup, seat = pair.answer.start.setup, pair.answer.task.seat
     won, not_won = tallies(pair.answer.after), tallies(pair.other.after)
     for place, card in enumerate(setup.streets):
@@ -328,7 +338,10 @@ def _challenge(pair: Pair, short: int) -> tuple[str, str]:
 
 
 def _others_ahead(pair: Pair, short: int) -> tuple[str, str]:
-    """Another player keeps points; named if one player is the best of the others either way."""
+    """Returns the cause if another player keeps points after the line.
+
+    The player is named if the same player is the best of the others in both endings.
+    """
     better, other = pair.answer.played, pair.other.played
     paid = paid_more(pair.answer.task, better, other)
     why = join_words(gettext("{source} pays {points} more", source=name, points=more) for name, more in paid.sources)
@@ -388,7 +401,7 @@ SOURCES: dict[str, Source] = {
 
 
 def unlock_missed(pair: Pair) -> str | None:
-    """In the turn in which the answer builds a generation, the line lacks the points for it."""
+    """Returns a sentence if the line lacks the points for a generation in the turn in which the answer builds it."""
     answer, other = pair.answer, pair.other
     setup = answer.start.setup
     for number, sites in enumerate(answer.builds[: len(other.turns)]):
@@ -421,7 +434,7 @@ def unlock_missed(pair: Pair) -> str | None:
 
 
 def tile_used_up(pair: Pair) -> str | None:
-    """The line has built the last tile of a kind elsewhere."""
+    """Returns a sentence if the line has built the last tile of a kind in another place."""
     answer, other = pair.answer, pair.other
     left = other.after.players[other.task.seat].unbuilt
     for site in answer.sites:
@@ -446,7 +459,7 @@ def tile_used_up(pair: Pair) -> str | None:
 
 
 def worker_shortage(pair: Pair) -> str | None:
-    """In a turn in which the answer claims land, the line has no worker for it."""
+    """Returns a sentence if the line has no worker in a turn in which the answer claims land."""
     answer, other = pair.answer, pair.other
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
         only_one = claimed_land(turn, answer.start) and not claimed_land(other.turns[number], answer.start)
@@ -458,7 +471,7 @@ def worker_shortage(pair: Pair) -> str | None:
 
 
 def card_missed(pair: Pair) -> str | None:
-    """Land that the answer builds on is not claimed: no card of its kind lies face up any more."""
+    """Returns a sentence if the line lacks land of the answer, because no card of its kind is face up any more."""
     answer, other = pair.answer, pair.other
     state = answer.start
     built_on = union(site.territories for site in answer.sites)
@@ -477,13 +490,16 @@ def card_missed(pair: Pair) -> str | None:
 
 
 def shift_missed(pair: Pair) -> str | None:
-    """The answer plays Market Shift, and the line does not."""
+    """Returns a sentence if the answer plays Market Shift and the line does not."""
     played = [any(Shift() in turn.steps for turn in line.turns) for line in (pair.answer, pair.other)]
     return gettext("taking most points at once plays no Market Shift") if played == [True, False] else None
 
 
 def square_blocked(pair: Pair) -> str | None:
-    """A building of the line stands where the answer builds, and cannot fall for the answer's tile."""
+    """Returns a sentence if a building of the line stands where the answer builds.
+
+    The answer's tile must not be able to replace this building.
+    """
     answer, other = pair.answer, pair.other
     stood = set(answer.start.mover.buildings) | set(answer.after.players[answer.task.seat].buildings)
     standing = [site for site in other.after.players[other.task.seat].buildings if site not in stood]
@@ -503,7 +519,10 @@ def square_blocked(pair: Pair) -> str | None:
 
 
 def frontage_lost(pair: Pair) -> str | None:
-    """Land that the answer builds on is shut in: nothing that touches a street or park is left of it."""
+    """Returns a sentence if the line shuts in land that the answer builds on.
+
+    No free part of this land then touches a street or a park.
+    """
     answer, other = pair.answer, pair.other
     board, player = answer.start.edition.board, other.after.players[other.task.seat]
     covered = union(site.mask for site in answer.sites)
@@ -517,7 +536,7 @@ def frontage_lost(pair: Pair) -> str | None:
 
 
 def demolition_missed(pair: Pair) -> str | None:
-    """The answer replaces a building that the line leaves standing."""
+    """Returns a sentence if the answer replaces a building that the line leaves standing."""
     answer, other = pair.answer, pair.other
     if any(isinstance(step, Demolish) for turn in other.turns for step in turn.steps):
         return None
@@ -533,7 +552,7 @@ def demolition_missed(pair: Pair) -> str | None:
 
 
 def chain_missed(pair: Pair) -> str | None:
-    """The answer builds a tile that it replaces later, and the line builds on that ground at once."""
+    """Returns a sentence if the line at once builds on squares where the answer builds a tile and later replaces it."""
     answer, other = pair.answer, pair.other
     own = set(answer.sites)
     for step in (site for sites in answer.falls for site in sites if site in own):
@@ -550,7 +569,7 @@ def chain_missed(pair: Pair) -> str | None:
 
 
 def boom_missed(pair: Pair) -> str | None:
-    """The answer builds once more by Construction Boom, and the line does not or does so in another turn."""
+    """Returns a sentence if only the answer plays Construction Boom, or the line plays it in another turn."""
     right, other = (_boom_turn(line) for line in (pair.answer, pair.other))
     if right is None or right == other:
         return None
@@ -564,12 +583,12 @@ def boom_missed(pair: Pair) -> str | None:
 
 
 def _boom_turn(line: Line) -> int | None:
-    """The number of the turn that plays Construction Boom."""
+    """Returns the number of the turn that plays Construction Boom."""
     return next((number for number, turn in enumerate(line.turns, 1) if turn.cards & BOOM), None)
 
 
 def land_missed(pair: Pair) -> str | None:
-    """The answer builds on land that the line never claims."""
+    """Returns a sentence if the answer builds on land that the line never claims."""
     answer, other = pair.answer, pair.other
     built_on = union(site.territories for site in answer.sites)
     claims = union(claimed_land(turn, answer.start) for turn in answer.turns)
@@ -594,10 +613,10 @@ CAUSES: dict[str, Cause] = {
     "square-blocked": square_blocked,
     "land-missed": land_missed,
 }
-"""The causes within the tiles, in the order in which they are tried: the rare ones first, as they explain more."""
+"""The causes for tiles, in the order in which they are tried. Rare causes come first, because they explain more."""
 OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
 CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")
-"""All causes."""
+"""The names of all causes."""
 
 
 def _alike(line: Line, one: Site, other: Site) -> bool:

@@ -1,4 +1,4 @@
-"""An answer turn by turn: what is built, what falls and what is claimed, and words for it."""
+"""An answer turn by turn: what it builds, demolishes and claims, and words for these deeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...tiles import Site
 from ..attempt import Attempt, play_out
 from ..task import Task
 
-WITH_ARTICLE = ("Building", "Exchange", "Offices")  # last words of names that take an article
+WITH_ARTICLE = ("Building", "Exchange", "Offices")  # the last words of building names that take an article
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Line:
 
     @classmethod
     def of(cls, task: Task, turns: Sequence[Turn]) -> Line | None:
-        """Plays the turns; `None` when the rules refuse them."""
+        """Plays the turns; returns `None` if the rules refuse them."""
         played = play_out(task, turns)
         if not isinstance(played, Attempt):
             return None
@@ -41,7 +41,7 @@ class Line:
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The stage before each turn, and the last one."""
+        """The stage before each turn, and the stage after the last turn."""
         return self.played.stages
 
     @property
@@ -61,22 +61,22 @@ class Line:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns."""
+        """The turns of the line."""
         return self.played.turns
 
     def score(self, number: int) -> int:
-        """The points on the score track before the turn of a number from 0."""
+        """Returns the points on the score track before a turn; `number` counts the turns from 0."""
         return self.stages[number].state.players[self.task.seat].score
 
 
 def built_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
-    """The sites that a turn builds, in order."""
+    """Returns the sites that a turn builds, in order."""
     placements = [step.placement for step in turn.steps if isinstance(step, Placing)]
     return tuple(site for placement in placements if (site := state.edition.site(placement)) is not None)
 
 
 def fallen_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
-    """The buildings of the player to move that fall in a turn."""
+    """Returns the buildings of the player to move that fall in a turn."""
     sites = built_sites(turn, state)
     if not any(isinstance(step, Demolish) for step in turn.steps):
         return ()
@@ -84,22 +84,25 @@ def fallen_sites(turn: Turn, state: GameState) -> tuple[Site, ...]:
 
 
 def claimed_land(turn: Turn, state: GameState) -> TerritoryMask:
-    """The territories that a turn claims, as a mask."""
+    """Returns the territories that a turn claims, as a bit mask."""
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
     return territory_mask(names, state)
 
 
 def effect_phrases(state: GameState, turn: Turn, after: GameState) -> list[str]:
-    """The effects of a legal turn besides building: workers that cover land or come back, unlocks, the end."""
+    """Returns the effects of a legal turn besides building.
+
+    The effects are workers that cover land or return, unlocks, and the end of the game.
+    """
     turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
-    turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # they come home, and then cover (DEM-5)
+    turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # workers return, then cover (DEM-5)
     return list(map(str, turn_notes))
 
 
 def choice_phrases(task: Task, turn: Turn) -> list[str]:
-    """The effects of a choice of a ruling on workers and unlocks, if it does more than claim and build.
+    """Returns the effects of a ruling's choice on workers and unlocks, if it does more than claim and build.
 
-    Empty for an illegal choice.
+    Returns nothing for an illegal choice.
     """
     more = any(isinstance(step, (Boom, Demolish, Reclaim)) for step in turn.steps)
     line = Line.of(task, (turn,)) if more else None
@@ -107,28 +110,28 @@ def choice_phrases(task: Task, turn: Turn) -> list[str]:
 
 
 def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:
-    """The mask of named territories."""
+    """Returns the bit mask of named territories."""
     by_name = state.edition.board.by_name
     return TerritoryMask(sum(1 << by_name[name].index for name in names))
 
 
 def squares(state: GameState, mask: SquareMask) -> str:
-    """The squares of a mask as a list: `B2, B3`."""
+    """Returns the squares of a bit mask as a list in words, as in `B2, B3`."""
     return ", ".join(map(str, state.edition.board.squares_of(mask)))
 
 
 def tile_name(state: GameState, site: Site) -> str:
-    """The name of a site's tile."""
+    """Returns the name of the tile of a site."""
     return state.edition.tiles[site.tile].name
 
 
 def the(name: str) -> str:
-    """A tile's name in a sentence, with an article if the name needs one."""
+    """Returns a tile's name for use in a sentence, with an article if the name needs one."""
     return gettext("the {building}", building=name) if name.endswith(WITH_ARTICLE) else name
 
 
 def placed(state: GameState, sites: Iterable[Site]) -> str:
-    """Buildings with their squares: `the Tower Building on A3, A4`."""
+    """Returns buildings with their squares in words, as in `the Tower Building on A3, A4`."""
     return join_words(
         gettext("{building} on {squares}", building=the(tile_name(state, site)), squares=squares(state, site.mask))
         for site in sites
@@ -136,7 +139,7 @@ def placed(state: GameState, sites: Iterable[Site]) -> str:
 
 
 def in_sequence(deeds: Iterable[str]) -> str:
-    """Deeds one after another: `claim blue-07, then build s4 on C4`."""
+    """Returns deeds one after another in words, as in `claim blue-07, then build s4 on C4`."""
     first, *others = deeds
     for deed in others:
         first = gettext("{deeds}, then {deed}", deeds=first, deed=deed)
@@ -144,5 +147,5 @@ def in_sequence(deeds: Iterable[str]) -> str:
 
 
 def capitalized(text: str) -> str:
-    """A clause, or a list of clauses, that begins with a capital, as a sentence or title does."""
+    """Returns a clause, or a list of clauses, with a capital first letter, as a sentence or title needs it."""
     return f"{text[0].upper()}{text[1:]}"

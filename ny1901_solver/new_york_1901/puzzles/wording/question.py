@@ -1,7 +1,8 @@
-"""The text of a task, as the solver reads it, in at most `MOST_WORDS` words.
+"""The text of a task as the solver reads it, in at most `MOST_WORDS` words.
 
-`common_rules` has what applies to every puzzle of a kind. Each kind's class has its own sentences; those that several
-kinds need are here."""
+`common_rules` returns the rules for every puzzle of a kind. The class of each kind has its own sentences. This module
+has the sentences that several kinds share.
+"""
 
 from __future__ import annotations
 
@@ -15,65 +16,66 @@ from ...state import SHIFT, GameState
 from ..kinds import KINDS, Kind, kind_of
 from ..task import Task
 
-LETTERS = "ABCD"  # of the choices of a ruling
+LETTERS = "ABCD"  # the letters of the choices of a ruling
 MOST_WORDS = 60
 
 Sentence: TypeAlias = str | tuple[str, str]
-"""A sentence, or a long and a short form; the short one is used if the question would be too long."""
+"""A sentence, or a long and a short form of it. The short form is used if the question would be too long."""
 
 Paragraph: TypeAlias = tuple[str, ...]
-"""Messages that form a paragraph of the rules."""
+"""Messages that form one paragraph of the rules."""
 
 ONE_ANSWER: Paragraph = (
     gettext_noop(
-        "Every puzzle has one answer, and it is proved: nothing else does as well. Answers that leave the same "
-        "buildings standing and come to the same score are one answer; the order of the turns, the copy of a tile and "
-        "land claimed without building on it make no difference."
+        "Every puzzle has one answer, and it is proved that no other answer is as good. Answers that leave "
+        "the same buildings standing and reach the same score are one answer. The order of the turns, the "
+        "copy of a tile and land that is claimed but not built on make no difference."
     ),
 )
 KNOWN_CARDS: Paragraph = (CONVENTION,)
 CARDS_AGAINST: Paragraph = (
     gettext_noop(
-        "Against a rival the cards face up are known, and so are the next ones of the pile where the puzzle shows "
-        "their order. Any of the others may come up: no answer takes one of them, or plays a Market Shift that turns "
-        "one up."
+        "In a puzzle against a rival you know the face-up cards, and also the next cards of the pile if the "
+        "puzzle shows their order. Any other card may come up: no answer takes such a card or plays a "
+        "Market Shift that reveals one."
     ),
 )
 STANDING_STILL: Paragraph = (
     gettext_noop(
-        "Where you have several turns, they follow one after the other, and the other players stand still. "
-        "A turn that triggers the end of the game (END-1) is the last of them."
+        "If you have several turns, they follow one after the other, and the other players stand still. A "
+        "turn that triggers the end of the game (END-1) is the last of your turns."
     ),
 )
 FINAL_SCORE: Paragraph = (
     gettext_noop(
-        "The final score is the score track, the street cards and the challenge in play, and a point for each unused "
-        "action card."
+        "The final score consists of the points on the score track, the street cards and the challenge in "
+        "play, and one point for each unused action card."
     ),
 )
 SHARED = (ONE_ANSWER, KNOWN_CARDS, CARDS_AGAINST, STANDING_STILL, FINAL_SCORE)
-"""The paragraphs that apply to several kinds, in their order in a list of rules."""
+"""The paragraphs that apply to several kinds, in the order in which a list of rules has them."""
 TIES = gettext_noop(
-    "Most points win; then the tallest legendary skyscraper of one's own; then, if none of the tied players has one, "
-    "most gold tiles; then the victory is shared."
+    "The player with the most points wins. Of tied players, the one with the tallest Legendary skyscraper "
+    "wins; if none of them has a Legendary, the one with the most gold tiles; otherwise they share the "
+    "victory."
 )
 
 
 def question(task: Task) -> str:
-    """The question of a puzzle: the player to move, the task, what counts, and which cards are known."""
+    """Returns the question of a puzzle: the player to move, the task, what counts, and which cards are known."""
     asked, choices = question_parts(task)
     return " ".join((asked, *(f"{choice}." for choice in choices)))
 
 
 def question_parts(task: Task) -> tuple[str, list[str]]:
-    """The question, and the choices of a ruling with their letters."""
+    """Returns the question, and the choices of a ruling with their letters."""
     sentences = [*_mover(task), *kind_of(task).sentences(task), *_readings(task)]
     choices = [f"({letter}) {turn}" for letter, turn in zip(LETTERS, task.choices, strict=False)]
     return _within(sentences), choices
 
 
 def common_rules(kinds: Collection[Kind]) -> list[str]:
-    """The rules of every puzzle of some kinds, a paragraph each."""
+    """Returns the rules for every puzzle of the given kinds, one paragraph each."""
     asked = [KINDS[kind] for kind in Kind if kind in kinds]
     shared = [rule for rule in SHARED if any(rule in kind.terms for kind in asked)]
     own = [rule for kind in asked for rule in kind.terms if rule not in SHARED]
@@ -82,7 +84,7 @@ def common_rules(kinds: Collection[Kind]) -> list[str]:
 
 
 def _within(sentences: Iterable[Sentence]) -> str:
-    """The sentences as one text; if it is too long, the last ones are shortened first."""
+    """Returns the sentences as one text. If the text is too long, the last sentences are shortened first."""
     said = [sentence if isinstance(sentence, tuple) else (sentence, sentence) for sentence in sentences]
     for short in range(len(said) + 1):
         parts = [*(long for long, _ in said[: len(said) - short]), *(brief for _, brief in said[len(said) - short :])]
@@ -103,50 +105,52 @@ def _mover(task: Task) -> Iterator[Sentence]:
 
 
 def final_score_sentence(task: Task) -> Sentence:
-    """Says that the final score counts, and which cards pay in it."""
+    """Returns a sentence that the final score counts, and which cards pay in it."""
     setup = task.state.setup
     streets = [setup.edition.card_name(card) for card in setup.streets]
     unused = [gettext("unused action cards")] if setup.action_cards else []
     return (
         gettext("The final score counts: {cards}.", cards=join_words([*streets, setup.challenge_name, *unused])),
-        gettext("The final score counts, with the streets and the challenge in play."),
+        gettext("The final score counts, including the streets and the challenge in play."),
     )
 
 
 def cards_sentence(task: Task, drawn: bool = False) -> Sentence:
-    """The known cards of the market; if `drawn`, any of the others may come up."""
+    """Returns sentences about the known cards of the market. With `drawn`, any other card may come up."""
     market = task.state.market
     if not market.open:
         return gettext("No card lies face up.")
     outlook, open_cards = Outlook.of(market), len(market.open)
     kinds = join_words(_kind_counts(task.state, market.open))
-    face_up = [ngettext("Face up is {cards}", "Face up are {cards}", open_cards, cards=kinds)]
+    face_up = [ngettext("The face-up card is {cards}.", "The face-up cards are {cards}.", open_cards, cards=kinds)]
     if queue := [_kind(task.state, kind) for kind in outlook.queue]:
-        face_up.append(ngettext("next comes a {cards}", "next come {cards}", len(queue), cards=", ".join(queue)))
+        face_up.append(
+            ngettext("The next card is a {cards}.", "The next cards are {cards}.", len(queue), cards=", ".join(queue))
+        )
         known = ngettext(
-            "Known is the {number} card face up and the next {next_cards}",
-            "Known are the {number} cards face up and the next {next_cards}",
+            "You know the {number} face-up card and the next {next_cards}.",
+            "You know the {number} face-up cards and the next {next_cards}.",
             open_cards,
             next_cards=number_word(len(queue)),
         )
     else:
-        known = ngettext("Known is the {number} card face up", "Known are the {number} cards face up", open_cards)
+        known = ngettext("You know the {number} face-up card.", "You know the {number} face-up cards.", open_cards)
     if not outlook.rest and (drawn or not queue or not _shuffles(task.state, outlook)):
-        others = gettext("no others are left")
+        others = gettext("No other cards are left.")
     else:
-        others = gettext("any of the others may come up") if drawn else gettext("count on no others")
-    return f"{'; '.join((*face_up, others))}.", f"{known}; {others}."
+        others = gettext("Any other card may come up.") if drawn else gettext("Count on no other card.")
+    return " ".join((*face_up, others)), f"{known} {others}"
 
 
 def _shuffles(state: GameState, outlook: Outlook) -> bool:
-    """Whether a Market Shift of the mover could shuffle cards of several kinds and not turn all of them up again."""
+    """Whether a Market Shift of the mover could shuffle cards of several kinds without turning all of them up again."""
     different = len({*outlook.open, *outlook.queue}) > 1
     more = outlook.open_size + outlook.future_size > state.edition.numbers.open_market
     return bool(state.mover.cards & SHIFT) and different and more
 
 
 def _kind_counts(state: GameState, kinds: Iterable[int]) -> list[str]:
-    """Kinds with their numbers: `two blue 3s`."""
+    """Returns kinds of cards with their numbers, as in `two blue 3s`."""
     listed = list(kinds)
     counts = {kind: listed.count(kind) for kind in listed}
     return [
@@ -156,24 +160,24 @@ def _kind_counts(state: GameState, kinds: Iterable[int]) -> list[str]:
 
 
 def _kind(state: GameState, kind: int) -> str:
-    """A kind of card as the card shows it: `blue 3`."""
+    """Returns a kind of card as the card shows it, as in `blue 3`."""
     name = state.edition.kind_names[kind]
     district = next(d.name for d in state.edition.board.legend.districts if d.token == name[:-1])
     return f"{district} {name[-1]}"
 
 
 def _readings(task: Task) -> Iterator[Sentence]:
-    """The readings that differ from the defaults."""
+    """Yields a sentence about the readings that differ from the defaults."""
     changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changes().items()]
     if changed:
         long, short = (
-            gettext("The rules are read with {readings}.", readings=readings)
+            gettext("The rules apply with the readings {readings}.", readings=readings)
             for readings in (join_words(changed), ",".join(changed))
         )
         yield long, short
 
 
 def last_round_sentences(task: Task) -> Iterator[Sentence]:
-    """Says that the last round has begun, if so."""
+    """Yields a sentence that the last round has begun, if it has."""
     if task.state.ended_by is not None:
         yield gettext("The last round has begun.")

@@ -1,8 +1,9 @@
-"""Hints in stages: each is a statement about a turn of the answer, with the number of turns that still fit.
+"""Hints in stages. Each hint is a statement about a turn of the answer, with the number of turns that still fit.
 
-The number counts the turns that fit a stage and all stages before it, and falls from stage to stage as `Shrinking`
-demands. A stage without such a statement is left out. In an answer of several turns each turn has stages of its own,
-which assume that the turns before it are known."""
+The number counts the turns that fit this stage and all stages before it. It falls from stage to stage as `Shrinking`
+demands. A stage without a suitable statement is left out. In an answer of several turns, each turn has its own stages,
+which assume that the turns before it are known.
+"""
 
 from __future__ import annotations
 
@@ -27,18 +28,18 @@ from ..task import Answer, Task
 from .played_line import Line
 from .statements import Statement, all_there, counting_cards, nudges, whats, wheres
 
-STEPS = STAGES[:3]  # before the whole turn
+STEPS = STAGES[:3]  # the stages before the one that gives the whole turn
 SEVERAL = (STEPS, *combinations(STEPS, 2))
 ALONE = tuple((name,) for name in STEPS)
 
 
 @dataclass(frozen=True, slots=True)
 class Shrinking:
-    """How fast the number of turns that fit falls.
+    """How fast the number of fitting turns falls.
 
-    Each stage keeps less than the fraction `kept` of the turns, and more than `least`. The last stage leaves at most a
-    number of `enough`, the first for which there are statements. With `weak_last`, two stages of strong statements
-    are better than three with weak ones.
+    Each stage keeps less than the fraction `kept` of the turns, and more than `least` turns. The last stage leaves at
+    most a number from `enough`; the first number for which there are statements counts. With `weak_last`, two stages of
+    strong statements are better than three with weak statements.
     """
 
     least: int = 1
@@ -48,19 +49,22 @@ class Shrinking:
 
 
 TO_A_FEW = Shrinking(least=2, kept=(4, 5), enough=(8, 20, 10**12), weak_last=True)
-"""The hints of a puzzle: each shrinks the choice by more than a fifth, and the last one leaves three or a few more."""
+"""The limits for the hints of a puzzle.
+
+Each hint removes more than a fifth of the turns, and the last hint leaves three turns or a few more.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
-    """A statement with the set of openings that fit it, as a bit mask."""
+    """A statement and the set of openings that fit it, as a bit mask."""
 
     statement: Statement
     fitting: int
 
 
 def hints_of_turns(task: Task, answer: Answer) -> tuple[HintStage, ...]:
-    """The hints of a puzzle whose answer is turns to take."""
+    """Returns the hints of a puzzle whose answer consists of turns."""
     played, first = play_out(task, answer), openings(task, answer[0])
     assert isinstance(played, Attempt)
     hints: list[HintStage] = []
@@ -88,10 +92,10 @@ def hints_in_stages(
     alike: Sequence[Opening] = (),
     shrinking: Shrinking = Shrinking(),
 ) -> tuple[HintStage, ...]:
-    """The hints about the answer among other turns, without the whole answer; `counting` street cards can pay.
+    """Returns the hints about the answer among other turns, without the whole answer.
 
-    Each hint fits all turns `alike` the answer; with an `ordinal`, it says which turn it is about. A turn that neither
-    builds nor claims has no hints.
+    `counting` are the street cards that can pay. Each hint fits all turns in `alike`, which are equivalent to the
+    answer. With an `ordinal`, a hint names its turn. A turn that neither builds nor claims has no hints.
     """
     counter, answer = _Counter(first, shrinking), first.openings[first.answer]
     if not (answer.sites or answer.claims):
@@ -132,7 +136,7 @@ class _Counter:
         ]
 
     def with_openings(self, statements: Iterable[Statement]) -> list[_Fitting]:
-        """The statements with the openings that fit them."""
+        """Returns the statements with the openings that fit them."""
         answer = 1 << self._first.answer
         matches = []
         for statement in statements:
@@ -142,17 +146,17 @@ class _Counter:
         return matches
 
     def turn_count(self, mask: int) -> int:
-        """The number of turns in a set of openings, by their weights."""
+        """Returns the number of turns in a set of openings, by their weights."""
         return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
     def chain(self, offered: dict[StageName, list[_Fitting]]) -> list[tuple[StageName, _Fitting, int]]:
-        """The first choice of a statement for each stage whose numbers fall as they should.
+        """Returns the first choice of a statement for each stage for which the numbers fall as required.
 
-        All three stages are tried first, then two of them, then one, and strong statements before weak ones.
+        It tries all three stages first, then two of them, then one, and strong statements before weak statements.
         """
         strong = {name: [each for each in matches if not each.statement.weak] for name, matches in offered.items()}
         orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
-        if self._shrinking.weak_last:  # but a stage alone comes after several of weak ones
+        if self._shrinking.weak_last:  # but single stages come after several stages with weak statements
             orders.sort(key=lambda order: (order[0] in ALONE, order[1] is offered))
         for (wanted, choice), most in product(orders, self._shrinking.enough):
             if chain := self._falling([(name, choice[name]) for name in wanted], most):
@@ -162,7 +166,10 @@ class _Counter:
     def _falling(
         self, offered: Sequence[tuple[StageName, list[_Fitting]]], most: int, within: int = -1, above: int = 0
     ) -> list[tuple[StageName, _Fitting, int]]:
-        """A statement for each stage, the last of which leaves `most` turns or fewer, of `above` that fit so far."""
+        """Returns a statement for each stage, with the number of turns left.
+
+        The last stage leaves at most `most` of the `above` turns that fit so far.
+        """
         above, (part, whole) = above or self._first.total, self._shrinking.kept
         (name, statements), *rest = offered
         for match in statements:
@@ -178,12 +185,15 @@ class _Counter:
 
 
 def _mask(fits: Iterable[bool]) -> int:
-    """The places of those that fit, as a bit mask."""
+    """Returns a bit mask of the places whose value is true."""
     return int("".join("1" if each else "0" for each in fits)[::-1] or "0", 2)
 
 
 def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
-    """The stages of a legal turn, or of a Market Shift alone, which fits every turn that begins with it."""
+    """Returns the stages of a legal turn, or of a Market Shift alone.
+
+    A Market Shift alone stands for every turn that begins with it.
+    """
     legal = legal_turns(state)
     shifts = isinstance(turn.steps[0], Shift)
     answer = next(each for each in legal if each.steps[0] == turn.steps[0]) if shifts else turn
@@ -191,7 +201,7 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
     first = group_openings(state, turns, answer)
     begun = sum(isinstance(each.steps[0], Shift) for each in turns) if shifts else 1
     text = (
-        gettext("The turn: {turn}, and go on with the cards that come up.", turn=turn)
+        gettext("The turn: {turn}. Then go on with the cards that come up.", turn=turn)
         if shifts
         else gettext("The turn: {turn}.", turn=turn)
     )
@@ -201,10 +211,10 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
 
 
 def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
-    """One turn an effect, the answer for its own, and all turns that have its effect.
+    """Returns one turn for each effect, then all turns with the effect of the answer.
 
-    Two turns have one where they take the same land, use the same cards and build what looks alike, in any order; no
-    land counts in the last turn of the game.
+    The answer represents its own effect. Two turns have the same effect if they take the same land, use the same cards
+    and build equivalent buildings, in any order. In the last turn of the game land does not count.
     """
     tiles = state.edition.tiles
     claims = () if (state.to_move + 1) % len(state.players) == state.ended_by else (Take, Reclaim)
@@ -212,7 +222,7 @@ def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[l
     @cache
     def looks(step: Placing) -> tuple[Look, int]:
         site = state.edition.sites.by_placement[step.placement]
-        return look(site), tiles[site.tile].height_m or 0  # heights decide the Master Builder challenge
+        return look(site), tiles[site.tile].height_m or 0  # heights count in the Master Builder challenge
 
     def effect(turn: Turn) -> Hashable:
         lands = tuple(step for step in turn.steps if isinstance(step, claims))
@@ -234,7 +244,10 @@ def _of_turn(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequen
 
 
 def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintStage]:
-    """The hints about a Market Shift, which has no place and no tile yet: they say how the turn does not begin."""
+    """Returns the hints about a Market Shift.
+
+    A Market Shift has no place and no tile yet, so the hints exclude other ways to begin the turn.
+    """
     now = gettext("Think about your action cards: now is the moment for one.")
     neither = gettext("Begin with neither a claim nor a demolition.")
     nothing = gettext("Demolish nothing before the market has changed.")
@@ -254,7 +267,7 @@ def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintSta
 
 @dataclass(frozen=True, slots=True)
 class MarketMessages:
-    """Messages against a claim before a Market Shift: of any land, of a district, by a kind of card."""
+    """Messages against a claim before a Market Shift: of any land, of land in a district, or with a kind of card."""
 
     any_land: str
     district: str
@@ -262,24 +275,24 @@ class MarketMessages:
 
 
 THINK_OF_MARKET = MarketMessages(
-    gettext_noop("Think about the market: claim no land by the cards that lie there now."),
-    gettext_noop("Think about the market: leave what is {district} there."),
-    gettext_noop("Think about the market: leave {card} there."),
+    gettext_noop("Think about the market: claim no land with the cards that are face up now."),
+    gettext_noop("Think about the market: claim no {district} land with these cards."),
+    gettext_noop("Think about the market: do not take a {card} card now."),
 )
 LOOK_AT_MARKET = MarketMessages(
-    gettext_noop("Look at the market: claim no land by the cards that lie there now."),
-    gettext_noop("Look at the market: leave what is {district} there."),
-    gettext_noop("Look at the market: leave {card} there."),
+    gettext_noop("Look at the market: claim no land with the cards that are face up now."),
+    gettext_noop("Look at the market: claim no {district} land with these cards."),
+    gettext_noop("Look at the market: do not take a {card} card now."),
 )
 NO_HASTE = MarketMessages(
-    gettext_noop("Do not claim in haste: claim no land by the cards that lie there now."),
-    gettext_noop("Do not claim in haste: leave what is {district} there."),
-    gettext_noop("Do not claim in haste: leave {card} there."),
+    gettext_noop("Do not claim in haste: claim no land with the cards that are face up now."),
+    gettext_noop("Do not claim in haste: claim no {district} land with these cards."),
+    gettext_noop("Do not claim in haste: do not take a {card} card now."),
 )
 
 
 def _market(state: GameState, messages: MarketMessages) -> Iterator[Statement]:
-    """Statements that no land is claimed by the cards face up before a Market Shift, or none by some of them."""
+    """Yields statements that no land, or none of some land, is claimed with the face-up cards before a Market Shift."""
     edition = state.edition
     yield Statement(gettext(messages.any_land), partial(_begins_without, (Take,)))
     for number, district in enumerate(edition.board.legend.districts):
@@ -303,10 +316,10 @@ def _claims_none(land: frozenset[str], opening: Opening) -> bool:
 
 
 def solved_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
-    """The number of turns of the answer, from the first one on, that legal turns have reproduced.
+    """Returns how many turns of the answer, counted from the first, the given legal turns have reproduced.
 
-    Turns reproduce the answer if they leave the same buildings, points and action cards and, of the land that the
-    answer builds on, the same land claimed.
+    Turns reproduce the answer if they leave the same buildings, points and action cards. Of the land that the answer
+    builds on, they must also have claimed the same land.
     """
     if not kind_of(task).by_turns:
         return 0

@@ -1,6 +1,7 @@
-"""Statements about first turns, from which hints are made: a sentence, and whether a turn fits it.
+"""Statements about first turns, from which hints are made: a sentence, and a predicate for the turns that fit it.
 
-All statements fit the answer's first turn; `stages` counts how many others fit."""
+All statements fit the answer's first turn; `stages` counts how many other turns fit.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +26,10 @@ Fits: TypeAlias = Callable[[Opening], bool]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A hint's sentence and its predicate; a weak one only says what the turn is not.
+    """The sentence of a hint and its predicate. A weak statement only excludes turns.
 
-    `place` has the squares that the sentence points at, which a later sentence may call "there"; `bare` is the sentence
-    without that word.
+    `place` contains the squares to which the sentence points; a later sentence may call them "there". `bare` is the
+    sentence without this word.
     """
 
     text: str
@@ -38,12 +39,12 @@ class Statement:
     bare: str = ""
 
     def sentence(self, there: bool) -> str:
-        """The sentence, with or without "there"."""
+        """Returns the sentence, with or without the word "there"."""
         return self.text if there else self.bare or self.text
 
 
 def counting_cards(task: Task) -> tuple[int, ...]:
-    """The street cards that can pay in a task: those in play or, in a race, those among its goals."""
+    """Returns the street cards that can pay in a task: those in play or, in a race, those among its goals."""
     setup = task.state.setup
     if task.problem.counting == "final":
         return setup.street_cards
@@ -52,10 +53,10 @@ def counting_cards(task: Task) -> tuple[int, ...]:
 
 
 def nudges(state: GameState, answer: Opening, most: int, counting: tuple[int, ...]) -> Iterator[Statement]:
-    """What to think about, the most telling first.
+    """Yields statements about what to think of, the most helpful first.
 
-    `most` is the greatest number of points that a first turn scores at once; `counting` has the street cards that can
-    pay.
+    `most` is the greatest number of points that a first turn scores at once. `counting` contains the street cards that
+    can pay.
     """
     if answer.fallen:
         text = gettext("Think about what you have built: something there can fall.")
@@ -107,7 +108,10 @@ def nudges(state: GameState, answer: Opening, most: int, counting: tuple[int, ..
 
 
 def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Where to look, the plainest first: a block, a street, districts, territories, and blocks to leave alone."""
+    """Yields statements about where to look, the simplest first.
+
+    They name a block, a street, districts, territories, and blocks to avoid.
+    """
     board = state.edition.board
     ground = _ground(board, answer)
     if not ground:
@@ -141,7 +145,7 @@ def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def whats(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """The kind of turn and tile, the most telling first."""
+    """Yields statements about the kind of turn and tile, the most helpful first."""
     if answer.sites:
         yield from _tile_words(state, answer)
         yield from _ground_words(state, answer)
@@ -155,7 +159,7 @@ def whats(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """The tiles by name, generation and size, the cards, and the points at once."""
+    """Yields statements about tiles by name, generation and size, about cards, and about the points at once."""
     tiles = state.edition.tiles
     names = sorted(tile_name(state, site) for site in answer.sites)
     kinds = sorted(_kind(site) for site in answer.sites)
@@ -209,7 +213,7 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def _play_and_build(cards: str, buildings: str, demolish: bool) -> tuple[str, str]:
-    """The advice to play cards and build, with "there" and without."""
+    """Returns the advice to play cards and build, with the word "there" and without it."""
     if demolish:
         return (
             gettext("Play {cards} and demolish there to build {buildings}.", cards=cards, buildings=buildings),
@@ -222,7 +226,7 @@ def _play_and_build(cards: str, buildings: str, demolish: bool) -> tuple[str, st
 
 
 def _build(buildings: str, demolish: bool) -> tuple[str, str]:
-    """The advice to build, with "there" and without."""
+    """Returns the advice to build, with the word "there" and without it."""
     if demolish:
         return (
             gettext("Demolish there to build {buildings}.", buildings=buildings),
@@ -235,7 +239,7 @@ def _build(buildings: str, demolish: bool) -> tuple[str, str]:
 
 
 def _bounds(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Weaker statements about a building: bounds of its generation and size, and tiles that it is not."""
+    """Yields weaker statements about a building: limits for its generation and size, and tiles that it is not."""
     tiles, highest, room = state.edition.tiles, _highest(answer), _room(answer)
     if highest < Generation.GOLD:
         text = gettext("Build nothing above {generation}.", generation=Generation(highest))
@@ -250,7 +254,7 @@ def _bounds(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 @dataclass(frozen=True, slots=True)
 class LandMessages:
-    """Messages about the land that a turn claims: its district, whether it lies beside the player's own, its size."""
+    """Messages about the land that a turn claims: its district, its size, and whether it touches land of the player."""
 
     district: str
     beside: str
@@ -273,7 +277,7 @@ CLAIM_LAND = LandMessages(
 
 
 def _kinds_of_land(state: GameState, answer: Opening, messages: LandMessages) -> Iterator[Statement]:
-    """Statements about the land that a turn without a building claims."""
+    """Yields statements about the land that a turn without a building claims."""
     board = state.edition.board
     own, land = state.mover.land, board.land(answer.claims)
 
@@ -299,7 +303,7 @@ def _kinds_of_land(state: GameState, answer: Opening, messages: LandMessages) ->
 
 
 def _ground_words(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """The streets, parks and territories that the turn touches."""
+    """Yields statements about the streets, parks and territories that the turn touches."""
     board = state.edition.board
     ground = _ground(board, answer)
     marks = [*board.legend.streets, *board.legend.parks]
@@ -318,7 +322,7 @@ def _ground_words(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def _not_there(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Territories to leave alone."""
+    """Yields statements about territories to leave alone."""
     board = state.edition.board
     ground = _ground(board, answer)
     for territory in board.territories:
@@ -352,7 +356,7 @@ def _room(opening: Opening) -> int:
 
 
 def block_name(board: Board, block: int) -> str:
-    """A block, named by the streets and parks around it and its first and last square."""
+    """Returns the name of a block: the streets and parks around it, and its first and last square."""
     mask = board.blocks[block]
     legend = board.legend
     names = [street.name for number, street in enumerate(legend.streets) if board.streets[number] & mask]
@@ -383,19 +387,22 @@ def _keeps_off(board: Board, mask: SquareMask) -> Fits:
 
 
 def _ground(board: Board, opening: Opening) -> SquareMask:
-    """The squares that a first turn builds on or, without a building, claims."""
+    """Returns the squares that a first turn builds on or, without a building, claims."""
     return union(site.mask for site in opening.sites) or board.land(opening.claims)
 
 
 def all_there(board: Board, opening: Opening, place: SquareMask) -> bool:
-    """Whether every building of a first turn or, without a building, every territory claimed touches a place."""
+    """Whether every building of a first turn touches a place.
+
+    Without a building, every claimed territory has to touch the place.
+    """
     parts = [site.mask for site in opening.sites]
     parts = parts or [board.territories[index].mask for index in bits(opening.claims)]
     return all(mask & place for mask in parts)
 
 
 def _district_land(board: Board, district: int) -> SquareMask:
-    """The squares of a district."""
+    """Returns the squares of a district."""
     return board.land_of(territory.index for territory in board.territories if territory.district == district)
 
 
@@ -408,7 +415,7 @@ def _kind(site: Site) -> tuple[int, bool]:
 
 
 def _kinds_text(kinds: Sequence[tuple[int, bool]]) -> str:
-    """Tiles by generation: `a bronze and a silver tile`, `two bronze tiles`."""
+    """Returns tiles by generation, as in `a bronze and a silver tile` or `two bronze tiles`."""
     names = [gettext("legendary") if legendary else str(Generation(generation)) for generation, legendary in kinds]
     if len(set(names)) < len(names):
         return gettext("{count} {generation} tiles", count=number_word(len(names)), generation=names[0])

@@ -1,6 +1,7 @@
-"""The solution in sentences, made of score lines of the replay, and how the runner-up falls short.
+"""The solution in sentences, made from the score lines of the replay, and how the runner-up falls short.
 
-The points that a sentence names are those of a score line; the lines sum to the gain."""
+A sentence names the points of a score line. The score lines add up to the gain.
+"""
 
 from __future__ import annotations
 
@@ -26,27 +27,27 @@ _MORE = "more"
 
 
 def cut(sentence: str) -> str:
-    """The sentence, shortened to what a file may hold: the ruling on a long turn can be longer."""
+    """Returns the sentence, shortened to the length that a file allows. The ruling on a long turn can be longer."""
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
 
 
 def parts_of(line: Line) -> tuple[ScoreLine, ...]:
-    """The score lines that the sentences name, in their order; they sum to the gain."""
+    """Returns the score lines that the sentences name, in order; they add up to the gain."""
     parts = [part for number in range(len(line.turns)) for part in _score_lines(line, number)]
     return (*parts, *_standing(line))
 
 
 def _score_lines(line: Line, number: int) -> tuple[ScoreLine, ...]:
-    """The points that a turn scores at once."""
+    """Returns the points that a turn scores at once."""
     order = [site.placement.tile for site in line.builds[number]]
     lines = points_gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
     return tuple(sorted(lines, key=lambda part: order.index(part.about) if part.rule == "BLD-9" else len(order)))
 
 
 def _standing(line: Line) -> tuple[ScoreLine, ...]:
-    """The change of streets, challenge and unused cards, if the final score counts.
+    """Returns the changes of streets, challenge and unused cards, if the final score counts.
 
-    Where a source that paid before pays more, `remark` is "more".
+    The `remark` is "more" if a source has paid before and now pays more.
     """
     if line.task.problem.counting == "points":
         return ()
@@ -69,13 +70,16 @@ def _standing(line: Line) -> tuple[ScoreLine, ...]:
 
 
 def _payment(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
-    """The total that the street or challenge of a line pays; Generation King has a line for each generation (SCO-4)."""
+    """Returns the total that the street or challenge of a line pays.
+
+    Generation King has a separate line for each generation (SCO-4).
+    """
     same = (line for line in lines if line.rule == source.rule and (line.rule != "SCO-1" or line.about == source.about))
     return sum(line.points for line in same)
 
 
 def turn_sentences(line: Line) -> Iterator[str]:
-    """What each turn does and scores."""
+    """Yields what each turn does and scores."""
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
         deeds = in_sequence(_deeds(line, number, turn))
@@ -94,7 +98,7 @@ def turn_sentences(line: Line) -> Iterator[str]:
 
 
 def _deeds(line: Line, number: int, turn: Turn) -> Iterator[str]:
-    """The steps of a turn as orders."""
+    """Yields the steps of a turn as commands."""
     state = line.stages[number].state
     sites = iter(line.builds[number])
     for step in turn.steps:
@@ -130,7 +134,7 @@ def _placing(step: Placing, tile: str, fallen: str) -> str:
 
 
 def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[str]:
-    """The effects of a turn besides scoring: workers, unlocks and the end."""
+    """Returns the effects of a turn besides scoring: workers, unlocks and the end of the game."""
     used = union(site.territories for site in line.sites)
     idle = claimed_land(turn, before)
     said = effect_phrases(before, turn, after)
@@ -141,7 +145,7 @@ def _notes(line: Line, before: GameState, turn: Turn, after: GameState) -> list[
 
 
 def end_sentences(line: Line) -> Iterator[str]:
-    """One sentence for each source whose points at the end change."""
+    """Yields one sentence for each source whose points at the end change."""
     for part in _standing(line):
         if part.rule == "SCO-7":
             yield ngettext(
@@ -161,7 +165,10 @@ def end_sentences(line: Line) -> Iterator[str]:
 
 
 def _part(part: ScoreLine, alone: bool) -> str:
-    """The points of a line on the score track, with their source unless it is the only building of the turn."""
+    """Returns the points of a line on the score track.
+
+    The source is named unless it is the only building of the turn.
+    """
     points = _points(part.points)
     if part.rule != "BLD-9":
         return gettext("{points} of Gold Prestige", points=points)
@@ -169,7 +176,7 @@ def _part(part: ScoreLine, alone: bool) -> str:
 
 
 def total_sentence(line: Line) -> str:
-    """The sum of the parts: `Together: 3 + 4 - 1 = 6.`"""
+    """Returns the sum of the parts in words, as in `Together: 3 + 4 - 1 = 6.`"""
     parts = [part.points for part in parts_of(line)]
     total = str(sum(parts))
     if len(parts) > 1:
@@ -179,7 +186,7 @@ def total_sentence(line: Line) -> str:
 
 
 def others_paid(line: Line) -> Iterator[str]:
-    """One sentence for each street or challenge whose points for another player change by a turn."""
+    """Yields one sentence for each street or challenge whose points for another player change through a turn."""
     setup, counts = line.start.setup, [tallies(state) for state in (line.start, line.after)]
     for seat in setup.seats:
         pairs = zip(*(standing_lines(setup, each, seat) for each in counts), strict=True)
@@ -211,7 +218,7 @@ def _payment_sentence(change: int, **values: str) -> str:
 
 
 def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
-    """The runner-up, `introduced` by its first sentence, and how it falls short of the answer."""
+    """Yields the runner-up, `introduced` by its first sentence, and how it falls short of the answer."""
     second = certificate.second
     if second is None:
         return
@@ -234,5 +241,5 @@ def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callab
 
 
 def _points(points: int) -> str:
-    """A number of points with its noun: `1 point`, `-1 point`, `3 points`."""
+    """Returns a number of points with its noun, as in `1 point`, `-1 point` or `3 points`."""
     return ngettext("{points} point", "{points} points", abs(points), points=points)

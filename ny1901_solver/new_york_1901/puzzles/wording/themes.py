@@ -1,4 +1,7 @@
-"""Themes: what an answer does. Each is a predicate over the replay, or over the streets that change hands."""
+"""Themes: what an answer does. Each theme is a predicate about the replay, or about the streets that change hands.
+
+The first line of a predicate's docstring is also the meaning of the theme that readers see.
+"""
 
 from __future__ import annotations
 
@@ -31,14 +34,14 @@ from .played_line import Line, built_sites, claimed_land, fallen_sites
 
 @dataclass(frozen=True, slots=True)
 class ShownFlip:
-    """A street's way to another holder: the position before each turn and at the end."""
+    """How a street gets another holder: the position before each turn and at the end."""
 
     flip: Flip
     stages: tuple[GameState, ...]
 
     @classmethod
     def of(cls, task: Task, flip: Flip) -> ShownFlip:
-        """Plays the line of a flip."""
+        """Plays the line of turns of a flip."""
         return cls(flip, tuple(states_behind(task.state, flip.line)))
 
     @property
@@ -47,7 +50,7 @@ class ShownFlip:
         return list(zip(self.stages, self.flip.line, strict=False))
 
     def counts(self, stage: int, seat: int) -> int:
-        """The buildings of a seat on the street at a stage."""
+        """Returns the number of buildings of a seat on the street at a stage."""
         state = self.stages[stage]
         return tallies(state)[seat].streets[state.setup.streets.index(self.flip.street)]
 
@@ -56,7 +59,7 @@ StreetTheme: TypeAlias = Callable[[Task, Certificate, list[ShownFlip]], bool]
 
 
 def street_themes(task: Task, certificate: Certificate) -> tuple[str, ...]:
-    """The names of the themes of safe streets, in the order of the list."""
+    """Returns the names of the themes of safe streets, in the order of the list."""
     shown = [ShownFlip.of(task, flip) for flip in certificate.flips]
     return tuple(name for name, theme in STREET_THEMES.items() if theme(task, certificate, shown))
 
@@ -82,29 +85,29 @@ def _legendary(state: GameState, each: Answered) -> bool:
 
 
 def locked_street(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
-    """A street that is level, or one building apart, cannot change hands any more."""
+    """A street that is tied, or on which the lead is one building, cannot change hands any more."""
     return bool(set(by_leads(task)) - set(certificate.streets))
 
 
 def far_ahead(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
-    """A street on which somebody leads by two buildings or more can change hands."""
+    """A street on which a player leads by two buildings or more can change hands."""
     return bool(set(certificate.streets) - set(by_leads(task)))
 
 
 def given_away(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
-    """A street can change hands only as its holder lets a building on it fall, as far as a shortest line shows."""
+    """A street can change hands only because its holder lets a building on it fall, as a shortest line shows."""
     whose = dict(zip(task.state.setup.streets, holders(task.state), strict=True))
     held = [(one, holder) for one in shown if (holder := whose[one.flip.street]) is not None]
     return any(one.counts(-1, holder) < one.counts(0, holder) for one, holder in held)
 
 
 def both_needed(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
-    """A street can change hands only by what both players do, as far as a shortest line shows."""
+    """A street can change hands only if both players act, as a shortest line of turns shows."""
     return any(all(one.counts(-1, seat) != one.counts(0, seat) for seat in (0, 1)) for one in shown)
 
 
 def drawn_card(task: Task, certificate: Certificate, shown: list[ShownFlip]) -> bool:
-    """A street can change hands with a card that has yet to come up, as far as a shortest line shows."""
+    """A street can change hands with a card that has yet to come up, as a shortest line of turns shows."""
     kind_of, now = task.state.edition.kind_of, task.state.market.open
     for one in shown:
         state, last = one.turns[-1]
@@ -129,22 +132,22 @@ STREET_THEMES: dict[str, StreetTheme] = {
     "both-needed": both_needed,
     "drawn-card": drawn_card,
 }
-"""The themes of safe streets: those that other kinds know, too, and those of its own."""
+"""The themes of safe streets: those that other kinds also have, and those of this kind alone."""
 
 
 def family(name: str) -> str:
-    """The theme of a family of rules, by name."""
+    """Returns the name of the theme of a family of rules."""
     return f"ruling-{name}"
 
 
 def meaning(theme: str) -> str:
-    """What a theme means, in a sentence."""
+    """Returns the meaning of a theme, in a sentence."""
     if theme in THEMES:
         return THEMES[theme].meaning
     if theme in STREET_THEMES:
         return (STREET_THEMES[theme].__doc__ or "").split("\n")[0]
     subject = theme.removeprefix("ruling-").replace("-", " ")
-    return gettext("It depends on the rules about the {subject}.", subject=subject)
+    return gettext("The ruling depends on the rules about: {subject}.", subject=subject)
 
 
 FAMILIES = {"COM": "board", "SET": "set-up", "TRN": "turn", "EXP": "expand", "DEM": "demolish", "BLD": "build"}
@@ -152,7 +155,7 @@ FAMILIES |= {"ACT": "action-card", "END": "end"}
 
 
 def steps(line: Line) -> Iterator[Step]:
-    """All steps of a line."""
+    """Returns all steps of a line."""
     return (step for turn in line.turns for step in turn.steps)
 
 
@@ -162,7 +165,7 @@ def demolition(line: Line) -> bool:
 
 
 def demolition_chain(line: Line) -> bool:
-    """A building falls that the line itself has built, or buildings fall in two turns one after the other."""
+    """A building falls that the answer itself has built, or buildings fall in two successive turns."""
     sites = set(line.sites)
     own = any(site in sites for fallen in line.falls for site in fallen)
     return own or any(one and other for one, other in zip(line.falls, line.falls[1:], strict=False))
@@ -174,7 +177,7 @@ def starter_falls(line: Line) -> bool:
 
 
 def covering_worker(line: Line) -> bool:
-    """A worker covers land that a demolition leaves without a building (DEM-4)."""
+    """A worker covers land that has no building after a demolition (DEM-4)."""
     for number, fallen in enumerate(line.falls):
         if fallen:
             before, after = (stage.state.players[line.task.seat] for stage in line.stages[number : number + 2])
@@ -184,17 +187,17 @@ def covering_worker(line: Line) -> bool:
 
 
 def boom(line: Line) -> bool:
-    """Construction Boom is played (ACT-1)."""
+    """The answer plays Construction Boom (ACT-1)."""
     return _plays(line, BOOM)
 
 
 def shift(line: Line) -> bool:
-    """Market Shift is played (ACT-2)."""
+    """The answer plays Market Shift (ACT-2)."""
     return _plays(line, SHIFT)
 
 
 def land_grab(line: Line) -> bool:
-    """Land Grab is played (ACT-3)."""
+    """The answer plays Land Grab (ACT-3)."""
     return _plays(line, GRAB)
 
 
@@ -203,7 +206,7 @@ def _plays(line: Line, card: int) -> bool:
 
 
 def unlock_in_mid_turn(line: Line) -> bool:
-    """A turn builds by Construction Boom what only its own first build has unlocked (BLD-2)."""
+    """A turn with Construction Boom builds a tile that the first build of the same turn has unlocked (BLD-2)."""
     unlocked = line.start.setup.unlocked_at
     return any(
         any(not site.tile_bit & unlocked(line.score(number)) for site in sites[1:])
@@ -212,7 +215,7 @@ def unlock_in_mid_turn(line: Line) -> bool:
 
 
 def unlock_on_the_way(line: Line) -> bool:
-    """A later turn builds what an earlier one has unlocked (BLD-2)."""
+    """A later turn builds a tile that an earlier turn has unlocked (BLD-2)."""
     unlocked = line.start.setup.unlocked_at
     return any(
         any(site.tile_bit & unlocked(line.score(number)) & ~unlocked(line.score(0)) for site in sites)
@@ -221,7 +224,7 @@ def unlock_on_the_way(line: Line) -> bool:
 
 
 def majority_swing(line: Line) -> bool:
-    """A street is won that was not the player's (SCO-1), where streets count."""
+    """The player wins a street that the player did not hold before (SCO-1), and streets count."""
     before, after = leaders(line, 0), leaders(line, -1)
     cards = line.start.setup.streets
     wanted = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
@@ -232,7 +235,7 @@ def majority_swing(line: Line) -> bool:
 
 
 def street_denied(line: Line) -> bool:
-    """Another player leads on a street no more (SCO-1), where it counts: in a last turn."""
+    """In a last turn, another player no longer leads on a street (SCO-1)."""
     before, after = leaders(line, 0), leaders(line, -1)
     return kind_of(line.task).is_last and any(
         was not in (None, line.task.seat) and now != was for was, now in zip(before, after, strict=True)
@@ -240,7 +243,7 @@ def street_denied(line: Line) -> bool:
 
 
 def straddling_districts(line: Line) -> bool:
-    """A building reaches over a border between districts."""
+    """A building extends across the border between two districts."""
     return any(site.districts.bit_count() > 1 for site in line.sites)
 
 
@@ -250,12 +253,12 @@ def legendary(line: Line) -> bool:
 
 
 def irregular(line: Line) -> bool:
-    """A tile that is no rectangle is built under Master Architect (SCO-3)."""
+    """The answer builds a tile that is not a rectangle, with the challenge Master Architect (SCO-3)."""
     return line.start.setup.challenge == "master-architect" and any(site.irregular for site in line.sites)
 
 
 def sacrifice(line: Line) -> bool:
-    """For a while the line of most points at each turn is ahead, even if the answer took its best turns first.
+    """For a while the line of most points at each turn is ahead, even if the answer's best turns came first.
 
     So the order in which the answer is written makes no difference.
     """
@@ -267,7 +270,7 @@ def sacrifice(line: Line) -> bool:
 
 
 def last_card(line: Line) -> bool:
-    """Land is claimed with the last card of its kind: none is left face up or face down."""
+    """The player claims land with the last card of its kind: no such card is left face up or face down."""
     kind_of = line.start.edition.kind_of
     for number, turn in enumerate(line.turns):
         state = line.stages[number].state
@@ -280,7 +283,7 @@ def last_card(line: Line) -> bool:
 
 
 def forced_return(line: Line) -> bool:
-    """A worker is given back for want of anything else to do (TRN-5)."""
+    """The player has to give a worker back, because nothing else is possible (TRN-5)."""
     return any(isinstance(step, Reclaim) for step in steps(line))
 
 
@@ -293,7 +296,7 @@ def prestige(line: Line) -> bool:
 
 
 def challenge(line: Line) -> bool:
-    """The challenge pays more in the end than before, where the final score counts (SCO-2 to SCO-5)."""
+    """The challenge pays more in the end than before, and the final score counts (SCO-2 to SCO-5)."""
     if not _final(line):
         return False
     paid = [
@@ -313,7 +316,7 @@ def tie_break(line: Line) -> bool:
 
 
 def quiet_claim(line: Line) -> bool:
-    """A turn claims land and builds nothing, and a later one builds on it."""
+    """A turn claims land and builds nothing, and a later turn builds on this land."""
     for number, turn in enumerate(line.turns):
         land = claimed_land(turn, line.start)
         later = [site for sites in line.builds[number + 1 :] for site in sites]
@@ -323,12 +326,12 @@ def quiet_claim(line: Line) -> bool:
 
 
 def end_trigger(line: Line) -> bool:
-    """The player's own turn brings about the end of the game (END-1)."""
+    """The player's own turn triggers the end of the game (END-1)."""
     return line.start.ended_by is None and line.after.ended_by == line.task.seat
 
 
 def deny(line: Line) -> bool:
-    """Land is claimed and not built on, and against the rival no other would do."""
+    """The player claims land without building on it, and against the rival no other claim would do."""
     state, turn = line.start, line.turns[0]
     land = claimed_land(turn, state)
     if not kind_of(line.task).denies or not land or any(site.territories & land for site in line.sites):
@@ -338,7 +341,7 @@ def deny(line: Line) -> bool:
 
 
 def tempo(line: Line) -> bool:
-    """The game goes on, although a turn could end it (END-1): against a rival or for later turns that is better."""
+    """The game goes on, although a turn could end it (END-1), because going on is better for the player."""
     waits = 1 if kind_of(line.task).with_rivals else len(line.turns) - 1
     stages = zip(line.stages[:waits], line.stages[1:], strict=False)
     return any(then.state.ended_by is None and _may_end(now) for now, then in stages)
@@ -352,7 +355,7 @@ def _may_end(stage: Stage) -> bool:
 
 
 def building_saved(line: Line) -> bool:
-    """Nothing falls, although a tile could replace something in the first place for as many points at once."""
+    """Nothing falls, although a tile could have replaced a building in the first turn for as many points at once."""
     if any(line.falls) or not line.sites:
         return False
     best = max(line.score(number + 1) - line.score(number) for number in range(len(line.turns)))
@@ -389,10 +392,10 @@ THEMES = {
         tempo,
     )
 }
-"""All themes of an answer, in the order in which they are listed."""
+"""All themes of answers, in the order in which they are listed."""
 
 OF_LAST_TURNS = ("street-denied", "tie-break")
-"""The themes that no other kind can have."""
+"""The themes that only last turns can have."""
 
 OF_RULINGS = (
     "demolition",
@@ -406,7 +409,7 @@ OF_RULINGS = (
     "forced-return",
     "end-trigger",
 )
-"""The themes of a turn that need not be a good one."""
+"""The themes that a turn can have without being a good turn."""
 
 
 def _final(line: Line) -> bool:
@@ -414,7 +417,7 @@ def _final(line: Line) -> bool:
 
 
 def leaders(line: Line, stage: int) -> list[int | None]:
-    """For each street in play the seat that leads on it alone, at a stage of a line."""
+    """Returns for each street in play the seat that leads on it alone, at a stage of a line."""
     state = line.stages[stage].state
     counts = tallies(state)
     leaders: list[int | None] = []
@@ -426,5 +429,5 @@ def leaders(line: Line, stage: int) -> list[int | None]:
 
 
 def _gain(state: GameState, sites: tuple[Site, ...]) -> int:
-    """The points that sites score at once for the player to move."""
+    """Returns the points that sites score at once for the player to move."""
     return sum(gain(state.setup, state.players, state.to_move, site) for site in sites)

@@ -1,12 +1,12 @@
-"""Titles: one that invites, made of what is at stake, and one for afterwards, which gives the idea of the answer.
+"""Titles: one that invites, made of what is at stake, and one for afterwards, which reveals the idea of the answer.
 
-Both come as lists, the best first, so that no two puzzles of a collection need invite alike, and few share an idea. The
-class of a kind says what is at stake; answers in turns are described by their themes.
-
-Facts are short phrases about a position before anything is played. Ideas are an answer in a few words, by its themes.
-A theme only says that something is true somewhere in an answer; an idea looks for the building, street or land it is
-true of, and is empty if there is none. An idea does not foresee what others do later: while a rival still has a turn,
-a street is not won, but led."""
+Both come as lists with the best first, so that no two puzzles of a collection need the same invitation, and few share
+an idea. The class of a kind names what is at stake. Themes describe answers that consist of turns. Facts are short
+phrases about a position before anything is played. Ideas describe an answer in a few words, by its themes. A theme only
+means that something is true somewhere in an answer. An idea finds the building, street or land for which it is true,
+and is empty if there is none. An idea does not foresee what others do later. So while a rival still has a turn, an idea
+says that a player leads on a street, not that the player wins it.
+"""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from ..task import Task
 from .played_line import Line, built_sites, capitalized, claimed_land, the, tile_name
 from .themes import leaders
 
-NEAR = 3  # points below an unlock within which it is in reach
-FEW_TILES = 6  # left to build; the end is near
-MUCH_LAND = 6  # free squares worth a mention
-SHORT_MARKET = 3  # cards face up
+NEAR = 3  # a generation is in reach up to this many points below its unlock
+FEW_TILES = 6  # with this many tiles left to build, the end is near
+MUCH_LAND = 6  # this many free squares are worth a mention
+SHORT_MARKET = 3  # this many face-up cards are a short market
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A phrase about a position, and the themes that it belongs to."""
+    """A phrase about a position, and the themes to which it belongs."""
 
     phrase: str
     about: frozenset[str] = field(default=frozenset())
 
 
 def facts(task: Task) -> list[Highlight]:
-    """The striking facts of a task's position, the rarest first, without those that its kind leaves out."""
+    """Returns the striking facts of a task's position, the rarest first, without those that its kind leaves out."""
     makers: dict[str, Callable[[Task], Iterator[Highlight]]] = {
         "workers": _workers,
         "tiles": _tiles,
@@ -70,7 +70,7 @@ def _highlight(phrase: str, *about: str) -> Highlight:
 
 
 def _workers(task: Task) -> Iterator[Highlight]:
-    """Workers, and whether nothing is built."""
+    """Yields facts about workers, and whether nothing is built."""
     state, me = task.state, task.state.mover
     out = me.vacant.bit_count()
     if out and all(site.generation == Generation.STARTER for site in me.buildings):
@@ -105,7 +105,7 @@ def _token(task: Task) -> Iterator[Highlight]:
 
 
 def _streets(task: Task) -> Iterator[Highlight]:
-    """The state of the streets that can pay."""
+    """Yields facts about the streets that can pay."""
     setup, counts = task.state.setup, tallies(task.state)
     kind = kind_of(task)
     for place, card in enumerate(setup.streets if kind.pays_at_the_end else ()):
@@ -131,7 +131,7 @@ def _streets(task: Task) -> Iterator[Highlight]:
 
 
 def _challenge(task: Task) -> Iterator[Highlight]:
-    """The progress in the challenge, if it counts."""
+    """Yields the progress in the challenge, if the challenge counts."""
     setup, mine = task.state.setup, tallies(task.state)[task.seat]
     if not kind_of(task).pays_at_the_end:
         return
@@ -163,7 +163,7 @@ def _prestige_scores(state: GameState) -> bool:
 
 
 def _score(task: Task) -> Iterator[Highlight]:
-    """The points missing for the next generation, and the distance to the other players."""
+    """Yields the points missing for the next generation, and the distance to the other players."""
     setup, score = task.state.setup, task.state.mover.score
     for generation, points in ((Generation.SILVER, setup.silver_at), (Generation.GOLD, setup.gold_at)):
         if 0 < (missing := points - score) <= NEAR:
@@ -209,11 +209,11 @@ def _land(task: Task) -> Iterator[Highlight]:
         yield _highlight(squares, "quiet-claim", "building-saved")
 
 
-PLURAL = "Offices"  # last word of names in the plural
+PLURAL = "Offices"  # the last word of names in the plural
 
 
 def ideas_of(line: Line, themes: Collection[str]) -> list[str]:
-    """The ideas of an answer in turns, the most telling first."""
+    """Returns the ideas of an answer that consists of turns, the most characteristic first."""
     made = [OF_THEMES[theme](line) for theme in OF_THEMES if theme in themes]
     return [idea for idea in made if idea] or [_plain(line)]
 
@@ -223,12 +223,12 @@ def _site_text(line: Line, site: Site) -> str:
 
 
 def _number(line: Line, site: Site) -> int:
-    """The grammatical number of a building's name, 2 for the plural: `the Mills Building wins`, `the Offices win`."""
+    """Returns the grammatical number of a building's name: 2 for the plural (`the Offices win`), otherwise 1."""
     return 2 if tile_name(line.start, site).endswith(PLURAL) else 1
 
 
 def _best(sites: Collection[Site]) -> Site:
-    """The building of most points, the last of equals."""
+    """Returns the building with most points; among equals, the last one."""
     return max(reversed(list(sites)), key=lambda site: site.points)
 
 
@@ -247,7 +247,7 @@ def _tie_break(line: Line) -> str:
 
 
 def _within(line: Line) -> str:
-    """The two buildings of a turn with Construction Boom."""
+    """Returns the idea of a turn that builds two buildings with Construction Boom."""
     for number, (first, *others) in ((number, sites) for number, sites in enumerate(line.builds) if sites):
         unlocked = line.start.setup.unlocked_at(line.score(number))
         if later := [site for site in others if not site.tile_bit & unlocked]:
@@ -282,13 +282,13 @@ def _grab(line: Line) -> str:
 
 
 def _on_land_of(line: Line, card: int) -> dict[Site, TerritoryMask]:
-    """The buildings on land that is claimed in a turn with an action card, with that land of theirs."""
+    """Returns the buildings on land claimed in a turn with an action card, each with this land."""
     land = union(claimed_land(turn, line.start) for turn in line.turns if turn.cards & card)
     return {site: TerritoryMask(site.territories & land) for site in line.sites if site.territories & land}
 
 
 def _face_up(line: Line, card: int) -> TerritoryMask:
-    """The land whose card lies face up before the turn with an action card."""
+    """Returns the land whose card lies face up before the turn with an action card."""
     number = next(number for number, turn in enumerate(line.turns) if turn.cards & card)
     state = line.stages[number].state
     return TerritoryMask(
@@ -297,7 +297,7 @@ def _face_up(line: Line, card: int) -> TerritoryMask:
 
 
 def _falls(line: Line) -> str:
-    """The building that falls last, and the one that takes its place."""
+    """Returns the idea with the building that falls last, and the building that replaces it."""
     number = max(number for number, fallen in enumerate(line.falls) if fallen)
     fallen, built = line.falls[number][0], line.builds[number][0]
     return ngettext(
@@ -310,7 +310,7 @@ def _falls(line: Line) -> str:
 
 
 def _chain(line: Line) -> str:
-    """The building of the line itself that falls last, and the one that takes its place."""
+    """Returns the idea with the building that the answer itself has built and later replaces."""
     steps = [
         (site, line.builds[number][0])
         for number, fallen in enumerate(line.falls)
@@ -330,14 +330,14 @@ def _chain(line: Line) -> str:
 
 
 def _standing(line: Line, state: GameState, without: Site | None = None) -> list[ScoreLine]:
-    """The points of the player's buildings, streets first, with or without one of them."""
+    """Returns the points of the player's buildings, streets first, with or without one of the buildings."""
     seat, counts = line.task.seat, list(tallies(state))
     counts[seat] = tally(state.setup, [site for site in state.players[seat].buildings if site != without])
     return standing_lines(state.setup, counts, seat)
 
 
 def _swing(line: Line) -> str:
-    """A street that is won, with the last building that it depends on, if there is one."""
+    """Returns the idea with a street that is won, and the last building that this depends on, if there is one."""
     wished = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
     was, now, won = _standing(line, line.start), _standing(line, line.after), list[str]()
     with_rivals = kind_of(line.task).with_rivals
@@ -364,7 +364,7 @@ def _winning_text(line: Line, site: Site, street: str) -> str:
 
 
 def _denial_text(line: Line) -> str:
-    """A street that another player loses."""
+    """Returns the idea with a street that another player loses."""
     setup, seat = line.start.setup, line.task.seat
     for card, was, now in zip(setup.streets, leaders(line, 0), leaders(line, -1), strict=True):
         if was not in (None, seat, now):
@@ -375,7 +375,7 @@ def _denial_text(line: Line) -> str:
 
 
 def _quiet(line: Line) -> str:
-    """The last building on land that an earlier turn claimed and left free."""
+    """Returns the idea with the last building on land that an earlier turn claimed and left free."""
     land, later = NO_TERRITORIES, list[Site]()
     for turn, sites in zip(line.turns, line.builds, strict=True):
         later += [site for site in sites if site.territories & land]
@@ -384,7 +384,7 @@ def _quiet(line: Line) -> str:
 
 
 def _opens(line: Line) -> str:
-    """The first building that is locked at the start, and the one whose points unlock it."""
+    """Returns the idea with the first building that is locked at the start, and the building whose points unlock it."""
     unlocked = line.start.setup.unlocked_at
     late = next(site for site in line.sites if not site.tile_bit & unlocked(line.score(0)))
     scores = accumulate((site.points for site in line.sites), initial=line.score(0))
@@ -401,7 +401,7 @@ def _opens(line: Line) -> str:
 
 
 def _challenge_text(line: Line) -> str:
-    """The last building without which the challenge pays less."""
+    """Returns the idea with the last building without which the challenge pays less."""
     place = len(line.start.setup.streets)
     was, now = (sum(part.points for part in _standing(line, state)[place:]) for state in (line.start, line.after))
     for site in reversed(line.sites if now > was and kind_of(line.task).pays_at_the_end else ()):
@@ -420,7 +420,7 @@ def _borders(line: Line) -> str:
 
 
 def _sacrifice(line: Line) -> str:
-    """The points of the first turn, and those of the turns after it, if they are more."""
+    """Returns the idea with the points of the first turn and those of the turns after it, if these are more."""
     first = line.score(1) - line.score(0)
     later = line.score(len(line.turns)) - line.score(1)
     if later <= first:
@@ -431,7 +431,10 @@ def _sacrifice(line: Line) -> str:
 
 
 def _kept_from(line: Line) -> str:
-    """Land that the rival builds on after every other claim, and that the player has no use for."""
+    """Returns the idea with land that only the rival needs.
+
+    The rival builds on this land after every other claim.
+    """
     task, answer = line.task, line.turns[0]
     land = claimed_land(answer, line.start)
     others = [turn for turn in legal_turns(line.start, shifts=False) if turn.steps[1:] == answer.steps[1:]]
@@ -446,7 +449,10 @@ def _kept_from(line: Line) -> str:
 
 
 def _used_land(task: Task, turn: Turn, number: int) -> TerritoryMask:
-    """The land built on by a turn, by number, of the line that shows how a first turn stands; it may be shorter."""
+    """Returns for each turn the land that it builds on, in the line that shows how a first turn stands.
+
+    The line may be shorter than the task.
+    """
     line = stand_of(task, turn).line
     state = states_behind(task.state, line[:number])[-1]
     return union(site.territories for each in line[number : number + 1] for site in built_sites(each.turn, state))
@@ -477,11 +483,11 @@ OF_THEMES: dict[str, Callable[[Line], str]] = {
     "forced-return": lambda line: gettext("a worker comes home for nothing"),
     "end-trigger": lambda line: gettext("the turn that ends the game"),
 }
-"""The idea of an answer by theme, the most telling first."""
+"""Maps themes to functions for the idea of an answer, the most characteristic first."""
 
 
 def _plain(line: Line) -> str:
-    """The answer's greatest building, or the land of an answer without one."""
+    """Returns the answer's greatest building or, for an answer without a building, its land."""
     if line.sites:
         return gettext("{building} it is", building=_site_text(line, _best(line.sites)))
     names = line.start.edition.board.names(claimed_land(line.turns[0], line.start))
@@ -489,13 +495,13 @@ def _plain(line: Line) -> str:
 
 
 LONGEST_TITLE = 72
-MOST_FACTS = 7  # that titles are made of
+MOST_FACTS = 7  # the facts from which a title is made
 
 
 def titles(task: Task, themes: Collection[str]) -> list[str]:
-    """Titles that give nothing of the answer away but what it is about, if the position shows that; the best first.
+    """Returns titles that reveal only what the answer is about, if the position shows that; the best comes first.
 
-    `themes` are those of the puzzle: facts that belong to them come first.
+    `themes` are those of the puzzle. Facts that belong to them come first.
     """
     struck = sorted(facts(task), key=lambda fact: not fact.about & set(themes))[:MOST_FACTS]
     phrases = [fact.phrase for fact in struck]
@@ -509,12 +515,12 @@ def titles(task: Task, themes: Collection[str]) -> list[str]:
 
 
 def idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
-    """Titles that give the idea of the answer, for those who have seen it; the best first."""
+    """Returns titles that reveal the idea of the answer, for readers who have seen it; the best comes first."""
     return _distinct(kind_of(task).ideas(task, certificate, themes))
 
 
 def facts_line(task: Task) -> str:
-    """The line below a title: the player to move, the number of players, and the challenge."""
+    """Returns the line below a title: the player to move, the number of players, and the challenge."""
     state = task.state
     values = {
         "player": state.colour(task.seat),
@@ -534,19 +540,19 @@ def with_titles(
     source: Provenance,
     used: Container[str] = (),
 ) -> Puzzle:
-    """A puzzle with its two titles, if possible none that is `used` already."""
+    """Returns a puzzle with its two titles, if possible with titles that are not yet `used`."""
     both = titles(task, analysis.themes), idea_titles(task, certificate, analysis.themes)
     return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
 def _distinct(texts: Iterable[str]) -> list[str]:
-    """Titles with a capital, each once, without those that are too long unless all are."""
+    """Returns titles with a capital, each once, without titles that are too long, unless all are too long."""
     made = list(dict.fromkeys(map(capitalized, texts)))
     return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
 
 
 def standing_phrases(task: Task, at_stake: str) -> Iterator[str]:
-    """The player's lead or deficit if the game were scored now, with and without what is at stake."""
+    """Yields the player's lead or deficit if the game were scored now, with and without what is at stake."""
     totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
     behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]
     if behind > 0:

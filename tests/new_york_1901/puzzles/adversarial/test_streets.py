@@ -123,7 +123,7 @@ def test_only_the_set_of_all_streets_that_can_change_hands_is_right() -> None:
             assert found.sentence.startswith("right: " if found.right else "wrong: ")
             missing = [task.state.edition.card_name(card) for card in in_play if card not in named]
             assert found.right or not any(name in found.sentence for name in missing), "it would be a hint"
-    with pytest.raises(DataError, match="'cedarr' is no street in play"):
+    with pytest.raises(DataError, match="'cedarr' is not a street in play"):
         judge_streets(*some()[0], ["cedarr"])
 
 

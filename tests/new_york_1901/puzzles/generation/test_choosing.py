@@ -111,7 +111,7 @@ def test_a_quota_tells_by_how_much_it_is_missed() -> None:
     assert few.missing(some) == 2
     fewest: Quota[PuzzleRow] = least("margin", 5, lambda row: row.margin >= 2)
     assert fewest.missing(some) == 2
-    assert unmet(some[:2], [least("puzzles", 5, lambda row: True)])[0] == "puzzles: 3 short"
+    assert unmet(some[:2], [least("puzzles", 5, lambda row: True)])[0] == 'the quota "puzzles" is missed by 3'
 
 
 def test_of_candidates_that_nothing_tells_apart_the_best_one_is_kept() -> None:
@@ -137,7 +137,7 @@ def test_the_pick_meets_the_quotas_that_can_be_met_and_repeats_no_idea(make_coll
         least("gold", 3, lambda row: "gold" in row.built),
     ]
     chosen = make_collection.picked(some, wanted, 24)
-    assert unmet(chosen, wanted) == ["gold: 3 short"]
+    assert unmet(chosen, wanted) == ['the quota "gold" is missed by 3']
     assert len(chosen) == 24
     assert chosen == make_collection.picked(some, wanted, 24)
 
@@ -153,9 +153,9 @@ def test_rows_are_written_and_read_back_and_a_broken_one_is_told_by_its_line() -
     some = sorted(rows(5), key=lambda row: row.id)
     text = format_rows(some)
     assert list(parse_rows(text, "here")) == some
-    with pytest.raises(DataError, match="here, line 1: the columns are a, b, not id"):
+    with pytest.raises(DataError, match="here, line 1: the columns are a, b; expected id"):
         list(parse_rows("a,b\n", "here"))
-    with pytest.raises(DataError, match="here, line 3: is no candidate"):
+    with pytest.raises(DataError, match="here, line 3: this line is not a candidate"):
         list(parse_rows(text.replace(some[1].key + ",plan", "x").replace(some[1].key + ",race", "x"), "here"))
 
 

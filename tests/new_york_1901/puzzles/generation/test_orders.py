@@ -12,23 +12,29 @@ from ny1901_solver.new_york_1901.puzzles.kinds import KINDS
     [
         ({"turns": 6}, "2 to 5 turns, not 6"),
         ({"turns": 1}, "2 to 5 turns, not 1"),
-        ({"count": 0}, "the count is at least 1, not 0"),
-        ({"margin": 0}, "the margin is at least 1, not 0"),
-        ({"seed": -1}, "the seed is at least 0, not -1"),
-        ({"grade": 6}, "grades are 1 to 5, not 6"),
+        ({"count": 0}, "the count has to be at least 1, not 0"),
+        ({"margin": 0}, "the margin has to be at least 1, not 0"),
+        ({"seed": -1}, "the seed has to be at least 0, not -1"),
+        ({"grade": 6}, "the grade has to be from 1 to 5, not 6"),
         ({"players": 5}, "2 to 4 players, not 5"),
         ({"challenge": "golden-goose"}, "there is no challenge 'golden-goose'"),
         ({"card": "joker"}, "there is no action card 'joker'"),
         ({"theme": "weather"}, "there is no theme 'weather'"),
-        ({"theme": "ruling-build"}, "no puzzle of the kind plan has the theme ruling-build; theirs are demolition, "),
-        ({"kind": Kind.SAFE_STREETS, "turns": 1, "theme": "tempo"}, "safe-streets has the theme tempo; theirs are "),
+        (
+            {"theme": "ruling-build"},
+            "no puzzle of the kind plan has the theme ruling-build; puzzles of this kind have the themes demolition, ",
+        ),
+        (
+            {"kind": Kind.SAFE_STREETS, "turns": 1, "theme": "tempo"},
+            "safe-streets has the theme tempo; puzzles of this kind have the themes ",
+        ),
         ({"edition": "nowhere"}, "no edition 'nowhere'"),
         ({"cause": "bad-luck"}, "there is no cause 'bad-luck'"),
-        ({"cause": "boom-missed", "trap": False}, "the cause is that of a trap"),
-        ({"legendary": "chrysler"}, "there is no legendary 'chrysler'"),
-        ({"decides": "luck"}, "there is no source that decides 'luck'"),
-        ({"wanted": "share"}, "a puzzle of the kind plan wants nothing in particular, not 'share'"),
-        ({"theme": "prestige", "challenge": "master-architect"}, "prestige goes with the challenge gold-prestige"),
+        ({"cause": "boom-missed", "trap": False}, "a cause requires a trap"),
+        ({"legendary": "chrysler"}, "there is no Legendary 'chrysler'"),
+        ({"decides": "luck"}, "'luck' is no source of points that can decide"),
+        ({"wanted": "share"}, "a puzzle of the kind plan has no field wanted, so 'share' is not allowed"),
+        ({"theme": "prestige", "challenge": "master-architect"}, "prestige requires the challenge gold-prestige"),
     ],
 )
 def test_an_order_says_what_cannot_be(given: dict[str, object], told: str) -> None:
@@ -44,7 +50,7 @@ def test_an_order_names_all_its_problems_at_once() -> None:
 
 def test_the_card_of_a_packing_or_a_ruling_is_not_asked_for() -> None:
     for kind in (Kind.PACKING, Kind.RULING):
-        with pytest.raises(DataError, match="not told by its action card"):
+        with pytest.raises(DataError, match="by the action card of its answer"):
             Order(kind, 1, 1, card="boom")
 
 
