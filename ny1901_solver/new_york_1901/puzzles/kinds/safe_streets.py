@@ -316,8 +316,8 @@ def asked(task: Task) -> Iterator[str | tuple[str, str]]:
         gettext("Which streets can still change hands?"),
     )
     now = zip(names_of(task, task.state.setup.streets), holders(task.state), strict=True)
-    streets = ", ".join(f"{name} {_player(task, holder)}" for name, holder in now)
-    yield gettext("Now: {holders}.", holders=streets), ""
+    streets = ", ".join(f"{name} ({_player(task, holder)})" for name, holder in now)
+    yield gettext("Holders: {holders}.", holders=streets), ""
 
 
 def names_of(task: Task, streets: Collection[str]) -> list[str]:

@@ -170,11 +170,10 @@ def _readings(task: Task) -> Iterator[Sentence]:
     """Yields a sentence about the readings that differ from the defaults."""
     changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changes().items()]
     if changed:
-        long, short = (
-            gettext("The rules apply with the readings {readings}.", readings=readings)
-            for readings in (join_words(changed), ",".join(changed))
+        yield (
+            gettext("The rules apply with the readings {readings}.", readings=join_words(changed)),
+            gettext("Readings: {readings}.", readings=",".join(changed)),
         )
-        yield long, short
 
 
 def last_round_sentences(task: Task) -> Iterator[Sentence]:
