@@ -1,7 +1,8 @@
 """Gathers the messages that people read, by Babel: `python -m tests.messages FILE.pot` writes a template to translate.
 
-It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and the help of
-every command, which the capabilities of both games declare: docstrings of questions and descriptions of their fields.
+It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and what the
+capabilities of both games declare, docstrings of questions and descriptions of their fields: once as the help of every
+command, and once as the forms of the plain page.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from ny1901_solver.engine import Caller
 from ny1901_solver.terminal.table import help_paragraphs
+from ny1901_solver.web.plain import FormsRequest, with_forms
 
-from .programs import GAMES, app
+from .programs import GAMES, app, table_of
 
 PACKAGE = Path(__file__).parent.parent / "ny1901_solver"
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "gettext_noop": None}
@@ -38,6 +41,8 @@ def gather() -> Catalog:
         for _, message, _ in help_paragraphs(text):
             if message:
                 catalog.add(message, auto_comments=[command])
+    for text, form in on_forms():
+        catalog.add(text, auto_comments=[form])
     return catalog
 
 
@@ -62,6 +67,17 @@ def helped() -> Iterator[tuple[str, str]]:
             for part in (command, *command.params):
                 if text := getattr(part, "help", None):
                     yield text, place
+
+
+def on_forms() -> Iterator[tuple[str, str]]:
+    """The texts of the plain page's forms for both games, with the question that each form asks."""
+    for game in GAMES:
+        forms = with_forms(table_of(game, {}))["forms"]
+        answer = forms.answer(FormsRequest(id="1", method="forms"), Caller(lambda: False, print))
+        for question in answer["questions"]:
+            for text in (question["summary"], *(field["description"] for field in question["fields"])):
+                if text:
+                    yield text, f"{game} {question['method']}"
 
 
 def commands(group: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:

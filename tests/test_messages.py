@@ -15,10 +15,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from ny1901_solver.app.games import load_games
 from ny1901_solver.messages import gettext, ngettext, use_translations
+from ny1901_solver.web.page import page_of
 
 from .contract.test_capabilities import BUILDING, PUZZLES, TRIED, line
-from .messages import PACKAGE, gather
+from .messages import PACKAGE, gather, on_forms
 from .programs import GAMES, MANHATTAN, NEW_YORK_1901, app
 
 FUNCTIONS = {"gettext": 1, "ngettext": 2}
@@ -112,6 +114,16 @@ def test_babel_gathers_messages_of_python_with_their_plurals() -> None:
 
 def test_the_help_of_every_command_is_gathered() -> None:
     assert {"List the legal turns of the player to move.", "Greatest number of items to list."} <= in_catalog()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_forms_of_the_plain_page_and_kinds_of_puzzles_are_in_the_language_in_use(game: str) -> None:
+    with use_translations(language := Accented()):
+        texts = [text for text, _ in on_forms()]
+        kinds = page_of(load_games().of_name(game), "").files()["/puzzle/kinds.js"][1].decode()
+    assert language.unknown == set()
+    titles = json.loads(kinds[len("export const KINDS = ") : -2]).values()
+    assert [text for text in (*texts, *titles) if not text.startswith("⟦")] == []
 
 
 ACCENTED = "ȧƀċḋėḟġḣıȷķŀṁṅȯṗɋṙṡṫŭṿẇẋẏż"

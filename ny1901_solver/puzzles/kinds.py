@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 KindT = TypeVar("KindT")
 
 
 class KindNames(StrEnum):
-    """The kinds of a game by their names in commands and files."""
+    """The kinds of a game by their names in commands and files, each with its title on the page, a message."""
 
-    @property
-    def in_words(self) -> str:
-        """The name of the kind on a page."""
-        return self.replace("-", " ").capitalize()
+    title_on_page: str
+
+    def __new__(cls, name: str, title: str) -> Self:
+        """A kind with its name and its title."""
+        kind = str.__new__(cls, name)
+        kind._value_, kind.title_on_page = name, title
+        return kind
 
 
 class Kinds(Mapping[str, KindT], Generic[KindT]):

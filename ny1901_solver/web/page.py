@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
 
 import typer
 
+from ..messages import gettext
 from ..protocol.registration import Registration
 from ..questions.capability import Question, Subject
 from ..terminal.loading import NamedSource
@@ -130,8 +131,8 @@ class OwnPage(GamePage):
         return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
 
     def _kinds_of_puzzles(self) -> bytes:
-        """A JavaScript module with the names of the kinds of puzzles, in their order."""
-        names = {str(kind): kind.in_words for kind in self.registration.part(self.kinds)}
+        """A JavaScript module with the titles of the kinds of puzzles, in their order."""
+        names = {str(kind): gettext(kind.title_on_page) for kind in self.registration.part(self.kinds)}
         return f"export const KINDS = {json.dumps(names)};\n".encode()
 
     def first_view(self, asked: Any) -> ShownFirst:

@@ -114,7 +114,7 @@ def _question(word: str, method: Method) -> dict[str, Any]:
         for name, about in method.request.model_fields.items()
         if name not in (*Request.model_fields, "partial")
     ]
-    return {"method": word, "summary": method.summary, "fields": fields}
+    return {"method": word, "summary": gettext(method.summary), "fields": fields}
 
 
 def _field(name: str, about: Any) -> dict[str, Any]:
@@ -133,5 +133,5 @@ def _field(name: str, about: Any) -> dict[str, Any]:
         "needed": about.is_required(),
         "usual": usual,
         "least": bound(about, "ge"),
-        "description": about.description or "",
+        "description": gettext(about.description) if about.description else "",
     }

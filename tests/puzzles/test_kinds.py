@@ -49,5 +49,5 @@ def test_a_page_names_the_kinds_in_their_order() -> None:
 
     assert PAGE.files()["/puzzle/kinds.js"][1].decode() == (
         'export const KINDS = {"last-go-round": "Last go-round", "four-cards": "Four cards", '
-        '"still-taken": "Still taken", "choose-pieces": "Choose pieces"};\n'
+        '"still-taken": "What can still be taken", "choose-pieces": "Choose pieces"};\n'
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from ....messages import gettext_noop
 from ....puzzles.kinds import KindNames, Kinds
 
 if TYPE_CHECKING:
@@ -23,15 +24,10 @@ class Kind(KindNames):
     and among equals have fewest floors.
     """
 
-    LAST_GO_ROUND = "last-go-round"
-    FOUR_CARDS = "four-cards"
-    STILL_TAKEN = "still-taken"
-    CHOOSE_PIECES = "choose-pieces"
-
-    @property
-    def in_words(self) -> str:
-        """The name of the kind on pages; go-round is one word."""
-        return super().in_words.replace("go round", "go-round")
+    LAST_GO_ROUND = "last-go-round", gettext_noop("Last go-round")
+    FOUR_CARDS = "four-cards", gettext_noop("Four cards")
+    STILL_TAKEN = "still-taken", gettext_noop("What can still be taken")
+    CHOOSE_PIECES = "choose-pieces", gettext_noop("Choose pieces")
 
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from ....messages import gettext_noop
 from ....puzzles.kinds import KindNames, Kinds
 
 if TYPE_CHECKING:
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
 class Kind(KindNames):
     """The names of the kinds of puzzle."""
 
-    BEST_TURN = "best-turn"
-    PLAN = "plan"
-    RACE = "race"
-    LAST_TURN = "last-turn"
-    PACKING = "packing"
-    RULING = "ruling"
-    WIN_BY_FORCE = "win-by-force"
-    SAVE_THE_GAME = "save-the-game"
-    EARLY_END = "early-end"
-    SAFE_STREETS = "safe-streets"
+    BEST_TURN = "best-turn", gettext_noop("Best turn")
+    PLAN = "plan", gettext_noop("Plan")
+    RACE = "race", gettext_noop("Race")
+    LAST_TURN = "last-turn", gettext_noop("Last turn")
+    PACKING = "packing", gettext_noop("Packing")
+    RULING = "ruling", gettext_noop("Ruling")
+    WIN_BY_FORCE = "win-by-force", gettext_noop("Win by force")
+    SAVE_THE_GAME = "save-the-game", gettext_noop("Save the game")
+    EARLY_END = "early-end", gettext_noop("Early end")
+    SAFE_STREETS = "safe-streets", gettext_noop("Safe streets")
 
 
 if TYPE_CHECKING:
