@@ -31,7 +31,7 @@ def puzzle_book_pdf(book: PuzzleBook) -> bytes:
             "tiles": gettext("The tiles"),
             "cards": gettext("The cards in play"),
             "puzzles": gettext("The puzzles"),
-            "solution": gettext("solution on page {page}"),
+            "solution": gettext("the solution is on page {page}"),
             "solutions": gettext("Solutions"),
             "themes": gettext("What the answers are about"),
             "list": gettext("{others} and {last}"),
@@ -53,13 +53,13 @@ def _page(page: PuzzlePage) -> dict[str, Any]:
 def _where(soon: int, later: bool) -> str:
     """The sentence about the pages of a puzzle's hints; Typst fills in the page numbers."""
     if not soon:
-        return gettext("hints from page {later}") if later else ""
+        return gettext("the hints begin on page {later}") if later else ""
     if later:
         return ngettext(
-            "hints on page {pages}, more from page {later}",
-            "hints on pages {pages}, more from page {later}",
+            "hints are on page {pages}, and more hints from page {later} on",
+            "hints are on pages {pages}, and more hints from page {later} on",
             soon,
             pages="{pages}",
             later="{later}",
         )
-    return ngettext("hints on page {pages}", "hints on pages {pages}", soon, pages="{pages}")
+    return ngettext("hints are on page {pages}", "hints are on pages {pages}", soon, pages="{pages}")
