@@ -1,4 +1,4 @@
-"""The computer players by the names of `named`; each sees only what its seat sees."""
+"""The computer players of Manhattan, whose names are in `named`. Each player sees only what its seat sees."""
 
 from __future__ import annotations
 
@@ -24,11 +24,15 @@ Policy: TypeAlias = Callable[[GameState, random.Random], Move]
 """Chooses a move in a position."""
 
 CONSTANT = 0.1
-"""The default constant of exploration of a tree search: the best of those that `benchmarks.manhattan_ladder` tried."""
+"""The default exploration constant of a tree search: the best of the values that `benchmarks.manhattan_ladder`
+compared.
+"""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
-    """The computer player of a name; raises `Refused` for an unknown name. `stop` ends a search of `strong`."""
+    """Returns the computer player with a name; raises `Refused` for an unknown name. `stop` ends a search of the player
+    `strong`.
+    """
     word, number, more = NAMES.parse(name)
     if word in ERRS:
         return erring(ERRS[word])
@@ -38,12 +42,14 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
 
 
 def at_random(state: GameState, rng: random.Random) -> Move:
-    """Any legal move (a `Policy`)."""
+    """Returns a random legal move (a `Policy`)."""
     return rng.choice(legal_moves(state))
 
 
 def greedy(state: GameState, rng: random.Random) -> Move:
-    """The build with most points if the round were scored right after it; selects the largest pieces (a `Policy`)."""
+    """Returns the build with most points if the round were scored right after it, or selects the largest pieces (a
+    `Policy`).
+    """
     table, letters = at_table(state, rng), state.edition.letters
     if state.phase == "select":
         need, own = state.setup.rounds.pieces, list(state.setup.colours[state.to_move])
@@ -58,7 +64,7 @@ def greedy(state: GameState, rng: random.Random) -> Move:
 
 
 def erring(often: float) -> Policy:
-    """Plays as `greedy` does, but builds at random with a probability."""
+    """Returns a player who plays as `greedy` does, but makes a random build with a given probability."""
 
     def policy(state: GameState, rng: random.Random) -> Move:
         errs = rng.random() < often and state.phase == "build"
@@ -68,7 +74,9 @@ def erring(often: float) -> Policy:
 
 
 def tree_search(rollouts: str, simulations: int, constant: float) -> Policy:
-    """Plays the move that a number of simulations tried most often; without builds it plays any move, unsearched."""
+    """Returns a player who plays the move that a number of simulations tried most often. If nothing can be built, he
+    plays a random legal move without a search.
+    """
 
     def policy(state: GameState, rng: random.Random) -> Move:
         if state.phase == "build" and not gains(at_table(state, rng)):

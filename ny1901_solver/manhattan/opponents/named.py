@@ -1,4 +1,4 @@
-"""The list of computer players by name."""
+"""The names of the computer players, with a description of each player."""
 
 from __future__ import annotations
 
@@ -13,20 +13,29 @@ TREE_SEARCHES = {"uct": "random", "uct-greedy": "greedy"}
 
 NAMES = PlayerNames(
     {
-        "random": NamedPolicy(gettext_noop("any legal move")),
-        "greedy-50": NamedPolicy(gettext_noop("as `greedy`, but every second build is random")),
-        "greedy-20": NamedPolicy(gettext_noop("as `greedy`, but every fifth build is random")),
+        "random": NamedPolicy(gettext_noop("plays a random legal move")),
+        "greedy-50": NamedPolicy(gettext_noop("plays as `greedy`, but every second build is random")),
+        "greedy-20": NamedPolicy(gettext_noop("plays as `greedy`, but every fifth build is random")),
         "greedy": NamedPolicy(
-            gettext_noop("the build with most points if the round were scored right after it, the largest pieces")
+            gettext_noop(
+                "makes the build with most points if the round were scored right after it, and selects the "
+                "largest pieces"
+            )
         ),
         "uct-greedy": NamedPolicy(
-            gettext_noop("tree search over deals by games of `greedy`"), 150, gettext_noop("simulations a move"), "C"
+            gettext_noop("searches a tree of moves over sampled deals, and finishes each game with moves of `greedy`"),
+            150,
+            gettext_noop("simulations a move"),
+            "C",
         ),
         "uct": NamedPolicy(
-            gettext_noop("tree search over deals by random games"), 1000, gettext_noop("simulations a move"), "C"
+            gettext_noop("searches a tree of moves over sampled deals, and finishes each game with random moves"),
+            1000,
+            gettext_noop("simulations a move"),
+            "C",
         ),
         "strong": NamedPolicy(
-            gettext_noop("the move that `hint` advises"), 400, gettext_noop("rollouts a move"), version=2
+            gettext_noop("plays the move that `hint` advises"), 400, gettext_noop("rollouts a move"), version=2
         ),
     }
 )

@@ -1,8 +1,10 @@
-"""Tree search as a peer of `advise`: UCT over deals, for a player who sees his own hand and what lies open.
+"""Tree search, an alternative to `advise`: UCT over sampled deals, for a player who sees his own hand and what lies
+open.
 
-For each simulation the hidden cards are drawn anew, and only builds possible in this deal are visited. The number of
-times that a build was possible takes the place of its parent's visits (information set UCT of Cowling, Powley and
-Whitehouse). From a new node the game is played to its end."""
+Each simulation draws the hidden cards anew and visits only the builds that are possible in this deal. In the UCB
+formula the number of times that a build was possible replaces the visits of its parent (information set UCT of Cowling,
+Powley and Whitehouse). From a new node the game is played to its end.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +21,22 @@ from ..state import GameState
 from ..utility import margin
 
 Key: TypeAlias = tuple[int, ...]
-"""The key of a move in a node: the colour, floors and plot of a build, else a place in a list."""
+"""The key of a move in a node: the colour, floors and plot of a build; for other moves the index in a list."""
 
 ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 """The policies of rollouts, by name."""
 
 SCALE = 16
-"""The spread of the final margins of two good players, in points. A game counts as the win probability that its margin
-stands for, not by `utility`: in a single game, a win by one point says less about a move than a win by twenty."""
+"""The standard deviation of the final margins of two good players, in points. The value of a game is the win
+probability that fits its margin, and not `utility`: in a single game, a win by one point is weaker evidence for a move
+than a win by twenty points.
+"""
 
 
 class Node:
-    """The statistics of a move: visits, the times that it was available, and the total for the player who makes it."""
+    """The statistics of a move: its visits, how often it was available, and the total value for the player who makes
+    it.
+    """
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -39,12 +45,14 @@ class Node:
         self.visits, self.available, self.total = 0, 1, 0.0
 
     def bound(self, constant: float) -> float:
-        """The upper confidence bound of a move: its mean, and more if it was seldom tried."""
+        """Returns the upper confidence bound of a move: its mean value, plus a bonus that is larger for moves that were
+        seldom tried.
+        """
         return self.total / self.visits + constant * sqrt(log(self.available) / self.visits)
 
 
 class TreeSearch:
-    """The search for one move: a tree whose nodes are the moves since the position in question."""
+    """The search for one move. The nodes of its tree are moves, and the root is the given position."""
 
     def __init__(self, state: GameState, rollouts: str, constant: float, rng: random.Random) -> None:
         self._outset, self._rng = Outset(state), rng
@@ -54,7 +62,7 @@ class TreeSearch:
         self._table = at_table(self._outset.state, rng)
 
     def best(self, simulations: int) -> Move:
-        """The move that a number of simulations tried most often."""
+        """Runs a number of simulations, and returns the move that they tried most often."""
         for _ in range(simulations):
             self._simulate()
         children = self._root.children
@@ -65,7 +73,9 @@ class TreeSearch:
         return Build(state.edition.letters[key[0]], key[1], state.edition.board.plots[key[2]])
 
     def _simulate(self) -> None:
-        """Plays one game: down the tree, one new node, then to the end; updates all nodes on the way."""
+        """Plays one game: selects moves down the tree, adds one new node, plays to the end, and updates all nodes on
+        the path.
+        """
         rng, path, node, fresh = self._rng, list[tuple[Node, int]](), self._root, False
         if self._starts:
             keys: list[Key] = [(place,) for place in range(len(self._starts))]
@@ -95,7 +105,7 @@ class TreeSearch:
         return {(*pieces[option[1]], option[2]): option for option in table.options()}
 
     def _choose_child(self, node: Node, keys: list[Key]) -> tuple[Key, Node, bool]:
-        """The next move, its node, and whether the node is new."""
+        """Returns the next move, its node, and whether the node is new."""
         children = node.children
         new = [key for key in keys if key not in children]
         if new:

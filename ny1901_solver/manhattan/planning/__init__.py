@@ -1,4 +1,4 @@
-"""Plans by CP-SAT: a player's legal builds, and his best builds in this round while the others stand still."""
+"""Plans by CP-SAT: a player's legal builds, and his best builds in this round if nobody else builds."""
 
 from .plan import legal_builds, plan
 from .question import Goal, Lead, Plan, Take, Tallest, parse_goal

@@ -1,4 +1,4 @@
-"""The rules of a plan as constraints: one small function for each rule, named by its id."""
+"""The rules of a plan as CP-SAT constraints: one small function for each rule, named by the id of the rule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def m_trn_1_one_card_and_one_piece(plan: Turns) -> None:
 
 
 def m_card_2_at_the_position_of_the_card(plan: Turns) -> None:
-    """A piece is put on a plot that the card means, and each card in hand is played at most once (M-CARD-2)."""
+    """A piece is built on a plot that the played card means, and each card in hand is played at most once
+    (M-CARD-2).
+    """
     for card, count in plan.hand.items():
         plan.model.add(total(played[card] for played in plan.cards) <= count)
         for t, played in enumerate(plan.cards):
@@ -37,7 +39,7 @@ def m_rnd_2_of_the_selected_pieces(plan: Turns) -> None:
 
 
 def m_bld_2_on_its_own(plan: Turns) -> None:
-    """A colour builds on what it owns, but not with Anti-trust (M-BLD-2, M-ANT-1)."""
+    """A colour may build on its own buildings, except in the variant Anti-trust (M-BLD-2, M-ANT-1)."""
     if plan.state.setup.tops_own:
         return
     for t, plot, colour, story in _places(plan):
@@ -48,10 +50,12 @@ def m_bld_2_on_its_own(plan: Turns) -> None:
 
 
 def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
-    """On another's building a piece has at least the floors of the owner's lead (M-BLD-3, M-BLD-4, M-FACT-2).
+    """A piece on another player's building has at least as many floors as the owner leads by (M-BLD-3, M-BLD-4,
+    M-FACT-2).
 
-    For old pieces the lead is a number. On buildings of the plan itself only the player's other colour is a rival: as
-    it owns the building, no colour has more floors in it (M-FACT-1), and both readings of `cap_compare` agree.
+    If only old pieces stand on the plot, the lead is a known number. If a piece of the plan is the top, only the
+    player's other colour can be a rival. That colour then owns the building, so no colour has more floors in it
+    (M-FACT-1), and both readings of `cap_compare` agree.
     """
     least = {colour: min(size for c, size in plan.pieces if c == colour) for colour in plan.colours}
     for t, plot, colour, story in _places(plan):
@@ -67,13 +71,13 @@ def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
 
 
 def m_mon_9_not_under_the_monster(plan: Turns) -> None:
-    """No piece is built where the monster stands (M-MON-9, M-BAB-3)."""
+    """No piece is built on the plot of the monster (M-MON-9, M-BAB-3)."""
     for t, plot, colour, _ in _places(plan):
         plan.never(plan.build_count[t][plot, colour], plan.under_monster(t, plot, plan.ground[plot]))
 
 
 def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
-    """A player who ends before his last turn has no card and piece left with which he could build (M-TRN-2)."""
+    """A player who stops before his last turn has no card and piece left with which he could build (M-TRN-2)."""
     if not plan.ends:
         return
     ended, story = plan.no(plan.active[-1]), plan.moments[-1]
@@ -89,7 +93,7 @@ def m_trn_2_a_build_is_made_where_there_is_one(plan: Turns) -> None:
 
 
 def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], when: tuple[Truth, ...]) -> None:
-    """Forbids that a piece is legal on a plot if all of `when` holds."""
+    """Forbids solutions in which all of `when` are true and a piece is legal on a plot."""
     setup, (colour, size) = plan.state.setup, piece
     own = setup.partners[colour]
     for level, there in story.levels.items():
@@ -106,7 +110,7 @@ def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], whe
 
 
 def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
-    """A truth that fewer than `count` of them are used."""
+    """Returns a Boolean that is true if fewer than `count` of `used` are true."""
     truth = plan.model.new_bool_var("left")
     plan.model.add(total(used) <= count - 1).only_enforce_if(truth)
     plan.model.add(total(used) >= count).only_enforce_if(~truth)
@@ -114,10 +118,10 @@ def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
 
 
 def in_the_order_of_plots(plan: Turns) -> None:
-    """Keeps one of all plans that differ only in the order of their plots.
+    """Keeps one of all plans that differ only in the order in which they use their plots (symmetry breaking).
 
-    Without a monster a build changes only its own plot and does not affect the legality of builds elsewhere, and the
-    final board is the same. On one plot the order matters and stays free.
+    Without a monster a build changes only its own plot and not the legality of builds on other plots, so the final
+    board is the same. The order of builds on one plot matters and is not constrained.
     """
     if plan.state.monster is not None:
         return
@@ -141,18 +145,20 @@ CONSTRAINTS: dict[str, Ruling] = {
 }
 
 BY_CONSTRUCTION = {
-    "M-SLO-1": "only plots of open cities are on the ground of a plan",
-    "M-CARD-4": "the cards of the ground are read from the player's side",
-    "M-BLD-6": "the top of a plot is the last piece put there",
-    "M-MON-8": "each plot has variables for what a monster leaves",
+    "M-SLO-1": "a plan has only plots of open cities",
+    "M-CARD-4": "the plots of cards are seen from the player's side",
+    "M-BLD-6": "the top of a plot is the last piece built there",
+    "M-MON-8": "each plot has variables for the pieces that a monster leaves",
 }
 
 
 def may_end(state: GameState, seat: int, turns: int) -> bool:
-    """Whether a player may run out of builds before a number of turns; `False` is always right.
+    """Whether a player may run out of legal builds within a number of turns. `False` is exact; `True` may be too
+    careful.
 
-    A turn changes at most the plot of the build and the one that a monster enters; the monster also stands somewhere at
-    first. So if each card in hand means more plots than that on which every piece is legal now, one of them is left.
+    A turn changes at most the plot of the build and the plot that a monster enters, and the monster occupies a plot at
+    the start. If each card in hand means more plots on which every piece is legal now than can change, at least one of
+    these plots remains.
     """
     changed = (turns - 1) * (1 if state.monster is None else 2) + (state.monster is not None)
     kinds, open_to_all = pieces(state, seat), dict.fromkeys(hand(state, seat), 0)
@@ -162,7 +168,7 @@ def may_end(state: GameState, seat: int, turns: int) -> bool:
 
 
 def _fits(state: GameState, plot: int, colour: int, size: int) -> bool:
-    """Whether a piece is legal on a plot as it stands."""
+    """Whether a piece is legal on a plot with its present building."""
     stack, setup = state.stacks[plot], state.setup
     if stack and stack[-1].colour in setup.partners[colour]:
         return setup.tops_own
@@ -170,7 +176,7 @@ def _fits(state: GameState, plot: int, colour: int, size: int) -> bool:
 
 
 def _places(plan: Turns) -> list[tuple[int, int, int, Story]]:
-    """Every turn, plot and colour, with the building on the plot then."""
+    """Returns every combination of turn, plot and colour, with the building on the plot in that turn."""
     return [
         (t, plot, colour, plan.moments[t][plot])
         for t in range(plan.number)

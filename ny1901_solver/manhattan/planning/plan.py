@@ -1,4 +1,6 @@
-"""Solves the model: the legal builds, and the builds with most points, proved and replayed by the rules."""
+"""Solves the CP-SAT model: the legal builds, and the builds with most points, which are proved and replayed by the
+rules.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ from .worth import Scoring, most
 
 
 def legal_builds(state: GameState, constraints: Mapping[str, Ruling] = CONSTRAINTS) -> list[Build]:
-    """Every legal build of the mover by the model, sorted by text; under all constraints or under some.
+    """Returns every build of the mover that is legal in the model, sorted by text, under all constraints or some of
+    them.
 
     Raises `DataError` if no pieces are being built.
     """
@@ -36,7 +39,7 @@ def legal_builds(state: GameState, constraints: Mapping[str, Ruling] = CONSTRAIN
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.linearization_level = 0
-    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for Python to hear
+    solver.parameters.catch_sigint_signal = False  # Python itself handles Ctrl-C
     status = solver.solve(plan.model, collector)
     if status not in (OPTIMAL, INFEASIBLE):
         raise SolverError(gettext("the enumeration ended with {status}", status=solver.status_name(status)))
@@ -53,11 +56,11 @@ def plan(
     stop: Stop = never,
     report: Report = silent,
 ) -> Plan:
-    """The builds with which a player scores most at the next scoring, while nobody else builds.
+    """Returns the builds with which a player scores most points at the next scoring, if nobody else builds.
 
-    They use as many of his selected pieces as he has cards in hand. With a goal, they are the best that reach it. The
-    time limit is in seconds of solving; `stop` is called many times a second. Raises `DataError` if no pieces are being
-    built, and `ProofsDiffer` if the rules forbid a build or score the board differently.
+    The number of builds is at most the number of his cards in hand. With a goal, the builds are the best that reach the
+    goal. The time limit is in seconds of solving; `stop` is called many times a second. Raises `DataError` if no pieces
+    are being built, and `ProofsDiffer` if the rules forbid a build or score the board differently.
     """
     turns, before = turns_ahead(state, seat), sum(line.points for line in _lines(state, seat))
     state = replace(state, to_move=seat)
@@ -68,7 +71,10 @@ def plan(
     question.model.maximize(scoring.points)
     budget = SolverBudget(time_limit, seed=seed, progress=report, stop=stop)
     solver = solver_for(seed)
-    solver.parameters.linearization_level, solver.parameters.cp_model_probing_level = 2, 2  # proofs end much sooner
+    solver.parameters.linearization_level, solver.parameters.cp_model_probing_level = (
+        2,
+        2,
+    )  # with these settings proofs are much faster
     listener = _listener(budget, scoring, before)
     try:
         status = budget.run(question.model, solver, listener)
@@ -84,7 +90,7 @@ def plan(
 
 
 def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns, Scoring]:
-    """The model of a number of turns of a player, and its scoring; `before` are his points without them."""
+    """Returns the model of a player's next `turns` turns, and its scoring; `before` is what a scoring now pays him."""
     question = Turns(state, seat, turns, ends=turns > 0 and may_end(state, seat, turns))
     for constraint in CONSTRAINTS.values():
         constraint(question)
@@ -96,7 +102,7 @@ def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns,
 
 
 def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
-    """Reports the gain of the best plan so far, and its bound."""
+    """Returns a listener that reports the gain of the best plan so far, and an upper bound of the gain."""
     known: list[int] = []
 
     def solution(value: Value) -> None:
@@ -109,7 +115,7 @@ def _listener(budget: SolverBudget, scoring: Scoring, before: int) -> Listener:
 
 
 def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
-    """The plan of a solution, checked by playing it under the rules."""
+    """Returns the plan of a solution, after playing its builds by the rules."""
     state, builds = question.state, list[Build]()
     for t in range(question.number):
         for build in _builds_of_turn(question, t, value):
@@ -117,7 +123,8 @@ def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
                 reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken)
                 raise ProofsDiffer(
                     gettext(
-                        "the model builds {build}, the rules do not ({reasons}), in {line}",
+                        "the model allows the build {build}, but the rules forbid it ({reasons}), in the position "
+                        "{line}",
                         build=build,
                         reasons=reasons,
                         line=_question_line(question),
@@ -129,7 +136,7 @@ def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
     if (paid := sum(line.points for line in lines)) != points:
         raise ProofsDiffer(
             gettext(
-                "the model scores {points}, the rules {paid}, in {line}",
+                "the model scores {points} points, but the rules pay {paid}, in the position {line}",
                 points=points,
                 paid=paid,
                 line=_question_line(question),
@@ -138,7 +145,10 @@ def _replay(question: Turns, asked: Plan, value: Value, points: int) -> Plan:
     stuck = len(builds) < question.number
     if stuck and any(isinstance(move, Build) for move in legal_moves(state)):
         raise ProofsDiffer(
-            gettext("the model ends where a build is possible, in {line}", line=_question_line(question))
+            gettext(
+                "the model stops building although a build is possible, in the position {line}",
+                line=_question_line(question),
+            )
         )
     return replace(asked, builds=tuple(builds), lines=lines, points=points, stuck=stuck)
 
@@ -148,7 +158,7 @@ def _question_line(question: Turns) -> str:
 
 
 def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
-    """The build of a turn in a solution; empty if the turn has none."""
+    """Returns the build of a turn in a solution as a list, which is empty if the turn has no build."""
     edition = question.state.edition
     return [
         Build(edition.letters[colour], size, edition.board.plots[plot])
@@ -158,7 +168,7 @@ def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> li
 
 
 def _lines(state: GameState, seat: int) -> tuple[Line, ...]:
-    """The lines that the board pays a player now."""
+    """Returns the points that the board pays a player now, by rule."""
     return tuple(line for line in scoring_lines(state) if line.colour in state.setup.colours[seat])
 
 

@@ -1,7 +1,8 @@
-"""The goals of a plan for the rest of a player's round, and the plan.
+"""The goals of a plan for the rest of a player's round, and the data of a plan.
 
-While a player plans, nobody else builds: only his own pieces change the board. His cards are those in his hand, as
-nobody knows which ones he will draw, so a plan has at most as many builds as he has cards and pieces."""
+A plan assumes that nobody else builds: only the player's own pieces change the board. It uses only the cards in his
+hand, because nobody knows which cards he will draw. So a plan has at most as many builds as he has cards and pieces.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ Proof: TypeAlias = Literal["proved", "feasible", "infeasible", "timeout"]
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """The goal to own the building on a plot, `C7`."""
+    """The goal to own the building on a plot, such as `C7`."""
 
     plot: str
 
@@ -32,7 +33,9 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """The goal to have the majority of a city with one of the player's colours, named by its slot, `C` (M-SCO-2)."""
+    """The goal to have the majority of a city with one of the player's colours (M-SCO-2). Its text is the letter of the
+    city.
+    """
 
     slot: str
 
@@ -42,7 +45,7 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Tallest:
-    """The goal to own the tallest building, `tallest` (M-SCO-3)."""
+    """The goal to own the tallest building (M-SCO-3). Its text is `tallest`."""
 
     def __str__(self) -> str:
         return "tallest"
@@ -52,7 +55,7 @@ Goal: TypeAlias = Take | Lead | Tallest
 
 
 def parse_goal(text: str, edition: Edition) -> Goal:
-    """Reads a goal: a plot, a city's slot, or `tallest`; raises `NotationError`."""
+    """Reads a goal: a plot, the letter of a city, or `tallest`; raises `NotationError`."""
     board, word = edition.board, text.strip()
     if word == "tallest":
         return Tallest()
@@ -61,19 +64,22 @@ def parse_goal(text: str, edition: Edition) -> Goal:
     if re.fullmatch(f"[{board.slots}]", word):
         return Lead(word)
     expected = gettext(
-        "a plot A1 to {last}, a city {slots}, or tallest", last=board.plots[-1], slots=", ".join(board.slots)
+        "a plot from A1 to {last}, a city ({slots}) or the word tallest",
+        last=board.plots[-1],
+        slots=", ".join(board.slots),
     )
     raise NotationError(text, 0, expected)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The best known builds of a player for a scoring after them.
+    """The best known builds of a player, if the round is scored after the builds.
 
-    `status` is `proved`; `feasible`, if builds are known without a proof; `infeasible`, if it is proved that no builds
-    reach the goal; or `timeout`, if neither is known. `lines` are the points of his colours then, `points` their sum,
-    `before` the points now; no builds score more than `bound`. `stuck` says that he can build nothing after them,
-    though he has cards and pieces (M-TRN-6).
+    `status` is `proved` if the builds are proved to be the best, `feasible` if there is no proof, `infeasible` if it is
+    proved that no builds reach the goal, and `timeout` if no builds were found in time. `lines` are the points that the
+    scoring pays the player, `points` is their sum, `before` is what a scoring now pays him, and `bound` is an upper
+    bound of the points. `stuck` says that he can build nothing after the builds, though he has cards and pieces
+    (M-TRN-6).
     """
 
     seat: int
@@ -93,15 +99,18 @@ class Plan:
 
 
 def turns_ahead(state: GameState, seat: int) -> int:
-    """The number of builds that a player can plan: the lesser of his selected pieces and his cards.
+    """Returns the number of builds that a player can plan: the number of his selected pieces or of his cards, whichever
+    is less.
 
     Raises `DataError` if no pieces are being built, or for a seat that does not exist.
     """
     if seat not in state.setup.seats:
         last = len(state.setup.sides) - 1
-        raise DataError([gettext("a plan is of one of the seats 0 to {last}, not {seat}", last=last, seat=seat)])
+        raise DataError([gettext("a plan needs one of the seats 0 to {last}, not {seat}", last=last, seat=seat)])
     if state.over:
-        raise DataError([gettext("a plan is of the pieces of a round, and the game is over")])
+        raise DataError([gettext("a plan needs the pieces of a round, but the game is over")])
     if state.phase != "build":
-        raise DataError([gettext("a plan is of the pieces of a round, and they are not all set out yet")])
+        raise DataError(
+            [gettext("a plan needs the pieces of a round, but not all players have set out their pieces yet")]
+        )
     return min(state.left_to_build(seat), sum(state.hands[seat]))

@@ -1,6 +1,9 @@
-"""The variables of a plan: turns of one player, each with its card, piece and plot, and the buildings in between.
+"""The CP-SAT variables of a plan: the turns of one player with their cards, pieces and plots, and the buildings between
+the turns.
 
-Values that the board decides are numbers here, not variables: without a monster all old pieces stand."""
+Values that the board determines are constants instead of variables. For example, without a monster all old pieces
+remain.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,19 @@ from ..state import GameState, Stack
 from ..state.game import floors
 
 Truth: TypeAlias = "IntVar | int"
-"""A Boolean of the model, or 0 or 1 if it is known."""
+"""A Boolean variable of the model, or the constant 0 or 1 if its value is known."""
 
 Sized: TypeAlias = tuple[int, int]
-"""A kind of piece: a colour by number, and floors."""
+"""A kind of piece: the number of its colour, and its floors."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Story:
-    """The building on a plot at a moment.
+    """The possible states of the building on a plot at one point in time.
 
-    Exactly one of `levels` holds, which is the number of old pieces that stand. `standing` says which of the plan's
-    pieces stand, by turn and kind; `tops` says whether the piece of a turn is the top, by turn and colour; `bare` says
-    that none of the plan's pieces stands.
+    Exactly one Boolean of `levels` is true: its key is the number of old pieces in the building. `standing` says by
+    turn and kind which of the plan's pieces are in the building. `tops` says by turn and colour which of them is the
+    top. `bare` says that the building has none of the plan's pieces.
     """
 
     bare: Truth
@@ -39,13 +42,15 @@ class Story:
 
 @dataclass(slots=True, eq=False)
 class Turns:
-    """A number of turns of a seat.
+    """The model of a number of turns of one seat.
 
-    By turn: `active` says whether the player builds, which he does until he can build nothing (M-TRN-6); `cards` are
-    the cards played by kind, `put` the builds by plot and kind of piece, `build_count` the builds by plot and colour.
-    `walk` has the monster's plots by turn, `entered` the buildings into which the card of a turn sends it. `moments`
-    are the buildings on each of the `live` plots when the piece of a turn is put down, and once more at the end. `ends`
-    says whether the player may run out of builds before the last turn.
+    The lists have an item for each turn. `active` says whether the player builds in the turn; he builds until he can
+    build nothing (M-TRN-6). `cards` are the played cards by kind, `put` the builds by plot and kind of piece, and
+    `build_count` the builds by plot and colour. `walk` contains the monster's plots, and `entered` the plots to which
+    the card of the turn sends the monster. `moments` are the buildings on each of the `live` plots when the piece of
+    the turn is built, with a last item for the end. `live` are the plots that can change, and `ground` the plots on
+    which the player can build, each with its card. `ends` says whether the player may run out of builds before the last
+    turn.
     """
 
     state: GameState
@@ -94,15 +99,15 @@ class Turns:
 
     @property
     def early(self) -> bool:
-        """Whether the monster moves before the piece is put down (M-MON-5)."""
+        """Whether the monster moves before the piece is built (M-MON-5)."""
         return self.state.setup.readings.monster_time == "before_build"
 
     def stack(self, plot: int, level: int) -> Stack:
-        """The lowest old pieces of a plot."""
+        """Returns the lowest `level` old pieces of a plot."""
         return self.state.stacks[plot][:level]
 
     def floors(self, plot: int, story: Story, colour: int | None = None) -> Term:
-        """The floors on a plot, of a colour or of all."""
+        """Returns the floors on a plot, of one colour or of all colours."""
         old = [
             there * sum(piece.floors for piece in self.stack(plot, level) if colour in (None, piece.colour))
             for level, there in story.levels.items()
@@ -111,13 +116,13 @@ class Turns:
         return total([*old, *new])
 
     def floors_put(self, turn: int, plot: int, colour: int) -> LinearExpr:
-        """The floors of a colour that a turn puts on a plot."""
+        """Returns the floors of a colour that a turn adds to a plot."""
         return total(
             piece[1] * put for (where, piece), put in self.put[turn].items() if where == plot and piece[0] == colour
         )
 
     def owners(self, plot: int, story: Story) -> dict[int, list[Truth]]:
-        """The truths by colour, one of which holds if the colour owns the plot."""
+        """Returns a list of Booleans for each colour. A colour owns the plot if one of its Booleans is true."""
         by_colour: dict[int, list[Truth]] = defaultdict(list)
         for (_, colour), top in story.tops.items():
             by_colour[colour].append(top)
@@ -127,9 +132,10 @@ class Turns:
         return by_colour
 
     def under_monster(self, turn: int, plot: int, card: int) -> Truth:
-        """Whether the monster stands on a plot when the piece of a turn is put down, also for a turn after the last.
+        """Returns whether the monster stands on a plot when the piece of a turn is built. `turn` may also be the turn
+        after the last.
 
-        `card` is the card played, which matters only if the monster moves first.
+        `card` is the played card; it matters only if the monster moves before the build.
         """
         if not self.early:
             return self.walk[turn].get(plot, 0)
@@ -138,7 +144,7 @@ class Turns:
         )
 
     def both(self, one: Truth, other: Truth) -> Truth:
-        """A truth that both hold."""
+        """Returns a Boolean that is true if both arguments are true."""
         if isinstance(one, int):
             return other if one else 0
         if isinstance(other, int):
@@ -149,7 +155,7 @@ class Turns:
         return truth
 
     def either(self, truths: Iterable[Truth]) -> Truth:
-        """A truth that at least one of them holds."""
+        """Returns a Boolean that is true if at least one of `truths` is true."""
         some = [truth for truth in truths if not isinstance(truth, int) or truth]
         if any(isinstance(truth, int) for truth in some):
             return 1
@@ -160,12 +166,12 @@ class Turns:
         return one_holds
 
     def never(self, *truths: Truth) -> None:
-        """Forbids that all of them hold at once."""
+        """Forbids that all of `truths` are true at once."""
         if all(not isinstance(truth, int) or truth for truth in truths):
             self.model.add_bool_or([~truth for truth in truths if not isinstance(truth, int)])
 
     def where(self, constraint: Constraint, *truths: Truth) -> None:
-        """Enforces a constraint only if all of these hold; none of them is known to be 0."""
+        """Enforces a constraint only if all of `truths` are true. None of them may be the constant 0."""
         constraint.only_enforce_if([truth for truth in truths if not isinstance(truth, int)])
 
     def _build_truth(self, turn: int, plot: int, colour: int) -> Truth:
@@ -177,8 +183,10 @@ class Turns:
         return truth
 
     def _monster_step(self, plot: int, card: int) -> tuple[int, bool]:
-        """The plot to which a card sends the monster, and whether it feeds there (M-MON-2 to M-MON-8, M-BAB)."""
-        # The monster's way depends on the cards played and on its plot, not on buildings. So its possible plots in each
+        """Returns the plot to which a card sends the monster, and whether the monster destroys pieces there (M-MON-2 to
+        M-MON-8, M-BAB).
+        """
+        # The monster's way depends on the played cards and on its plot, not on buildings. So its possible plots in each
         # turn are known before any building is modelled.
         setup, board = self.state.setup, self.state.edition.board
         shown = setup.meanings[self.seat][card] if setup.readings.monster_view == "player" else card + 1
@@ -192,7 +200,8 @@ class Turns:
         for t in range(self.number):
             going, feeding = defaultdict[int, list[Truth]](list), defaultdict[int, list[Truth]](list)
             for plot, there in self.walk[t].items():
-                # Exactly one way holds: a turn that builds plays one card, any other turn leaves the monster there.
+                # Exactly one way is true: a turn with a build plays one card, and any other turn leaves the monster
+                # on its plot.
                 going[plot].append(self.both(there, self.no(self.active[t])))
                 for card, played in self.cards[t].items():
                     to, feeds = self._monster_step(plot, card)
@@ -204,14 +213,16 @@ class Turns:
             self.entered.append({plot: self.either(ways) for plot, ways in feeding.items()})
 
     def no(self, truth: Truth) -> Truth:
-        """A truth that this one does not hold."""
-        return 1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)  # it is used in the same ways
+        """Returns the negation of a Boolean."""
+        return (
+            1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)
+        )  # a negated variable supports the same operations
 
     def _model_moments(self) -> None:
-        """Models the building on each plot at each moment (M-BLD-6, M-MON-8, M-BAB-1)."""
-        # Each moment is a function of the one before: every truth is constrained in both directions, so that builds and
-        # cards decide everything and a solution has nothing else to choose. Plots that neither a card nor the monster
-        # reaches do not change and have no truths.
+        """Models the building on each plot at each point in time (M-BLD-6, M-MON-8, M-BAB-1)."""
+        # Each state is a function of the state before: every Boolean is constrained in both directions, so that builds
+        # and cards determine everything and a solution has no other choice. Plots that neither a card nor the monster
+        # reaches do not change and have no Booleans.
         story = {plot: Story(1, {len(self.state.stacks[plot]): 1}) for plot in self.live}
         if self.early and self.number:
             story = self._feed(story, 0)
@@ -225,7 +236,7 @@ class Turns:
             self.moments.append(story)
 
     def _grow(self, story: Story, turn: int, plot: int) -> Story:
-        """A building after a turn, with its piece on top if it is put there."""
+        """Returns the building of a plot after a turn, with the turn's piece on top if it is built on this plot."""
         if plot not in self.ground:
             return story
         any_piece = self.either(self.build_count[turn][plot, colour] for colour in self.colours)
@@ -236,12 +247,12 @@ class Turns:
         return Story(self.both(story.bare, other), story.levels, tops, standing)
 
     def _feed(self, stories: dict[int, Story], turn: int) -> dict[int, Story]:
-        """The buildings after the monster moves by the card of a turn."""
+        """Returns the buildings after the monster has moved by the card of a turn."""
         left = self._without_top if self.state.setup.devours == "baby-monster" else self._raze
         return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
 
     def _raze(self, story: Story, hit: Truth) -> Story:
-        """A building after the turn, destroyed if the monster enters it (M-MON-8)."""
+        """Returns a building after the turn; the building is destroyed if the monster enters its plot (M-MON-8)."""
         kept = self.no(hit)
         levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}
         levels[0] = self.either([story.levels.get(0, 0), hit])
@@ -250,14 +261,16 @@ class Turns:
         return Story(self.either([story.bare, hit]), levels, tops, standing)
 
     def _without_top(self, story: Story, hit: Truth) -> Story:
-        """A building without its top piece, of the plan or an old one, if the baby enters it (M-BAB-1, M-BAB-2)."""
-        # Pieces of later turns lie above those of earlier ones. So the top is the piece of the latest turn that still
+        """Returns a building after the turn; it loses its top piece, old or new, if the baby monster enters its plot
+        (M-BAB-1, M-BAB-2).
+        """
+        # Pieces of later turns lie above those of earlier turns. So the top is the piece of the latest turn that still
         # stands, and an old piece is the top only if no piece of the plan stands.
         popped = {key: self.no(self.both(hit, top)) for key, top in story.tops.items()}
         standing = {
             (turn, piece): self.both(there, popped[turn, piece[0]]) for (turn, piece), there in story.standing.items()
         }
-        bare: Truth = 1  # no piece of a later turn stands; after the loop, no piece of the plan at all
+        bare: Truth = 1  # whether no piece of a later turn stands; after the loop, whether no piece of the plan stands
         tops: dict[tuple[int, int], Truth] = {}
         for turn in sorted({turn for turn, _ in story.tops}, reverse=True):
             stands = {
@@ -277,17 +290,17 @@ class Turns:
 
 
 def any_may(ways: Iterable[Truth]) -> bool:
-    """Whether at least one of them may hold."""
+    """Whether at least one of `ways` may be true."""
     return any(not isinstance(way, int) or way for way in ways)
 
 
 def hand(state: GameState, seat: int) -> dict[int, int]:
-    """The numbers of cards in a hand by kind."""
+    """Returns the number of cards of each kind in a hand."""
     return {card: count for card, count in enumerate(state.hands[seat]) if count}
 
 
 def pieces(state: GameState, seat: int) -> dict[Sized, int]:
-    """The numbers of pieces that a player still builds in this round, by kind."""
+    """Returns the number of pieces of each kind that a player still has to build in this round."""
     return {
         (colour, size): count
         for colour in state.setup.colours[seat]
@@ -297,7 +310,9 @@ def pieces(state: GameState, seat: int) -> dict[Sized, int]:
 
 
 def ground(state: GameState, seat: int) -> dict[int, int]:
-    """The open plots that cards in hand mean, each with its card (M-CARD-2, M-CARD-4, M-SLO-1)."""
+    """Returns the plots of open cities that the cards in hand mean, each with its card (M-CARD-2, M-CARD-4,
+    M-SLO-1).
+    """
     board, meaning = state.edition.board, state.setup.meanings[seat]
     return {
         plot: card for card in hand(state, seat) for plot in board.at_position(meaning[card]) if state.is_open(plot)
@@ -305,7 +320,9 @@ def ground(state: GameState, seat: int) -> dict[int, int]:
 
 
 def lead(state: GameState, stack: Stack, colour: int) -> int:
-    """The floors that a piece of a colour has to have on an old building, 0 on one of its own (M-BLD-3, M-FACT-2)."""
+    """Returns the least floors of a piece that a colour may build on an old building, 0 on its own building (M-BLD-3,
+    M-FACT-2).
+    """
     own = state.setup.partners[colour]
     if not stack or stack[-1].colour in own:
         return 0

@@ -1,4 +1,4 @@
-"""The points of a player at a scoring after his plan (M-SCO-1 to M-SCO-3), as expressions."""
+"""The points of a player at a scoring after his plan, as CP-SAT expressions (M-SCO-1 to M-SCO-3)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .turns import Truth, Turns
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scoring:
-    """The player's points by source.
+    """The player's points by source: owned buildings by plot, majorities by city, and the tallest building.
 
-    A solution may leave out a majority or the tallest building that the player has, but never claim one that he does
-    not have: maximising points, or a goal, makes it claim them.
+    A solution may omit a majority or the tallest building that the player has, but it cannot claim one that he does not
+    have. It claims them because it maximises the points or has to reach a goal.
     """
 
     owned: dict[int, LinearExpr]
@@ -27,7 +27,7 @@ class Scoring:
 
     @classmethod
     def of(cls, plan: Turns) -> Scoring:
-        """The scoring after the last turn."""
+        """Returns the scoring after the last turn."""
         story, own = plan.moments[-1], plan.state.setup.colours[plan.seat]
         owners: list[dict[int, list[Truth]]] = []
         for plot, stack in enumerate(plan.state.stacks):
@@ -39,12 +39,12 @@ class Scoring:
 
     @property
     def points(self) -> LinearExpr:
-        """All points of the player (M-SCO-4)."""
+        """The sum of all points of the player (M-SCO-4)."""
         leads = [lead for each in self.majorities.values() for lead in each]
         return OWNED * total(self.owned.values()) + MAJORITY * total(leads) + TALLEST * total(self.tallest)
 
     def reach(self, plan: Turns, goal: Goal) -> None:
-        """Makes a goal a constraint."""
+        """Adds a constraint that the plan reaches a goal."""
         board = plan.state.edition.board
         if isinstance(goal, Take):
             reached: LinearExpr = self.owned[board.number[goal.plot]]
@@ -56,9 +56,9 @@ class Scoring:
 
 
 def most(plan: Turns, before: int) -> int | None:
-    """An upper bound of the player's points, of which he has `before` now; `None` with a monster.
+    """Returns an upper bound of the player's points, of which a scoring now pays `before`; `None` with a monster.
 
-    A build gains at most one building and the lead in one city; and only one building is the tallest (M-FACT-5).
+    A build gains at most one building and the lead in one city, and only one building is the tallest (M-FACT-5).
     """
     if plan.state.monster is not None:
         return None
@@ -67,7 +67,7 @@ def most(plan: Turns, before: int) -> int | None:
 
 
 def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dict[int, list[IntVar]]:
-    """Whether each of the player's colours owns strictly the most buildings of a city, by city."""
+    """Returns for each city whether each of the player's colours owns strictly the most buildings there."""
     setup, size = plan.state.setup, plan.state.edition.board.size
     by_city: dict[int, list[IntVar]] = {}
     for city in range(plan.state.edition.board.cities):
@@ -85,16 +85,16 @@ def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dic
 
 
 def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
-    """Whether the player's building on a plot is the tallest, for the plots that matter.
+    """Returns for each plot that matters whether the building on it is the player's and the tallest.
 
-    Among plots that no turn changes only the two highest buildings matter: no other one can be the tallest, or prevent
-    a building from being it that these two do not prevent.
+    Among the plots that no turn changes, only the two highest buildings matter. No other building of these plots can be
+    the tallest, and none can prevent another building from being the tallest that these two do not prevent.
     """
     stacks, story = plan.state.stacks, plan.moments[-1]
     frozen = sorted((height(stack), plot) for plot, stack in enumerate(stacks) if plot not in story)[-2:]
     heights: dict[int, Term] = {plot: floors for floors, plot in frozen}
     heights |= {plot: plan.floors(plot, story[plot]) for plot in plan.live}
-    # no building gets higher than the highest now with all pieces that the player has left
+    # an upper bound of all heights: the highest building now, with all the player's remaining pieces on it
     highest = max(map(height, stacks)) + sum(size * count for (_, size), count in plan.pieces.items())
     top = plan.model.new_int_var(1, highest + 1, "height of the tallest")
     truths = []

@@ -1,1 +1,1 @@
-"""What is done at the table: moves as people type them, and a game that is followed move by move."""
+"""Playing at the table: moves as people type them, and games that are followed move by move."""

@@ -1,4 +1,4 @@
-"""The choices of the player to move, while he chooses: pieces that he can still set out, and all builds."""
+"""The choices of the player to move: the pieces that he can still set out, and all builds."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..rules import legal_moves
 from ..state import GameState
 
 Pieces = Counter[tuple[int, int]]
-"""Pieces by colour and floors, counted."""
+"""The number of pieces of each colour and number of floors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """The legal moves of the player to move, after he has `chosen` some pieces to set out.
 
-    `there` are his pieces: the selected ones that are not built yet, or his supply while pieces are selected. `usable`
-    are those of them that some legal move still uses beside the chosen ones. `whole` is the finished selection, if the
-    chosen pieces make one, and `wanted` the number of pieces of a selection.
+    `there` are his pieces: the selected pieces that are not built yet, or his supply while pieces are selected.
+    `usable` are those pieces of `there` that some legal move still uses together with the chosen pieces. `whole` is the
+    finished selection, if the chosen pieces are complete, and `wanted` is the number of pieces of a selection.
     """
 
     state: GameState
@@ -35,7 +35,7 @@ class Choices:
 
 
 def choices(state: GameState, chosen: Pieces) -> Choices:
-    """The choices in a position; raises `Refused` for pieces that no legal move sets out together."""
+    """Returns the choices in a position; raises `Refused` for pieces that no legal move sets out together."""
     legal = legal_moves(state)
     sets = [(move, _pieces(state, move)) for move in legal if isinstance(move, Select)]
     fitting = [(move, pieces) for move, pieces in sets if chosen <= pieces]
@@ -58,13 +58,13 @@ def choices(state: GameState, chosen: Pieces) -> Choices:
 
 
 def _pieces(state: GameState, move: Select) -> Pieces:
-    """The pieces of a selection."""
+    """Returns the pieces of a selection, counted."""
     number = state.edition.letters.index
     return Counter((number(letter), floors) for letter, all_floors in move.pieces for floors in all_floors)
 
 
 def _there(state: GameState) -> Pieces:
-    """The pieces of the player to move that he can select or build now."""
+    """Returns the pieces that the player to move can select or build now."""
     counts = state.supply if state.phase == "select" else state.selected
     own = () if state.over else state.setup.colours[state.to_move]
     return Counter({(colour, floors): count for colour in own for floors, count in enumerate(counts[colour], 1)})

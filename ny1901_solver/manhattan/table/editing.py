@@ -1,4 +1,4 @@
-"""Commands that change a position while it is set up; a changed position need not be possible yet."""
+"""Commands that change a position while somebody sets it up. A changed position may be impossible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..state.game import Cards, height
 from ..state.seen import player_name, read_seat
 
 Changed: TypeAlias = tuple[GameState, str]
-"""The position after a command, and a sentence that says what changed."""
+"""The position after a command, and a sentence about the change."""
 REST = "rest"
 
 
@@ -43,7 +43,8 @@ def _stack(state: GameState, words: Sequence[str]) -> Changed:
     if stack is None:
         raise Refused(
             gettext(
-                "{pieces!r} is no building: its pieces from bottom to top, such as r4b4, or {empty} for none",
+                "{pieces!r} is no building; write the pieces from bottom to top, such as r4b4, or {empty} for "
+                "no building",
                 pieces=pieces,
                 empty=EMPTY,
             )
@@ -53,8 +54,8 @@ def _stack(state: GameState, words: Sequence[str]) -> Changed:
     if not stack:
         return after, gettext("{plot} is empty", plot=name)
     return after, ngettext(
-        "on {plot} stands {pieces}, {number} floor",
-        "on {plot} stands {pieces}, {number} floors",
+        "{plot} has the building {pieces} with {number} floor",
+        "{plot} has the building {pieces} with {number} floors",
         height(stack),
         plot=name,
         pieces=pieces,
@@ -78,8 +79,8 @@ def _hand(state: GameState, words: Sequence[str]) -> Changed:
 def _set_played(state: GameState, cards: Sequence[str]) -> Changed:
     after = _with_deck(replace(state, played=_cards(state, "".join(cards))))
     return after, ngettext(
-        "{number} card played, {left} in the deck",
-        "{number} cards played, {left} in the deck",
+        "{number} card has been played; the deck has {left}",
+        "{number} cards have been played; the deck has {left}",
         sum(after.played),
         left=sum(after.deck),
     )
@@ -90,7 +91,8 @@ def _cards(state: GameState, text: str) -> Cards:
     if cards is None:
         raise Refused(
             gettext(
-                "{text!r} are no cards: their own squares, 1 to {last}, such as 1359, or {empty} for none",
+                "{text!r} are no cards; write the cards' own squares from 1 to {last}, such as 1359, or "
+                "{empty} for no cards",
                 text=text,
                 last=state.edition.board.size,
                 empty=EMPTY,
@@ -100,14 +102,14 @@ def _cards(state: GameState, text: str) -> Cards:
 
 
 def _with_deck(state: GameState) -> GameState:
-    """The position with all cards that lie nowhere else in the deck (M-COM-3)."""
+    """Returns the position with all remaining cards in the deck (M-COM-3)."""
     dealt = [sum(each) for each in zip(state.played, *state.hands, strict=True)]
     deck = tuple(most - gone for most, gone in zip(state.edition.deck, dealt, strict=True))
     if min(deck) < 0:
         card = deck.index(min(deck)) + 1
         raise Refused(
             gettext(
-                "there are {copies} cards {card}, and {given} are given (M-COM-3)",
+                "the game has {copies} cards {card}, but the position has {given} (M-COM-3)",
                 copies=state.edition.card_copies,
                 card=card,
                 given=dealt[card - 1],
@@ -120,7 +122,7 @@ def _points(state: GameState, words: Sequence[str]) -> Changed:
     colour, points = words
     number = _colour(state, colour)
     if not re.fullmatch("[0-9]{1,4}", points):
-        raise Refused(gettext("{points!r} is no number of points, 0 to 9999", points=points))
+        raise Refused(gettext("{points!r} is no number of points; write a number from 0 to 9999", points=points))
     after = replace(state, points=(*state.points[:number], int(points), *state.points[number + 1 :]))
     return after, ngettext(
         "{colour} has {number} point",
@@ -156,7 +158,7 @@ def _supply(state: GameState, words: Sequence[str]) -> Changed:
 
 
 def _rest(state: GameState, colour: int) -> Sizes:
-    """The pieces of a colour that neither stand on the board nor are to be built in this round."""
+    """Returns the pieces of a colour that are neither on the board nor to be built in this round."""
     standing = [piece.floors for stack in state.stacks for piece in stack if piece.colour == colour]
     gone = zip(counted_floors(standing, state.edition.largest), state.selected[colour], strict=True)
     return tuple(max(0, most - sum(each)) for most, each in zip(state.edition.pieces, gone, strict=True))
@@ -169,7 +171,7 @@ def _colour(state: GameState, word: str) -> int:
 
 
 def _floors(state: GameState, text: str) -> Sizes:
-    """Pieces by their floors: `1,1,3`, or how many there are of each size, `2.0.1.0`."""
+    """Reads pieces, given by their floors, as in `1,1,3`, or by the number of pieces of each size, as in `2.0.1.0`."""
     largest = state.edition.largest
     if text == EMPTY:
         return (0,) * largest
@@ -180,7 +182,8 @@ def _floors(state: GameState, text: str) -> Sizes:
     zeros = ".".join(["2", *["0"] * (largest - 1)])
     raise Refused(
         gettext(
-            "{text!r} are no pieces: their floors, 1,1,{largest}, or how many of each size, {counts}, or {empty}",
+            "{text!r} are no pieces; write their floors, such as 1,1,{largest}, or the number of pieces of "
+            "each size, such as {counts}, or {empty} for no pieces",
             text=text,
             largest=largest,
             counts=zeros,
@@ -193,7 +196,7 @@ def _round(state: GameState, words: Sequence[str]) -> Changed:
     number, phase = [*words, ""][:2]
     if not re.fullmatch("[1-9]", number):
         raise Refused(
-            gettext("{text!r} is no round; there are {rounds}", text=number, rounds=state.setup.rounds.number)
+            gettext("{text!r} is no round; the game has {rounds} rounds", text=number, rounds=state.setup.rounds.number)
         )
     phases: dict[str, Phase] = {name: name for name in get_args(Phase)}
     chosen = choose(phase, phases, gettext("a phase")) if phase else state.phase
@@ -218,10 +221,12 @@ def _open(state: GameState, slots: Sequence[str]) -> Changed:
     board, wanted = state.edition.board, "".join(slots).upper()
     mask = cities_of(state.edition, wanted)
     if mask is None:
-        raise Refused(gettext("{text!r} are no cities; their letters are {slots}", text=wanted, slots=board.slots))
+        raise Refused(
+            gettext("{text!r} are no cities; the letters of the cities are {slots}", text=wanted, slots=board.slots)
+        )
     opened = [slot for slot in board.slots if slot in wanted]
     after = replace(state, open=mask)
-    return after, gettext("open: {cities}", cities=join_words(opened)) if opened else gettext("open: no city")
+    return after, gettext("open cities: {cities}", cities=join_words(opened)) if opened else gettext("no city is open")
 
 
 def _monster(state: GameState, words: Sequence[str]) -> Changed:
@@ -231,7 +236,7 @@ def _monster(state: GameState, words: Sequence[str]) -> Changed:
         raise Refused(gettext("{plot!r} is no plot", plot=plot))
     after = replace(state, monster=number)
     if number is None:
-        return after, gettext("no monster")
+        return after, gettext("no monster is on the board")
     return after, gettext("the monster stands on {plot}", plot=state.edition.board.plots[number])
 
 
@@ -254,63 +259,70 @@ def _phases(state: GameState, words: Sequence[str]) -> Sequence[str]:
 EDITS = EditCommands(
     EditCommand(
         "stack PLOT PIECES...",
-        gettext_noop("a building from bottom to top, r4b4; - for none"),
+        gettext_noop("sets the building on a plot: its pieces from bottom to top, such as r4b4; - for no building"),
         _stack,
         _plots,
         "stack C7 r3b4",
     ),
     EditCommand(
         "hand PLAYER CARDS...",
-        gettext_noop("cards in hand by their own squares, 1359; - for none"),
+        gettext_noop("sets the cards in a hand: their own squares, such as 1359; - for no cards"),
         _hand,
         _players,
         "hand red 1359",
     ),
     EditCommand(
-        "played CARDS...", gettext_noop("cards played since the last shuffle; the rest is the deck"), _set_played
+        "played CARDS...",
+        gettext_noop("sets the cards played since the last shuffle; all other cards are in the deck"),
+        _set_played,
     ),
-    EditCommand("points COLOUR NUMBER", gettext_noop("points of a colour"), _points, _colours),
+    EditCommand("points COLOUR NUMBER", gettext_noop("sets the points of a colour"), _points, _colours),
     EditCommand(
         "build COLOUR FLOORS...",
-        gettext_noop("pieces still to build in this round, 1,1,3 or 2.0.1.0; - for none"),
+        gettext_noop(
+            "sets the pieces still to build in this round: their floors, such as 1,1,3, or the number of "
+            "each size, such as 2.0.1.0; - for no pieces"
+        ),
         _build,
         _colours,
         "build red 1,1,3      or  build red 2.0.1.0",
     ),
     EditCommand(
         "supply COLOUR FLOORS...",
-        gettext_noop("pieces for later rounds, in the same way; or rest, all others"),
+        gettext_noop("sets the pieces for later rounds, written in the same way; `rest` means all other pieces"),
         _supply,
         _colours,
     ),
     EditCommand(
         "round NUMBER [PHASE]",
-        gettext_noop("the round, and what is done next in it: open, select, build or over"),
+        gettext_noop("sets the round, and what players do next in it: open, select, build or over"),
         _round,
         _phases,
         "round 3 build",
     ),
-    EditCommand("turn PLAYER", gettext_noop("who decides next"), _turn, _players),
-    EditCommand("start PLAYER", gettext_noop("who starts the round"), _start, _players),
-    EditCommand("cities LETTERS...", gettext_noop("the cities that are open, ABC; - for none"), _open),
-    EditCommand("monster PLOT", gettext_noop("where the monster stands; - for nowhere"), _monster, _plots),
+    EditCommand("turn PLAYER", gettext_noop("sets the player to move"), _turn, _players),
+    EditCommand("start PLAYER", gettext_noop("sets the player who starts the round"), _start, _players),
+    EditCommand(
+        "cities LETTERS...", gettext_noop("sets the open cities: their letters, such as ABC; - for no city"), _open
+    ),
+    EditCommand("monster PLOT", gettext_noop("sets the plot of the monster; - for no monster"), _monster, _plots),
 )
-"""All commands that change a position."""
+"""All commands that change a position, with their help."""
 
 
 class ManhattanEditor(PositionEditor[GameState]):
-    """Sets up and changes positions; each problem names the rule that it breaks."""
+    """Sets up and changes positions. Each problem of a position names the rule that the position breaks."""
 
     def problems(self, draft: GameState) -> Sequence[str]:
-        """Every reason why the position is not possible yet."""
+        """Returns every reason why the position is impossible."""
         return position_problems(draft)
 
     def title(self, draft: GameState) -> str:
-        """The title of the edition."""
+        """Returns the title of the edition."""
         return draft.edition.title
 
     def at_bottom(self, draft: GameState) -> str:
-        """The round, the player to move and the points."""
+        """Returns the status line: the round, the player to move and the points."""
         points = ", ".join(f"{player_name(draft, seat)} {draft.score(seat)}" for seat in draft.setup.seats)
         return gettext(
             "round {round}, {player} to move | {points}",

@@ -1,4 +1,6 @@
-"""Part of a move as people type it, such as `C`, `C7`, `red 3`, `card 5` or `void`, and the moves that contain it."""
+"""Parts of moves as people type them, such as `C`, `C7`, `red 3`, `card 5` or `void`, and filters of the moves that
+contain a part.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,13 @@ VERBS: dict[str, type[Move]] = {
     "redraw": Redraw,
     "open": Open,
 }
-"""The kinds of moves by their words."""
+"""The kinds of moves by the words that people type."""
 
 
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
-    """A filter of moves that contain all parts of `only` and none of `avoid`; `None` if both are empty.
+    """Returns a filter of the moves that contain all parts of `only` and no part of `avoid`; `None` if both are empty.
 
-    Raises `Refused` for a text that is no part of a move, and if no legal move is left.
+    Raises `Refused` for a text that is no part of a move, and if the filter accepts no legal move.
     """
 
     def left(held: Held) -> bool:
@@ -37,16 +39,16 @@ def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> 
 
 
 def read_part(state: GameState, text: str) -> Held:
-    """A filter of moves that contain a part: all its words, in any order.
+    """Returns a filter of the moves that contain all words of a part, in any order.
 
-    A city or a plot means where a build stands, or the city that is opened. A piece means one that is built, set out
-    or dropped; its colour or its floors alone will do. A card means one that is played.
+    A city or a plot is the place of a build, or the city that is opened. A piece is a piece that is built, set out or
+    given up; its colour or its floors alone are enough. A card is a card that is played.
     """
     words = re.sub("[@:,]|->", " ", text).split()
     parts = []
     try:
         if not words:
-            raise Refused(gettext("a part of a move is wanted, such as C7, r3 or card 5"))
+            raise Refused(gettext("write a part of a move, such as C7, r3 or card 5"))
         while words:
             parts.append(_part(state, words))
     except Refused as error:
@@ -56,7 +58,7 @@ def read_part(state: GameState, text: str) -> Held:
 
 
 def _part(state: GameState, words: list[str]) -> Held:
-    """The filter that the first words mean; takes them off the list."""
+    """Returns the filter that the first words mean, and removes these words from the list."""
     word = words.pop(0)
     if (verb := VERBS.get(word.lower())) is not None:
         if verb is Discard and words and words[0].isdecimal():
@@ -71,11 +73,13 @@ def _part(state: GameState, words: list[str]) -> Held:
         return lambda move: any(piece in pieces for piece in _pieces(state, move))
     if place:
         return lambda move: _place(move).startswith(place)
-    raise Refused(gettext("{word!r} is no part of a move, such as C, C7, r3, red or card 5", word=word))
+    raise Refused(gettext("{word!r} is no part of a move; write a part such as C, C7, r3, red or card 5", word=word))
 
 
 def pieces_named(state: GameState, text: str) -> set[str]:
-    """The pieces that a text means, in notation: of `r3` or `red 3`, of a colour, or of a number of floors."""
+    """Returns the pieces, in notation, that a text means: a piece such as `r3` or `red 3`, a colour, or a number of
+    floors.
+    """
     named: dict[str, set[str]] = {}
     for name, letter in zip(state.edition.colours, state.edition.letters, strict=True):
         for floors in map(str, range(1, state.edition.largest + 1)):
@@ -85,18 +89,18 @@ def pieces_named(state: GameState, text: str) -> set[str]:
 
 
 def place_named(state: GameState, text: str) -> str:
-    """The plot or the city that a text means; empty if it means none."""
+    """Returns the plot or the city that a text means, or an empty text."""
     board, place = state.edition.board, text.upper()
     return place if place in board.plots or place in board.slots else ""
 
 
 def _card(state: GameState, word: str) -> Held:
-    """A filter of moves that play a card of a square."""
+    """Returns a filter of the moves that play a card of a square."""
     cards = range(1, len(state.deck) + 1)
     if not (word.isdecimal() and int(word) in cards):
         raise Refused(
             gettext(
-                "a card is named by its own square, {first} to {last}, as in card 5", first=cards[0], last=cards[-1]
+                "name a card by its own square from {first} to {last}, as in card 5", first=cards[0], last=cards[-1]
             )
         )
     card, means = int(word), state.setup.meanings[state.to_move]
@@ -107,12 +111,12 @@ def _card(state: GameState, word: str) -> Held:
 
 
 def _place(move: Move) -> str:
-    """The plot on which a move builds, or the city that it opens."""
+    """Returns the plot on which a move builds, or the city that it opens."""
     return move.plot if isinstance(move, Build) else move.slot if isinstance(move, Open) else ""
 
 
 def _pieces(state: GameState, move: Move) -> list[str]:
-    """The pieces that a move builds, sets out or drops."""
+    """Returns the pieces that a move builds, sets out or gives up."""
     if isinstance(move, Select):
         return [f"{colour}{each}" for colour, floors in move.pieces for each in floors]
     return [f"{move.colour}{move.floors}"] if isinstance(move, Build | Void | Discard) else []

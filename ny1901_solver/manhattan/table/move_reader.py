@@ -1,6 +1,7 @@
-"""Moves as people type them: `r3@C7`, but also `red 3 C7`, `3 c7`, `C7 r3`; `1 1 2 3 3 4` sets pieces out.
+"""Reads moves as people type them: `r3@C7`, but also `red 3 C7`, `3 c7` and `C7 r3`; `1 1 2 3 3 4` sets out pieces.
 
-A colour may be left out if only one can be meant."""
+People may leave out a colour if only one colour is possible.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +30,9 @@ _GIVEN_UP = re.compile(r"(?P<word>void|discard [1-9]) (?P<colour>[a-z]*) ?(?P<fl
 
 
 def read_move(state: GameState, text: str) -> Move:
-    """Reads a move of the player to move; raises `NotationError`, or `Refused` where a colour has to be named.
+    """Reads a move of the player to move; raises `NotationError`, or `Refused` if the text has to name a colour.
 
-    Draws written after the move are skipped; each has to be a card or city that exists.
+    Skips draws that are written after the move; each draw has to be a card or a city that exists.
     """
     whole, (text, names) = text, split_draws(text)
     for name in names:
@@ -40,7 +41,9 @@ def read_move(state: GameState, text: str) -> Move:
         except NotationError as error:
             raise error.inside(whole, whole.rindex(name)) from None
     typed = " ".join(text.lower().split())
-    if matched := _GIVEN_UP.fullmatch(typed):  # before the others: in `discard 5 b1` stand a plot and pieces, too
+    if matched := _GIVEN_UP.fullmatch(
+        typed
+    ):  # checked before the others, because `discard 5 b1` also contains a plot and pieces
         colour = _colour(state, matched["colour"], int(matched["floors"]))
         return parse_move(f"{matched['word']} {colour}{matched['floors']}")
     if state.phase == "select" and (selection := _selection(state, typed)) is not None:
@@ -62,7 +65,7 @@ def _selection(state: GameState, typed: str) -> Select | None:
             if state.setup.readings.selection == "one_by_one":
                 pieces = join_words((f"{letter}:{matched['floors']}" for letter in letters), "or")
                 raise Refused(
-                    gettext("which colour is the piece {piece!r}, {pieces}?", piece=matched["floors"], pieces=pieces)
+                    gettext("which colour is the piece {piece!r}: {pieces}?", piece=matched["floors"], pieces=pieces)
                 )
             both = " ".join(f"{letter}:1,2,..." for letter in letters)
             raise Refused(
@@ -77,7 +80,7 @@ def _selection(state: GameState, typed: str) -> Select | None:
         return None
     parts = re.findall(rf"([a-z]+) ?:? ?({_FLOORS})", re.sub("^(select|set out) ", "", typed))
     if any(len(name) == 1 and name not in state.edition.letters for name, _ in parts):
-        return None  # it names a city, so it is a build
+        return None  # the text names a city, so the move is a build
     letters = [_letter(state, name) for name, _ in parts]
     if len(set(letters)) < len(letters):
         raise Refused(gettext("{move!r} names a colour twice", move=typed))
@@ -89,19 +92,21 @@ def _floors(text: str) -> Sequence[int]:
 
 
 def _letter(state: GameState, name: str) -> str:
-    """The letter of a colour, given as the letter, as the name or as its beginning; a single letter is not checked."""
+    """Returns the letter of a colour, given as the letter, the name or the beginning of the name. A single letter is
+    not checked.
+    """
     if len(name) == 1:
         return name
     return choose(name, {colour: colour[0] for colour in state.edition.colours}, gettext("a colour"))
 
 
 def _colour(state: GameState, name: str, floors: int) -> str:
-    """The letter of a piece's colour; inferred if the colour is not named."""
+    """Returns the letter of a piece's colour, which is inferred if the text does not name the colour."""
     if name:
         return _letter(state, name)
     letters, own = state.edition.letters, state.setup.colours[state.to_move]
     having = [colour for colour in own if state.selected[colour][floors - 1 : floors] not in ((), (0,))] or list(own)
     if len(having) > 1:
         named = join_words((f"{letters[colour]}{floors}" for colour in having), "or")
-        raise Refused(gettext("which piece of {floors} is meant, {pieces}?", floors=floors, pieces=named))
+        raise Refused(gettext("which piece of {floors} do you mean: {pieces}?", floors=floors, pieces=named))
     return letters[having[0]]

@@ -1,4 +1,4 @@
-"""Played moves, and a live game."""
+"""Playing moves: a played move, and a game under way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from ..state.seen import selects_secretly
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move with the position before and after it; `drawn` are the cards and cities that came up, as in notation."""
+    """A move with the positions before and after it. `drawn` are the cards and cities drawn after the move, in
+    notation.
+    """
 
     before: GameState
     move: Move
@@ -31,7 +33,7 @@ class PlayedMove:
 
 
 def play_move(state: GameState, move: Move, draws: ToldDraws) -> PlayedMove:
-    """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` for a draw that is missing or cannot come up."""
+    """Plays a move; raises `IllegalMove`, and `ImpossibleDraw` for a draw that is missing or impossible."""
     after = apply(state, move, draws)
     draws.expect_none_left()
     return PlayedMove(state, move, tuple(draws.names), points_gained(state, after, state.to_move), after)
@@ -43,12 +45,14 @@ class LiveManhattan(LiveRecord[PlayedMove]):
     records: ClassVar[Records[GameState, Move]] = RECORDS
 
     def play(self, step: Move, draws: ToldDraws) -> PlayedMove:
-        """Checks and plays a move; raises as `play_move` does."""
+        """Checks and plays a move; raises the same errors as `play_move`."""
         return play_move(self.state, step, draws)
 
 
 def public_moves(playing: Playing[LiveManhattan]) -> int:
-    """The number of moves that everybody may see, undone ones included; secret selections are not among them."""
+    """Returns the number of moves that everybody may see, including undone moves but not secret selections
+    of pieces.
+    """
     live = playing.live
     if not selects_secretly(live.state):
         return len(playing.whole.turns)
@@ -57,7 +61,7 @@ def public_moves(playing: Playing[LiveManhattan]) -> int:
 
 
 class MovePlaying(PlayingRules[LiveManhattan]):
-    """How moves of Manhattan are played."""
+    """The rules by which a live game of Manhattan plays its moves."""
 
     live = LiveManhattan
     usual = "greedy"

@@ -39,7 +39,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         "save next.mh",
     )
     assert result.stdout == (
-        "on A1 stands r2, 2 floors\n"
+        "A1 has the building r2 with 2 floors\n"
         "  not yet: red has 2 pieces of 2 floors, and the box has 1 (M-COM-2); `check` lists all 2\n"
         "red has 1 piece in supply\n"
         "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2); `check` lists all 2\n"
@@ -66,7 +66,7 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         ("stack H1 r2", "'H1' is no plot; the plots are A1 to B4"),
         ("stack A1 r9", "'r9' is no building"),
         ("hand red 9", "'9' are no cards"),
-        ("hand red 11111", "there are 4 cards 1, and 7 are given (M-COM-3)"),
+        ("hand red 11111", "the game has 4 cards 1, but the position has 7 (M-COM-3)"),
         ("hand pink 1", "'pink' is not a player"),
         ("points red many", "'many' is no number of points"),
         ("build red 1,9", "'1,9' are no pieces"),
@@ -89,7 +89,7 @@ def test_cards_pieces_and_cities_may_be_told_apart_by_blanks() -> None:
     joined = edited(LINES["three"], "stack A1 r2b3", "hand red 1359", "build red 1,1,3,4", "cities ABC")
     apart = edited(LINES["three"], "stack a1 R2 b3", "hand red 1 3 5 9", "build red 1 1, 3 4", "cities a B c")
     assert joined.stdout == apart.stdout
-    assert "on A1 stands r2b3, 5 floors\n" in apart.stdout
+    assert "A1 has the building r2b3 with 5 floors\n" in apart.stdout
 
 
 def test_every_other_command_changes_what_it_says() -> None:
@@ -103,9 +103,9 @@ def test_every_other_command_changes_what_it_says() -> None:
         "round 3, build",
         "blue is to move",
         "red starts the round",
-        "open: A, B and C",
+        "open cities: A, B and C",
         "the monster stands on B1",
-        "2 cards played, 31 in the deck",
+        "2 cards have been played; the deck has 31",
         "a.svg: 1052 x 1143 pixels",
     ]
 
