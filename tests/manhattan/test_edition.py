@@ -54,7 +54,7 @@ def test_seats_without_rounds_and_players_without_colours_are_told(tmp_path: Pat
 
 
 def test_a_game_is_refused_whose_turns_do_not_go_clockwise() -> None:
-    with pytest.raises(DataError, match=r"play goes clockwise, S, W, N, E, and not S, N, W \(M-CARD-5\)"):
+    with pytest.raises(DataError, match=r"clockwise order, as in S, W, N, E, but they are S, N, W \(M-CARD-5\)"):
         new_game(load_edition("tiny"), 3, any_card, sides=("S", "N", "W"))
     assert new_game(load_edition("tiny"), 3, any_card, sides=("E", "S", "W")).setup.sides == ("E", "S", "W")
 

@@ -110,9 +110,9 @@ PLANTED = [
     # heights and pieces: more of a size than there are, built on what was too high, one piece too many
     (ROUND_2, "A2g3", "A2g4", "green has", "M-COM-2"),
     (ROUND_2, "F8g4b4", "F8b4g3b1", "cannot have been built", "M-BLD-3"),
-    (ROUND_2, "A2g3", "A2g3g1", "can have built 6", "M-RND-4"),
+    (ROUND_2, "A2g3", "A2g3g1", "can have built only 6", "M-RND-4"),
     # cities that were closed
-    (GROWN, "", "", "in a city that is closed", "M-SLO-1"),
+    (GROWN, "", "", "but its city is closed", "M-SLO-1"),
     # a monster that is further away than turns lead
     (NEW.replace(":-:1-", ":monster:1-"), ":ABCDEF", ":ABCDEF,B4", "the monster stands on B4", "M-MON-1"),
     (NEW.replace(":-:1-", ":baby-monster,monster_edge=wrap:1-"), ":ABCDEF", ":ABCDEF,D8", "0 turns", "M-MON-2"),

@@ -177,12 +177,16 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("part", "text", "told"),
     [
-        ("round", "1-open", "nobody chooses which city opens"),
-        ("movers", "r>b", "pieces set out in turn order are r 0, b 0, g 0, y 0, and b is to move (M-RND-3)"),
-        ("movers", "r>r!", "cannot have drawn anew"),
+        ("round", "1-open", "nobody chooses the city that opens"),
+        (
+            "movers",
+            "r>b",
+            "b cannot be to move, because the numbers of pieces set out in turn order are r 0, b 0, g 0, y 0 (M-RND-3)",
+        ),
+        ("movers", "r>r!", "cannot have drawn a new hand"),
         ("options", "slow-growth", "6 cities are open in round 1, and 3 should be (M-SLO-1)"),
-        ("board", "A1r4b3", "on A1 b3 cannot have been built on what is under it (M-BLD-3)"),
-        ("round", "9-select", "the game has 4 rounds, and this is round 9 (M-RND-1)"),
+        ("board", "A1r4b3", "on A1 the piece b3 cannot have been built on the pieces below it (M-BLD-3)"),
+        ("round", "9-select", "the game has 4 rounds, but this is round 9 (M-RND-1)"),
         ("places", "A", "1 city is open in round 1, and 6 should be (M-SLO-1)"),
     ],
 )
@@ -197,7 +201,7 @@ def test_a_position_that_no_game_reaches_is_told_with_its_rule(part: str, text: 
 @pytest.mark.parametrize("slots", ["ABD", "DEF"])
 def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise(slots: str) -> None:
     line = NEW.replace(":-:1-", ":slow-growth:1-", 1).replace(":ABCDEF", f":{slots}")
-    with pytest.raises(DataError, match=r"the cities that open first are A, B and C.*M-SLO-2"):
+    with pytest.raises(DataError, match=r"the open cities have to be A, B and C.*M-SLO-2"):
         parse_line(line)
     assert parse_line(line.replace("slow-growth", "slow-growth,growth_order=drawn")).phase == "select"
 
@@ -206,8 +210,13 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
     ("was", "becomes", "place", "expected"),
     [
         ("mayfair", "x" * 300, "xxx", "the name of an edition"),
-        ("Wb,Ng", "Nb,Wg", "Sr,", "that play goes clockwise, S, W, N, E, and not S, N, W, E (M-CARD-5)"),
-        ("Ey", "Sy", "Sr,", "that each player sits at a side of his own, not two at S (M-CARD-1)"),
+        (
+            "Wb,Ng",
+            "Nb,Wg",
+            "Sr,",
+            "that the sides have to be in clockwise order, as in S, W, N, E, but they are S, N, W, E (M-CARD-5)",
+        ),
+        ("Ey", "Sy", "Sr,", "that two players cannot sit at the same side S (M-CARD-1)"),
         (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading once"),
         (":-:1-", ":monster,baby-monster:1-", "baby", "at most one monster (M-ANT-2)"),
         ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),

@@ -1,4 +1,6 @@
-"""The rules: the rules that a move breaks, all legal moves, the next state, and the set-up of a new game."""
+"""The rules of the game: the rules that a move breaks, all legal moves, the next state, and the set-up of a
+new game.
+"""
 
 from .generator import legal_moves
 from .legality import is_legal, violations

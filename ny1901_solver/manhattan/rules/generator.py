@@ -1,4 +1,4 @@
-"""The generator: all legal moves, independent of the predicate."""
+"""The generator of all legal moves, which is independent of the predicate in `legality`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .monsters import move_monster
 
 
 def legal_moves(state: GameState) -> list[Move]:
-    """All legal moves, in an order that depends on the state alone; none when the game is over."""
+    """Returns all legal moves, in an order that depends only on the state; no moves if the game is over."""
     if state.phase == "over":
         return []
     if state.phase == "open":
@@ -25,7 +25,7 @@ def legal_moves(state: GameState) -> list[Move]:
 
 
 def builds(state: GameState) -> Iterator[Build]:
-    """The legal builds: by card, plot, colour and floors."""
+    """Yields the legal builds, ordered by card, plot, colour and floors."""
     setup, board, seat = state.setup, state.edition.board, state.to_move
     early = state.monster is not None and setup.readings.monster_time == "before_build"
     pieces = [
@@ -49,7 +49,9 @@ def builds(state: GameState) -> Iterator[Build]:
 
 
 def least_floors(state: GameState, stack: Stack, colour: int) -> int:
-    """The fewest floors that a piece of a colour needs to go on a stack (M-BLD-1 to M-BLD-3, M-FACT-2)."""
+    """Returns the least number of floors of a piece that a colour may build on a stack (M-BLD-1 to M-BLD-3,
+    M-FACT-2).
+    """
     if not stack:
         return 1
     setup, top = state.setup, stack[-1].colour
@@ -65,7 +67,7 @@ def least_floors(state: GameState, stack: Stack, colour: int) -> int:
 
 
 def _stuck(state: GameState) -> Iterator[Move]:
-    """The moves of a player who can build nothing, by the reading `stuck` (M-TRN-6)."""
+    """Yields the moves of a player who can build nothing, which depend on the reading `stuck` (M-TRN-6)."""
     setup, seat = state.setup, state.to_move
     if setup.readings.stuck == "redraw" and not state.redrawn:
         yield Redraw()
@@ -83,7 +85,7 @@ def _stuck(state: GameState) -> Iterator[Move]:
 
 
 def _selections(state: GameState) -> Iterator[Select]:
-    """The selections of the mover: all pieces of the round, or a single piece with `selection: one_by_one`."""
+    """Yields the selections of the mover: all pieces of the round, or a single piece under `selection: one_by_one`."""
     letters, own = state.edition.letters, state.setup.colours[state.to_move]
     if state.setup.readings.selection == "one_by_one":
         for colour in own:
@@ -97,6 +99,6 @@ def _selections(state: GameState) -> Iterator[Select]:
 
 @cache
 def mixes(supply: Sizes, pieces: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to take a number of pieces from a supply, each as the floors of its pieces."""
+    """Returns every way to take a number of pieces from a supply, each way as the floors of its pieces."""
     ranges = [range(min(count, pieces) + 1) for count in supply]
     return tuple(floors_of(counts) for counts in product(*ranges) if sum(counts) == pieces)

@@ -1,4 +1,4 @@
-"""Infers a hidden hand from a move: it holds the card for that build, or no card that allows any build."""
+"""Infers a hidden hand from a move: the hand has the card for the build, or no card that allows a build."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from .generator import builds
 
 
 def suppose_hand(state: GameState, move: Move) -> GameState:
-    """The state with a hand for a mover whose hand is hidden: one with which the move is legal, if there is any."""
+    """Returns the state with an assumed hand for a mover whose hand is hidden. If possible, the move is legal with this
+    hand.
+    """
     cards: Sequence[int] = ()
     number = state.edition.board.number
     if isinstance(move, Build) and move.plot in number:
@@ -32,7 +34,9 @@ def expect_hand_of(state: GameState, move: Move) -> None:
 
 
 def show_hand(state: GameState, dealer: Dealer) -> GameState:
-    """The state with the mover's hidden hand named by a dealer: it is shown before a new one is drawn (M-TRN-6)."""
+    """Returns the state in which a dealer has named the mover's hidden hand, which he shows before he draws a new one
+    (M-TRN-6).
+    """
     left, hand = list(drawable(state)), [0] * len(state.deck)
     stuck = cards_without_build(state)
     for _ in range(sum(state.hands[state.to_move])):
@@ -45,7 +49,7 @@ def show_hand(state: GameState, dealer: Dealer) -> GameState:
 
 
 def cards_without_build(state: GameState) -> list[int]:
-    """The kinds of cards with which the mover can build nothing, whether or not he holds them."""
+    """Returns the kinds of cards with which the mover can build nothing, including kinds that he does not hold."""
     seat, setup = state.to_move, state.setup
     every = tuple((1,) * len(hand) if each == seat else hand for each, hand in enumerate(state.hands))
     plots = {build.plot for build in builds(replace(state, hands=every))}

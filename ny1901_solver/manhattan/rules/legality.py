@@ -1,4 +1,4 @@
-"""The predicate: all rules that a move breaks; one function for each rule about builds."""
+"""The predicate: finds all rules that a move breaks, with one function for each rule about builds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def m_card_2_a_card_shows_the_position(at: Moment) -> Iterator[Violation]:
         yield Violation(
             "M-CARD-2",
             gettext(
-                "{player} has no card {card}, which means position {position} at seat {side}",
+                "{player} has no card {card}, which means position {position} at side {side}",
                 player=state.letters(seat),
                 card=card + 1,
                 position=position,
@@ -50,7 +50,7 @@ def m_rnd_2_of_the_selected_pieces(at: Moment) -> Iterator[Violation]:
 
 
 def m_bld_2_on_its_own(at: Moment) -> Iterator[Violation]:
-    """A colour may build on what it owns (M-BLD-2), but not with Anti-trust (M-ANT-1)."""
+    """A colour may build on its own buildings (M-BLD-2), except in the variant Anti-trust (M-ANT-1)."""
     top = owner(at.stack)
     if top is not None and top in at.state.setup.partners[at.colour] and not at.state.setup.tops_own:
         sentence = gettext(
@@ -60,7 +60,9 @@ def m_bld_2_on_its_own(at: Moment) -> Iterator[Violation]:
 
 
 def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
-    """With the new piece a capping colour has no fewer floors in the building than its owner (M-BLD-3, M-BLD-4)."""
+    """A colour that caps a building has at least as many floors in it as the owner, including the new piece (M-BLD-3,
+    M-BLD-4).
+    """
     state, stack, top = at.state, at.stack, owner(at.stack)
     own = state.setup.partners[at.colour]
     if top is None or top in own:
@@ -71,17 +73,15 @@ def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
         values = {"colour": at.name, "plot": at.build.plot, "rival": state.edition.colours[most], "floors": theirs}
         if most == top:
             sentence = ngettext(
-                "{colour} would have {number} floor in the building on {plot}, "
-                "and {rival}, which owns it, has {floors}",
-                "{colour} would have {number} floors in the building on {plot}, "
-                "and {rival}, which owns it, has {floors}",
+                "{colour} would have {number} floor in the building on {plot}, but its owner {rival} has {floors}",
+                "{colour} would have {number} floors in the building on {plot}, but its owner {rival} has {floors}",
                 mine,
                 **values,
             )
         else:
             sentence = ngettext(
-                "{colour} would have {number} floor in the building on {plot}, and {rival} has {floors}",
-                "{colour} would have {number} floors in the building on {plot}, and {rival} has {floors}",
+                "{colour} would have {number} floor in the building on {plot}, but {rival} has {floors}",
+                "{colour} would have {number} floors in the building on {plot}, but {rival} has {floors}",
                 mine,
                 **values,
             )
@@ -89,14 +89,16 @@ def m_bld_3_as_many_floors_as_the_owner(at: Moment) -> Iterator[Violation]:
 
 
 def compared_with(setup: Setup, colour: int, top: int) -> list[int]:
-    """The colours whose floors a colour has to match in a building of the colour `top` (M-BLD-3, M-BLD-5)."""
+    """Returns the colours whose floors a colour has to match in a building that the colour `top` owns (M-BLD-3,
+    M-BLD-5).
+    """
     if setup.readings.cap_compare == "owner":
         return [top]
     return [other for other in setup.in_play if other not in setup.partners[colour]]
 
 
 def m_slo_1_in_an_open_city(at: Moment) -> Iterator[Violation]:
-    """A closed city takes no piece (M-SLO-1)."""
+    """Nobody builds in a closed city (M-SLO-1)."""
     if not at.state.is_open(at.plot):
         city = at.state.edition.cities[at.state.edition.board.city_of(at.plot)]
         sentence = gettext("{city} is not open in round {round}", city=city.label, round=at.state.round)
@@ -104,7 +106,7 @@ def m_slo_1_in_an_open_city(at: Moment) -> Iterator[Violation]:
 
 
 def m_mon_9_not_under_the_monster(at: Moment) -> Iterator[Violation]:
-    """No piece is built where the monster stands (M-MON-9, M-BAB-3)."""
+    """No piece is built on the plot of the monster (M-MON-9, M-BAB-3)."""
     if at.before.monster == at.plot:
         yield Violation("M-MON-9", gettext("the monster stands on {plot}", plot=at.build.plot), (at.build.plot,))
 
@@ -120,7 +122,7 @@ BUILD_RULES: tuple[BuildRule, ...] = (
 
 
 def violations(state: GameState, move: Move) -> tuple[Violation, ...]:
-    """All rules that a move breaks, as the mover sees the position; empty when it is legal."""
+    """Returns all rules that a move breaks, as the mover sees the position. The result is empty for a legal move."""
     if state.over:
         return (Violation("M-END-1", gettext("the last round is scored, and the game is over")),)
     return tuple(_broken(seen_pieces(state, (state.to_move,)), move))
@@ -148,7 +150,7 @@ def _broken(state: GameState, move: Move) -> Iterator[Violation]:
 
 
 def m_trn_1_in_the_build_phase(state: GameState, move: Build | Void | Discard | Redraw) -> Iterator[Violation]:
-    """Turns begin when all pieces of the round are selected (M-RND-4, M-TRN-1)."""
+    """The turns of a round begin after all its pieces are selected (M-RND-4, M-TRN-1)."""
     match state.phase, move:
         case "open", Build():
             sentence = gettext("nobody can build before a city is opened")
@@ -164,27 +166,31 @@ def m_trn_1_in_the_build_phase(state: GameState, move: Build | Void | Discard | 
 
 
 def m_slo_2_opened_by_the_start_player(state: GameState, slot: str) -> Iterator[Violation]:
-    """With `growth_order: start_player` the start player opens a city that is still closed (M-SLO-2)."""
+    """Under `growth_order: start_player` the start player opens a city that is still closed (M-SLO-2)."""
     slots = state.edition.board.slots
     if state.phase != "open":
-        yield Violation("M-SLO-2", gettext("no city is opened now"))
+        yield Violation("M-SLO-2", gettext("no city can be opened now"))
     elif slot not in slots:
         sentence = gettext("there is no city {slot}; the cities are {slots}", slot=slot, slots=", ".join(slots))
         yield Violation("M-SLO-2", sentence)
     elif state.open >> (city := slots.index(slot)) & 1:
-        yield Violation("M-SLO-2", gettext("{city} is open", city=state.edition.cities[city].label))
+        yield Violation("M-SLO-2", gettext("{city} is already open", city=state.edition.cities[city].label))
 
 
 def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
-    """A player sets out the round's number of pieces of each colour, from his supply (M-RND-2)."""
+    """A player sets out the round's number of pieces of each of his colours, from his supply (M-RND-2)."""
     if state.phase != "select":
-        yield Violation("M-RND-2", gettext("nothing is selected now: pieces are set out at the start of a round"))
+        yield Violation(
+            "M-RND-2", gettext("no pieces can be set out now: players set out pieces at the start of a round")
+        )
         return
     edition, own = state.edition, state.setup.colours[state.to_move]
     each, one = state.setup.rounds.pieces, state.setup.readings.selection == "one_by_one"
     given = {edition.letters.find(letter): floors for letter, floors in move.pieces}
     if strange := [letter for letter, _ in move.pieces if edition.letters.find(letter) not in own]:
-        sentence = gettext("{colour} is no colour of {player}", colour=strange[0], player=state.letters(state.to_move))
+        sentence = gettext(
+            "{colour} is not a colour of {player}", colour=strange[0], player=state.letters(state.to_move)
+        )
         yield Violation("M-RND-2", sentence)
         return
     if one and sum(map(len, given.values())) != 1:
@@ -193,8 +199,8 @@ def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
         chosen, left = given.get(colour, ()), each - sum(state.selected[colour])
         if (not one and len(chosen) != each) or len(chosen) > left:
             sentence = ngettext(
-                "{colour} sets out {number} piece, not {chosen}",
-                "{colour} sets out {number} pieces, not {chosen}",
+                "{colour} has to set out {number} piece, not {chosen}",
+                "{colour} has to set out {number} pieces, not {chosen}",
                 left if one else each,
                 colour=edition.colours[colour],
                 chosen=len(chosen),
@@ -205,25 +211,26 @@ def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
         lacking += [floors for floors in chosen if floors > edition.largest]
         if lacking:
             has = [
-                gettext("{count} of {floors}", count=count, floors=floors)
+                ngettext("{count} of {number} floor", "{count} of {number} floors", floors, count=count)
                 for floors, count in enumerate(state.supply[colour], 1)
             ]
-            sentence = gettext(
-                "{colour} has too few pieces of {floors}: it has {pieces}",
+            sentence = ngettext(
+                "{colour} has too few pieces of {number} floor: its supply is {pieces}",
+                "{colour} has too few pieces of {number} floors: its supply is {pieces}",
+                lacking[0],
                 colour=edition.colours[colour],
-                floors=lacking[0],
                 pieces=join_words(has),
             )
             yield Violation("M-COM-2", sentence)
 
 
 def _build_violations(state: GameState, move: Build) -> Iterator[Violation]:
-    """The rules that a build breaks; a colour or plot that does not exist is reported alone."""
+    """Yields the rules that a build breaks. For an unknown colour or plot it yields only that problem."""
     board, letters = state.edition.board, state.edition.letters
     colour = letters.find(move.colour)
     if colour not in state.setup.colours[state.to_move]:
         sentence = gettext(
-            "{colour} is no colour of {player}, who is to move",
+            "{colour} is not a colour of {player}, who is to move",
             colour=move.colour,
             player=state.letters(state.to_move),
         )
@@ -237,7 +244,9 @@ def _build_violations(state: GameState, move: Build) -> Iterator[Violation]:
 
 
 def m_trn_6_stuck(state: GameState, move: Void | Discard | Redraw) -> Iterator[Violation]:
-    """A player who can build must build (M-TRN-2); what others do is decided by the reading `stuck` (M-TRN-6)."""
+    """A player who can build must build (M-TRN-2). The reading `stuck` decides what a player does who cannot build
+    (M-TRN-6).
+    """
     if state.phase != "build":
         return
     if (possible := next(builds(state), None)) is not None:
@@ -252,7 +261,7 @@ def m_trn_6_stuck(state: GameState, move: Void | Discard | Redraw) -> Iterator[V
         wanted = Discard
     if not isinstance(move, wanted):
         sentence = gettext(
-            "a player who can build nothing plays {move}, by the reading stuck={reading}",
+            "a player who can build nothing has to play {move}, under the reading stuck={reading}",
             move=wanted.__name__.lower(),
             reading=reading,
         )

@@ -1,4 +1,4 @@
-"""M-MON and M-BAB: where a card sends the monster, and what it destroys there."""
+"""M-MON and M-BAB: where a card sends the monster, and which pieces the monster destroys there."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from ..state import GameState
 
 
 def move_monster(state: GameState, position: Position) -> GameState:
-    """The state after the mover's card for a position has moved the monster; the same state without a monster.
+    """Returns the state after the mover's card for a position has moved the monster, or the same state without a
+    monster.
 
-    The monster destroys the building that it enters (M-MON-8). The baby takes the top piece of the building that it
-    enters (M-BAB-1), or with a centre card of the building it stands on (M-BAB-2). A step beyond the edge that is not
-    made takes nothing (M-BAB-4).
+    The monster destroys the building that it enters (M-MON-8). The baby monster takes the top piece of the building
+    that it enters (M-BAB-1), or after a centre card the top piece of the building on its own plot (M-BAB-2). If a step
+    would leave the board and is not made, nothing is destroyed (M-BAB-4).
     """
     if state.monster is None:
         return state

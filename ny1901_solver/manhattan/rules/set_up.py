@@ -26,9 +26,9 @@ def new_game(
     variants: Sequence[str] = (),
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game and deals (M-SET-1, M-SET-2); `start` is the seat that begins, `dealer` names the cards drawn.
+    """Sets up a game and deals (M-SET-1, M-SET-2). `start` is the seat that begins; `dealer` names the drawn cards.
 
-    Raises `DataError` with every reason why these players, sides and variants make no game.
+    Raises `DataError` with every reason why a game with these players, sides and variants is impossible.
     """
     if players not in USUAL_SIDES:
         raise DataError(
@@ -46,7 +46,13 @@ def new_game(
     )
     if start not in setup.seats:
         raise DataError(
-            [gettext("one of the seats 0 to {last} begins, not {start}", last=len(setup.sides) - 1, start=start)]
+            [
+                gettext(
+                    "the game has the seats 0 to {last}, so seat {start} cannot begin",
+                    last=len(setup.sides) - 1,
+                    start=start,
+                )
+            ]
         )
     nobody = (0,) * edition.board.size
     none_selected = (0,) * edition.largest
@@ -71,21 +77,19 @@ def new_game(
 
 
 def expect_sides(players: int, sides: Sequence[str]) -> None:
-    """Raises `DataError` if the players cannot sit at these sides; no sides mean the usual ones."""
+    """Raises `DataError` if the players cannot sit at these sides. No sides mean the usual sides."""
     if sides and len(sides) != players:
         raise DataError(
-            [
-                gettext(
-                    "{players} players sit at {players} sides, not at {sides!r}", players=players, sides="".join(sides)
-                )
-            ]
+            [gettext("{players} players need {players} sides, not {sides!r}", players=players, sides="".join(sides))]
         )
     if problems := problems_of_sides(sides):
         raise DataError(problems)
 
 
 def _dealt(state: GameState, dealer: Dealer) -> GameState:
-    """The state with a full hand for each player, drawn one player after the other from the start player on."""
+    """Returns the state with a full hand for each player. The start player draws first, and the others follow in turn
+    order.
+    """
     deck, hands = list(state.deck), [[0] * len(state.deck) for _ in state.hands]
     for turn in range(len(hands)):
         for _ in range(state.edition.hand):

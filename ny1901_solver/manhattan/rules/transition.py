@@ -19,11 +19,11 @@ from .monsters import move_monster
 
 
 def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
-    """The state after a move; raises `IllegalMove` with every rule that it breaks.
+    """Returns the state after a move; raises `IllegalMove` with every rule that the move breaks.
 
-    A mover whose hand is hidden is assumed to hold the card for his build, unless all its copies are seen elsewhere;
-    without a build he is assumed to hold no card that allows one. If he shows his hand to draw a new one, the dealer
-    names the cards shown, not those drawn.
+    If the mover's hand is hidden, he is assumed to hold the card for his build, unless all its copies are visible
+    elsewhere. If he does not build, he is assumed to hold no card that allows a build. If he shows his hand to draw a
+    new hand, the dealer names the shown cards and not the drawn ones.
     """
     if state.unseen:
         state = suppose_hand(state, move)
@@ -34,7 +34,7 @@ def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
 
 
 def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
-    """The state after a legal move; `dealer` names the cards and cities that come up."""
+    """Returns the state after a legal move; `dealer` names the drawn cards and the opened cities."""
     if isinstance(move, Open):
         opened = replace(state, open=state.open | 1 << state.edition.board.slots.index(move.slot))
         return _to_select(opened)
@@ -48,7 +48,7 @@ def play(state: GameState, move: Move, dealer: Dealer) -> GameState:
 
 
 def begin_round(state: GameState, dealer: Dealer) -> GameState:
-    """The state at the start of its round: cities open, then pieces are selected."""
+    """Returns the state at the start of its round: cities open, and then pieces are selected."""
     setup, wanted = state.setup, state.setup.open_count(state.round)
     state = replace(state, phase="open", to_move=state.start)
     while state.open.bit_count() < wanted and setup.readings.growth_order != "start_player":
@@ -57,7 +57,7 @@ def begin_round(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _opening(state: GameState, dealer: Dealer) -> int:
-    """The city that opens next (M-SLO-2); a dealer sees the cities as further kinds after those of the cards."""
+    """Returns the city that opens next (M-SLO-2). To a dealer, cities are further kinds after the kinds of cards."""
     board = state.edition.board
     if state.setup.readings.growth_order == "listed":
         return next(city for city in state.edition.growth if not state.open >> city & 1)
@@ -72,7 +72,7 @@ def _to_select(state: GameState) -> GameState:
 
 
 def _select(state: GameState, move: Select) -> GameState:
-    """Moves pieces from the supply to the selected ones; then the next player selects, or the start player builds."""
+    """Moves pieces from the supply to the selected pieces. Then the next player selects, or the start player builds."""
     supply, selected = list(state.supply), list(state.selected)
     for letter, chosen in move.pieces:
         colour = state.edition.letters.index(letter)
@@ -89,7 +89,9 @@ def _select(state: GameState, move: Select) -> GameState:
 
 
 def apply_build(state: GameState, move: Build) -> GameState:
-    """The state after a legal build, before a card is drawn; the monster moves before or after the build (M-MON-5)."""
+    """Returns the state after a legal build, before a card is drawn. The monster moves before or after the build
+    (M-MON-5).
+    """
     board, early = state.edition.board, state.setup.readings.monster_time == "before_build"
     plot = board.number[move.plot]
     position = board.position_of(plot)
@@ -104,13 +106,13 @@ def apply_build(state: GameState, move: Build) -> GameState:
 
 
 def _given_up(state: GameState, move: Void | Discard) -> GameState:
-    """Removes a selected piece from the game, and a card from the hand if one is discarded (M-TRN-6)."""
+    """Removes a selected piece from the game, and a card from the hand if the move discards one (M-TRN-6)."""
     card = move.card - 1 if isinstance(move, Discard) else None
     return _spent(state, state.edition.letters.index(move.colour), move.floors, card)
 
 
 def _spent(state: GameState, colour: int, floors: int, card: int | None) -> GameState:
-    """The state without a selected piece, and with a card of the mover moved to the cards played."""
+    """Returns the state without a selected piece, and with a card of the mover moved to the played cards."""
     selected = list(state.selected)
     selected[colour] = _add_at(selected[colour], floors - 1, -1)
     state = replace(state, selected=tuple(selected), redrawn=False)
@@ -121,12 +123,12 @@ def _spent(state: GameState, colour: int, floors: int, card: int | None) -> Game
 
 
 def _draws(state: GameState) -> bool:
-    """Whether the mover draws: nobody draws a card that he could never play (M-FACT-7)."""
+    """Whether the mover draws a card. Nobody draws a card that he could never play (M-FACT-7)."""
     return not (state.last_round and not state.left_to_build(state.to_move))
 
 
 def _draw_up(state: GameState, dealer: Dealer) -> GameState:
-    """The state after the mover has drawn up to a full hand (M-TRN-1, M-TRN-3)."""
+    """Returns the state after the mover has drawn up to a full hand (M-TRN-1, M-TRN-3)."""
     while sum(state.hands[state.to_move]) < state.edition.hand:
         if not any(state.deck):
             state = _reshuffle(state)
@@ -146,7 +148,7 @@ def _draw_up(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _redrawn(state: GameState, dealer: Dealer) -> GameState:
-    """Moves the mover's hand to the cards played and draws a new one (M-TRN-6)."""
+    """Moves the mover's hand to the played cards and draws a new hand (M-TRN-6)."""
     if state.to_move in state.unseen:
         state = show_hand(state, dealer)
     hand = state.hands[state.to_move]
@@ -156,13 +158,13 @@ def _redrawn(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _reshuffle(state: GameState) -> GameState:
-    """Shuffles the cards played into the deck (M-TRN-4, M-TRN-5)."""
+    """Shuffles the played cards into the deck (M-TRN-4, M-TRN-5)."""
     deck = tuple(there + come for there, come in zip(state.deck, state.played, strict=True))
     return replace(state, deck=deck, played=(0,) * len(deck))
 
 
 def _next(state: GameState, dealer: Dealer) -> GameState:
-    """Passes the turn on, or ends the round when all selected pieces are built (M-RND-4, M-RND-5)."""
+    """Passes the turn to the next player, or ends the round if all selected pieces are built (M-RND-4, M-RND-5)."""
     if any(map(state.left_to_build, state.setup.seats)):
         return replace(state, to_move=_following(state))
     state = with_round_paid(state)

@@ -1,4 +1,4 @@
-"""A broken rule with its sentence, and the build that the rules about builds judge."""
+"""A broken rule with its sentence, and the data of a build that the rules judge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .monsters import move_monster
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a move breaks, a sentence for the player, and the plots concerned."""
+    """A rule that a move breaks, a sentence for the player, and the plots that the rule concerns."""
 
     rule: str
     sentence: str
@@ -23,7 +23,7 @@ class Violation:
 
 @dataclass(frozen=True)
 class Moment:
-    """A build to judge: the state before it, and its colour and plot by number, both of which exist."""
+    """A build to judge: the state before the build, and the numbers of its colour and its plot, which both exist."""
 
     state: GameState
     build: Build
@@ -32,14 +32,14 @@ class Moment:
 
     @cached_property
     def before(self) -> GameState:
-        """The state when the piece is put down; with `monster_time: before_build` the monster has already moved."""
+        """The state when the piece is built. Under `monster_time: before_build` the monster has already moved."""
         if self.state.setup.readings.monster_time == "after_build":
             return self.state
         return move_monster(self.state, self.state.edition.board.position_of(self.plot))
 
     @property
     def stack(self) -> Stack:
-        """The building on the plot."""
+        """The building on the plot before the build."""
         return self.before.stacks[self.plot]
 
     @property

@@ -1,4 +1,6 @@
-"""The state of a game: the set-up, fixed before the first round, and the state, which an undo restores."""
+"""The state of a game: the set-up, which is fixed before the first round, and the changing state, which an undo
+restores.
+"""
 
 from .game import GameState, Phase, Piece, Stack
 from .setup import Setup

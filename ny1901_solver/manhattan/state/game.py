@@ -10,34 +10,36 @@ from ..edition import Edition, Sizes
 from .setup import Setup
 
 Phase: TypeAlias = Literal["open", "select", "build", "over"]
-"""What happens next: the start player opens a city (M-SLO-2), pieces are selected or built, or the game is over."""
+"""What players do next: the start player opens a city (M-SLO-2), players select or build pieces, or the
+game is over.
+"""
 
 Cards: TypeAlias = tuple[int, ...]
-"""The number of cards of each kind, by the square that they show, from 0."""
+"""The number of cards of each kind. The index is the square that the cards show, counted from 0."""
 
 
 class Piece(NamedTuple):
-    """A piece on the board: a colour by number, and its floors."""
+    """A piece on the board: the number of its colour, and its floors."""
 
     colour: int
     floors: int
 
 
 Stack: TypeAlias = tuple[Piece, ...]
-"""A building from bottom to top; empty for an empty plot."""
+"""A building from bottom to top; an empty plot has an empty tuple."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameState(Shared):
-    """The state of a game, exactly what an undo restores.
+    """The state of a game, which contains exactly what an undo restores.
 
-    `round` counts from 1. `start` is the seat with the marker in this round, `to_move` the seat that decides next.
-    `stacks` are by plot; `supply`, `selected` and `points` by colour. `hands`, by seat, and the deck are counts of
-    cards, as the order of a shuffled deck means nothing before cards are drawn. `played` are the cards played since the
-    last shuffle, which everybody knows (M-TRN-7). `redrawn` says that the mover has drawn a new hand in this turn
-    (M-TRN-6). `monster` is a plot, `open` a bit mask of the open cities. `unseen` are the seats whose hands are hidden:
-    their entries in `hands` are an arbitrary part of the remaining cards (`seen`). `situation` marks the partly stated
-    position of a case of the rulings, which no turns need to lead to (`history`).
+    `round` counts from 1. `start` is the seat that starts this round, `to_move` the seat that moves next. The index of
+    `stacks` is a plot; that of `supply`, `selected` and `points` is a colour. `hands` by seat and `deck` are counts of
+    cards, because the order of a shuffled deck has no meaning. `played` are the cards played since the last shuffle,
+    which everybody knows (M-TRN-7). `redrawn` says that the mover has drawn a new hand in this turn (M-TRN-6).
+    `monster` is a plot, and `open` a bit mask of the open cities. `unseen` are the seats whose hands are hidden: their
+    entries in `hands` are an arbitrary part of the remaining cards (`seen`). `situation` marks the incomplete position
+    of a case of the rulings, which need not be reachable in a game (`history`).
     """
 
     setup: Setup
@@ -78,7 +80,7 @@ class GameState(Shared):
         return self.round == self.setup.rounds.number
 
     def letters(self, seat: int) -> str:
-        """A player in notation: the letters of his colours."""
+        """Returns a player in notation: the letters of his colours."""
         return "".join(self.edition.letters[colour] for colour in self.setup.colours[seat])
 
     def is_open(self, plot: int) -> bool:
@@ -86,7 +88,7 @@ class GameState(Shared):
         return bool(self.open >> self.edition.board.city_of(plot) & 1)
 
     def left_to_build(self, seat: int) -> int:
-        """The number of selected pieces that a player still has to build in this round."""
+        """Returns the number of selected pieces that a player still has to build in this round."""
         return sum(sum(self.selected[colour]) for colour in self.setup.colours[seat])
 
     def has_selected(self, seat: int) -> bool:
@@ -94,20 +96,20 @@ class GameState(Shared):
         return all(sum(self.selected[colour]) == self.setup.rounds.pieces for colour in self.setup.colours[seat])
 
     def score(self, seat: int) -> int:
-        """A player's points: those of all his colours (M-NUM-3)."""
+        """Returns a player's points: the sum over his colours (M-NUM-3)."""
         return sum(self.points[colour] for colour in self.setup.colours[seat])
 
 
 def floors(stack: Stack, colour: int) -> int:
-    """The number of floors of a colour in a building, at any height (M-BLD-4)."""
+    """Returns the number of floors of a colour in a building, at any height (M-BLD-4)."""
     return sum(piece.floors for piece in stack if piece.colour == colour)
 
 
 def height(stack: Stack) -> int:
-    """The number of floors of a building, without a limit; 0 for an empty plot (M-BLD-7, M-SCO-3)."""
+    """Returns the number of floors of a building, which has no limit; 0 for an empty plot (M-BLD-7, M-SCO-3)."""
     return sum(piece.floors for piece in stack)
 
 
 def owner(stack: Stack) -> int | None:
-    """The colour of the top piece (M-BLD-6)."""
+    """Returns the colour of the top piece, which owns the building (M-BLD-6); `None` for an empty plot."""
     return stack[-1].colour if stack else None

@@ -1,4 +1,4 @@
-"""The invariants of a state between two moves; every one that does not hold is reported."""
+"""The invariants of a state between two moves. Every violated invariant is reported."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from .seen import selects_secretly
 
 
 def state_problems(state: GameState) -> list[str]:
-    """Every reason why a state cannot occur in a game, each a sentence with its rule."""
+    """Returns every reason why a state cannot occur in a game, each as a sentence with its rule."""
     return [*_of_pieces(state), *_of_cards(state), *_of_the_round(state), *_of_buildings(state), *_of_the_board(state)]
 
 
 def _of_pieces(state: GameState) -> Iterator[str]:
-    """A colour has no more pieces on the board, selected and in supply than the box has (M-COM-2)."""
+    """A colour has at most as many pieces on the board, selected and in supply together as the box has (M-COM-2)."""
     edition, setup = state.edition, state.setup
     for colour, name in enumerate(edition.colours):
         standing = [piece.floors for stack in state.stacks for piece in stack if piece.colour == colour]
         if colour not in setup.in_play:
             if standing or any(state.supply[colour]) or any(state.selected[colour]) or state.points[colour]:
-                yield gettext("nobody plays {colour}, which has pieces or points (M-NUM-1)", colour=name)
+                yield gettext("nobody plays {colour}, but this colour has pieces or points (M-NUM-1)", colour=name)
             continue
         for size, most in enumerate(edition.pieces, 1):
             there = standing.count(size) + state.supply[colour][size - 1] + state.selected[colour][size - 1]
             if there > most:
                 yield ngettext(
-                    "{colour} has {number} piece of {floors}, and the box has {most} (M-COM-2)",
-                    "{colour} has {number} pieces of {floors}, and the box has {most} (M-COM-2)",
+                    "{colour} has {number} piece of {floors}, but the box has only {most} (M-COM-2)",
+                    "{colour} has {number} pieces of {floors}, but the box has only {most} (M-COM-2)",
                     there,
                     colour=name,
                     floors=ngettext("{number} floor", "{number} floors", size),
@@ -43,7 +43,7 @@ def _of_pieces(state: GameState) -> Iterator[str]:
 
 
 def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
-    """A colour has left exactly the pieces of the rounds to come (M-RND-1, M-RND-2)."""
+    """A colour has exactly the pieces of the later rounds in its supply (M-RND-1, M-RND-2)."""
     name, form = state.edition.colours[colour], state.setup.rounds
     selected, supply = sum(state.selected[colour]), sum(state.supply[colour])
     to_come = max(0, form.number - state.round)
@@ -52,22 +52,17 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
         to_come, chosen = 0, True
     wanted = to_come * form.pieces + (0 if chosen else form.pieces - selected)
     if supply != wanted:
-        yield gettext(
-            "{has}, and {need} (M-RND-2)",
-            has=ngettext(
-                "{colour} has {number} piece in supply", "{colour} has {number} pieces in supply", supply, colour=name
-            ),
-            need=ngettext(
-                "{number} round to come needs {pieces}",
-                "{number} rounds to come need {pieces}",
-                to_come,
-                pieces=wanted,
-            ),
+        yield ngettext(
+            "{colour} has {number} piece in supply, but needs {wanted} for the rest of the game (M-RND-2)",
+            "{colour} has {number} pieces in supply, but needs {wanted} for the rest of the game (M-RND-2)",
+            supply,
+            colour=name,
+            wanted=wanted,
         )
     if selected > form.pieces or (state.over and selected):
         yield ngettext(
-            "{colour} has {number} selected piece in round {round} (M-RND-2)",
-            "{colour} has {number} selected pieces in round {round} (M-RND-2)",
+            "{colour} has {number} selected piece in round {round}, which is too many (M-RND-2)",
+            "{colour} has {number} selected pieces in round {round}, which is too many (M-RND-2)",
             selected,
             colour=name,
             round=state.round,
@@ -75,8 +70,8 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
     built = (state.round - 1) * form.pieces + (max(0, form.pieces - selected) if chosen else 0)
     if standing > built:
         yield ngettext(
-            "{colour} has {number} piece on the board, and can have built {built} (M-RND-4)",
-            "{colour} has {number} pieces on the board, and can have built {built} (M-RND-4)",
+            "{colour} has {number} piece on the board, but can have built only {built} (M-RND-4)",
+            "{colour} has {number} pieces on the board, but can have built only {built} (M-RND-4)",
             standing,
             colour=name,
             built=built,
@@ -84,14 +79,14 @@ def _of_supply(state: GameState, colour: int, standing: int) -> Iterator[str]:
 
 
 def _of_cards(state: GameState) -> Iterator[str]:
-    """Hands, deck and cards played together are all cards (M-COM-3, M-TRN-3)."""
+    """Hands, deck and played cards together are all cards of the game (M-COM-3, M-TRN-3)."""
     edition = state.edition
     for card, most in enumerate(edition.deck):
         there = state.deck[card] + state.played[card] + sum(hand[card] for hand in state.hands)
         if there != most:
             yield ngettext(
-                "card {card} is there {number} time, and the box has {most} (M-COM-3)",
-                "card {card} is there {number} times, and the box has {most} (M-COM-3)",
+                "the position has {number} card {card}, but the box has {most} (M-COM-3)",
+                "the position has {number} cards {card}, but the box has {most} (M-COM-3)",
                 there,
                 card=card + 1,
                 most=most,
@@ -100,8 +95,8 @@ def _of_cards(state: GameState) -> Iterator[str]:
         held, who = sum(hand), state.letters(seat)
         if held > edition.hand:
             yield ngettext(
-                "{player} has {number} card in hand, and a hand has at most {most} (M-TRN-3)",
-                "{player} has {number} cards in hand, and a hand has at most {most} (M-TRN-3)",
+                "{player} has {number} card in hand, but a hand has at most {most} (M-TRN-3)",
+                "{player} has {number} cards in hand, but a hand has at most {most} (M-TRN-3)",
                 held,
                 player=who,
                 most=edition.hand,
@@ -109,8 +104,8 @@ def _of_cards(state: GameState) -> Iterator[str]:
         done = state.last_round and (state.over or (state.phase == "build" and not state.left_to_build(seat)))
         if held < edition.hand and not done and any(state.deck):
             yield ngettext(
-                "{player} has {number} card in hand, and draws up to {full} (M-TRN-3)",
-                "{player} has {number} cards in hand, and draws up to {full} (M-TRN-3)",
+                "{player} has {number} card in hand, but has to draw up to {full} (M-TRN-3)",
+                "{player} has {number} cards in hand, but has to draw up to {full} (M-TRN-3)",
                 held,
                 player=who,
                 full=edition.hand,
@@ -118,11 +113,11 @@ def _of_cards(state: GameState) -> Iterator[str]:
 
 
 def _of_the_round(state: GameState) -> Iterator[str]:
-    """The player to move follows from the start player and the pieces left (M-RND-3, M-RND-4)."""
+    """The player to move follows from the start player and from the players' remaining pieces (M-RND-3, M-RND-4)."""
     setup, players, form = state.setup, len(state.setup.sides), state.setup.rounds
     if not 1 <= state.round <= form.number:
         yield gettext(
-            "the game has {rounds} rounds, and this is round {round} (M-RND-1)", rounds=form.number, round=state.round
+            "the game has {rounds} rounds, but this is round {round} (M-RND-1)", rounds=form.number, round=state.round
         )
         return
     if state.over:
@@ -134,31 +129,39 @@ def _of_the_round(state: GameState) -> Iterator[str]:
         mover = state.letters(state.to_move)
         if state.phase == "build":
             yield gettext(
-                "pieces to build in turn order are {pieces}, and {player} is to move (M-RND-4)",
+                "{player} cannot be to move, because the numbers of pieces to build in turn order are {pieces} "
+                "(M-RND-4)",
                 pieces=has,
                 player=mover,
             )
         else:
             yield gettext(
-                "pieces set out in turn order are {pieces}, and {player} is to move (M-RND-3)", pieces=has, player=mover
+                "{player} cannot be to move, because the numbers of pieces set out in turn order are {pieces} "
+                "(M-RND-3)",
+                pieces=has,
+                player=mover,
             )
     stuck = setup.readings.stuck
     if state.redrawn and (state.phase != "build" or stuck != "redraw"):
         yield gettext(
-            "{player} cannot have drawn anew, by the reading stuck={reading} (M-TRN-6)",
+            "{player} cannot have drawn a new hand under the reading stuck={reading} (M-TRN-6)",
             player=state.letters(state.to_move),
             reading=stuck,
         )
 
 
 def _builds(state: GameState, place: int, left: list[int]) -> bool:
-    """Whether it can be the turn of the player at a place, by the pieces left in turn order."""
+    """Whether the player at index `place` in turn order can be the next to build; `left` are the remaining pieces in
+    turn order.
+    """
     full = max(left)
     return full > 0 and left == [full - 1] * place + [full] * (len(left) - place)
 
 
 def _selects(state: GameState, place: int, has: list[int]) -> bool:
-    """Whether it can be the selection of the player at a place, by the pieces set out in turn order."""
+    """Whether the player at index `place` in turn order can be the next to select; `has` are the set out pieces in turn
+    order.
+    """
     wanted, last = state.setup.rounds.pieces * len(state.setup.colours[0]), has[-1]
     if selects_secretly(state) and state.unseen:
         return _selects_secretly(state, place, has, wanted)
@@ -171,9 +174,10 @@ def _selects(state: GameState, place: int, has: list[int]) -> bool:
 
 
 def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int) -> bool:
-    """The same for secret selection, in which players with hidden hands need not state their pieces at once.
+    """Returns the same as `_selects` for secret selection, in which a line may omit the pieces of players with hidden
+    hands.
 
-    After the last player, those who have not stated their pieces show them, in turn order.
+    After the last player has selected, the players whose pieces are still omitted show them, in turn order.
     """
     players = range(len(has))
     secret = [(state.start + turn) % len(has) in state.unseen and not has[turn] for turn in players]
@@ -184,13 +188,13 @@ def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int)
 
 
 def _of_buildings(state: GameState) -> Iterator[str]:
-    """Every building can have been built, piece by piece (M-BLD-1 to M-BLD-3, M-FACT-1)."""
+    """Every building can have been built piece by piece (M-BLD-1 to M-BLD-3, M-FACT-1)."""
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
         for level in range(1, len(stack)):
             if rule := _in_the_way(state, stack[:level], stack[: level + 1]):
                 piece = stack[level]
                 yield gettext(
-                    "on {plot} {piece} cannot have been built on what is under it ({rule})",
+                    "on {plot} the piece {piece} cannot have been built on the pieces below it ({rule})",
                     plot=plot,
                     piece=f"{state.edition.letters[piece.colour]}{piece.floors}",
                     rule=rule,
@@ -198,7 +202,9 @@ def _of_buildings(state: GameState) -> Iterator[str]:
 
 
 def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
-    """The rule by which the top piece cannot have been built; it also holds for what a baby leaves (M-FACT-1)."""
+    """Returns the rule by which the top piece cannot have been built, or `None`. A baby monster's changes do not affect
+    this (M-FACT-1).
+    """
     setup, colour = state.setup, stack[-1].colour
     own = setup.partners[colour]
     if under[-1].colour in own:
@@ -210,7 +216,7 @@ def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
 
 
 def _of_the_board(state: GameState) -> Iterator[str]:
-    """Open cities and the monster agree with the variants (M-SLO-1, M-MON-1)."""
+    """The open cities and the monster agree with the variants (M-SLO-1, M-MON-1)."""
     setup, board = state.setup, state.edition.board
     opened, wanted = state.open.bit_count(), setup.open_count(state.round)
     first = state.edition.growth[:wanted]
@@ -219,38 +225,38 @@ def _of_the_board(state: GameState) -> Iterator[str]:
     if opened not in possible:
         if possible:
             yield ngettext(
-                "{number} city is open in round {round}, and {wanted} should be (M-SLO-1)",
-                "{number} cities are open in round {round}, and {wanted} should be (M-SLO-1)",
+                "{number} city is open in round {round}, but {wanted} should be open (M-SLO-1)",
+                "{number} cities are open in round {round}, but {wanted} should be open (M-SLO-1)",
                 opened,
                 round=state.round,
                 wanted=join_words(possible, "or"),
             )
         else:
             yield ngettext(
-                "{number} city is open in round {round}, and none is left to open (M-SLO-1)",
-                "{number} cities are open in round {round}, and none is left to open (M-SLO-1)",
+                "{number} city is open in round {round}, so no further city can open (M-SLO-1)",
+                "{number} cities are open in round {round}, so no further city can open (M-SLO-1)",
                 opened,
                 round=state.round,
             )
     elif setup.readings.growth_order == "listed" and state.open != sum(1 << city for city in first):
         slots = join_words([board.slots[city] for city in sorted(first)])
         yield gettext(
-            "the cities that open first are {cities}, by the reading growth_order=listed (M-SLO-2)", cities=slots
+            "the open cities have to be {cities} under the reading growth_order=listed (M-SLO-2)", cities=slots
         )
     if state.phase == "open" and setup.readings.growth_order != "start_player":
         yield gettext(
-            "nobody chooses which city opens, by the reading growth_order={reading} (M-SLO-2)",
+            "nobody chooses the city that opens under the reading growth_order={reading} (M-SLO-2)",
             reading=setup.readings.growth_order,
         )
     for plot, stack in zip(board.plots, state.stacks, strict=True):
         if stack and not state.is_open(board.number[plot]):
-            yield gettext("a building stands on {plot}, in a city that is closed (M-SLO-1)", plot=plot)
+            yield gettext("a building stands on {plot}, but its city is closed (M-SLO-1)", plot=plot)
     if state.monster is None and setup.devours is not None:
         yield gettext("the monster needs a plot to stand on (M-MON-1)")
     if state.monster is not None and setup.devours is None:
-        yield gettext("a monster has a plot, and none plays in this game (M-MON-1)")
+        yield gettext("a monster has a plot, but this game has no monster (M-MON-1)")
     if setup.devours == "monster" and state.monster is not None and state.stacks[state.monster]:
         yield gettext(
-            "a building stands on {plot} under the monster, which destroys it (M-MON-8)",
+            "a building stands on {plot}, but the monster on this plot destroys every building (M-MON-8)",
             plot=board.plots[state.monster],
         )

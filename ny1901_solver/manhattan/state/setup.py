@@ -1,4 +1,4 @@
-"""The set-up of a game, which never changes: edition, seats, colours, variants and readings."""
+"""The set-up of a game, which never changes during the game: edition, seats, colours, variants and readings."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ..edition import Edition, Rounds
 from ..readings import VARIANTS, Readings
 
 USUAL_SIDES = {2: ("S", "N"), 3: ("S", "W", "N"), 4: SIDES}
-"""The default sides of the players; two sit opposite each other (M-CARD-1, M-NUM-4)."""
+"""The default sides of the players. Two players sit opposite each other (M-CARD-1, M-NUM-4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Shared):
-    """The fixed part of a game; raises `DataError` with all problems.
+    """The fixed part of a game. The constructor raises `DataError` with all problems.
 
     `sides` are the sides of the board at which the players sit, in turn order. `colours` are the numbers of each
-    player's colours: two each for two players (M-NUM-2), else one. By seat, `meanings` has the position that each card
-    means, and `cards` the card that means each position; cards count from 0.
+    player's colours: two colours each for two players (M-NUM-2), otherwise one colour. For each seat, `meanings` has
+    the position that each card means, and `cards` the card that means each position; cards count from 0.
     """
 
     edition: Edition
@@ -52,45 +52,45 @@ class Setup(Shared):
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """The colours that somebody plays."""
+        """The numbers of the colours that somebody plays."""
         return tuple(sorted(colour for own in self.colours for colour in own))
 
     @property
     def devours(self) -> str | None:
-        """The monster in play, if any: `monster` or `baby-monster`."""
+        """The monster of the game, `monster` or `baby-monster`; `None` without a monster."""
         return next((name for name in self.variants if name.endswith("monster")), None)
 
     @property
     def grows(self) -> bool:
-        """Whether cities open round by round (M-SLO-1)."""
+        """Whether the cities open one after another, round by round (M-SLO-1)."""
         return "slow-growth" in self.variants
 
     @property
     def tops_own(self) -> bool:
-        """Whether a colour may build on what it owns (M-BLD-2, M-ANT-1)."""
+        """Whether a colour may build on its own buildings (M-BLD-2, M-ANT-1)."""
         return self.readings.top_own == "yes" and "anti-trust" not in self.variants
 
     @property
     def forbids_tops(self) -> str:
-        """The rule by which a colour may not build on what it owns, if it may not."""
+        """The rule that forbids a colour to build on its own buildings, if they are forbidden."""
         return "M-ANT-1" if "anti-trust" in self.variants else "M-BLD-2"
 
     def name(self, seat: int) -> str:
-        """The name of a player: the names of his colours, `red` or `red+blue`."""
+        """Returns the name of a player: the names of his colours, such as `red` or `red+blue`."""
         return "+".join(self.edition.colours[colour] for colour in self.colours[seat])
 
     def seat_of(self, colour: int) -> int:
-        """The seat that plays a colour."""
+        """Returns the seat that plays a colour."""
         return next(seat for seat in self.seats if colour in self.colours[seat])
 
     def open_count(self, number: int) -> int:
-        """The number of cities that are open in a round (M-SLO-1)."""
+        """Returns the number of cities that are open in a round (M-SLO-1)."""
         cities = self.edition.board.cities
         return min(cities, self.edition.open_first + number - 1) if self.grows else cities
 
     @property
     def basis(self) -> str:
-        """The basis of an answer: the edition, its variants and the readings."""
+        """The line below an answer that names the edition, the variants and the readings."""
         name = self.edition.name
         parts = [
             gettext("edition {name} (synthetic)", name=name)
@@ -104,7 +104,7 @@ class Setup(Shared):
 
     @property
     def _turns(self) -> bool:
-        """Whether each player reads the cards from their own side of the board (M-CARD-4)."""
+        """Whether each player reads the cards from his own side of the board (M-CARD-4)."""
         return self.readings.perspective == "own_side"
 
     def _form(self) -> Rounds:
@@ -113,7 +113,9 @@ class Setup(Shared):
         return forms[min(("6x4", "4x6").index(wanted), len(forms) - 1)]
 
     def _own(self, colour: int) -> frozenset[int]:
-        """The colours that count as one's own for a build: the partner's with `partner_colour: as_own` (M-NUM-5)."""
+        """Returns the colours that count as one's own for a build, including the partner's under `partner_colour:
+        as_own` (M-NUM-5).
+        """
         if self.readings.partner_colour == "as_own":
             return frozenset(next((own for own in self.colours if colour in own), (colour,)))
         return frozenset((colour,))
@@ -134,15 +136,17 @@ class Setup(Shared):
         if len(self.colours) != len(self.sides) or any(len(own) != each for own in self.colours):
             problems.append(
                 ngettext(
-                    "{players} players have {number} colour each (M-NUM-2)",
-                    "{players} players have {number} colours each (M-NUM-2)",
+                    "in a game of {players} players each player has {number} colour (M-NUM-2)",
+                    "in a game of {players} players each player has {number} colours (M-NUM-2)",
                     each,
                     players=len(self.sides),
                 )
             )
         if len(set(given)) < len(given) or any(not 0 <= colour < len(edition.colours) for colour in given):
             problems.append(
-                gettext("each player has colours of his own, of {colours}", colours=", ".join(edition.colours))
+                gettext(
+                    "each player needs different colours; the colours are {colours}", colours=", ".join(edition.colours)
+                )
             )
         for name in self.variants:
             if name not in VARIANTS:
@@ -154,7 +158,7 @@ class Setup(Shared):
             elif name not in edition.variants:
                 problems.append(
                     gettext(
-                        "edition {edition!r} has no variant {name!r}: it has {variants}",
+                        "edition {edition!r} has no variant {name!r}; its variants: {variants}",
                         edition=edition.name,
                         name=name,
                         variants=join_words(edition.variants) or gettext("none"),
@@ -163,24 +167,30 @@ class Setup(Shared):
         if twice := [name for name in VARIANTS if self.variants.count(name) > 1]:
             problems.append(
                 gettext(
-                    "variant {name} is there once, not {count} times",
+                    "the variant {name} can be given once, not {count} times",
                     name=twice[0],
                     count=self.variants.count(twice[0]),
                 )
             )
         if {"monster", "baby-monster"} <= set(self.variants):
-            problems.append(gettext("the Monster and Baby Monster are never there together (M-ANT-2)"))
+            problems.append(gettext("the Monster and the Baby Monster cannot be in the same game (M-ANT-2)"))
         return problems
 
 
 def problems_of_sides(sides: Sequence[str]) -> list[str]:
-    """The reason why players cannot sit at these sides, in turn order; empty if they can."""
+    """Returns the reason why players cannot sit at these sides in turn order; empty if they can."""
     names = ", ".join(SIDES)
     if strange := [side for side in sides if side not in SIDES]:
-        return [gettext("a player sits at {sides}, not at {side!r}", sides=names, side=strange[0])]
+        return [gettext("the sides of the board are {sides}, not {side!r}", sides=names, side=strange[0])]
     if twice := [side for side in SIDES if sides.count(side) > 1]:
-        return [gettext("each player sits at a side of his own, not two at {side} (M-CARD-1)", side=twice[0])]
+        return [gettext("two players cannot sit at the same side {side} (M-CARD-1)", side=twice[0])]
     if sides and not clockwise(sides):
         given = ", ".join(sides)
-        return [gettext("play goes clockwise, {sides}, and not {given} (M-CARD-5)", sides=names, given=given)]
+        return [
+            gettext(
+                "the sides have to be in clockwise order, as in {sides}, but they are {given} (M-CARD-5)",
+                sides=names,
+                given=given,
+            )
+        ]
     return []

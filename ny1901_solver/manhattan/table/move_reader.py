@@ -65,12 +65,12 @@ def _selection(state: GameState, typed: str) -> Select | None:
             if state.setup.readings.selection == "one_by_one":
                 pieces = join_words((f"{letter}:{matched['floors']}" for letter in letters), "or")
                 raise Refused(
-                    gettext("which colour is the piece {piece!r}: {pieces}?", piece=matched["floors"], pieces=pieces)
+                    gettext("what colour is the piece {piece!r}: {pieces}?", piece=matched["floors"], pieces=pieces)
                 )
             both = " ".join(f"{letter}:1,2,..." for letter in letters)
             raise Refused(
                 gettext(
-                    "which colour are the pieces {pieces!r}? Name the pieces of both colours: {both}",
+                    "what colour are the pieces {pieces!r}? Name the pieces of both colours: {both}",
                     pieces=matched["floors"],
                     both=both,
                 )

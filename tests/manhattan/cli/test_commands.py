@@ -95,7 +95,10 @@ def test_who_sets_pieces_out_secretly_is_served_before_and_after_others_show_the
         assert "the legal moves depend on that hand" in run("hint", line).stderr
     assert ":1-build:r>r:-:r1.0.1/1.1.0/0,b1.1.0/1.0.1/0,g0.1.1/2.0.0/0:" in run("apply", line, "1 2").stdout
     wrong = run("show", line.replace("g0.1.1/2.0.0", "g1.1.1/1.0.0"))
-    assert "pieces set out in turn order are r 0, b 2, g 1, and r is to move (M-RND-3)" in wrong.stderr
+    assert (
+        "r cannot be to move, because the numbers of pieces set out in turn order are r 0, b 2, g 1 (M-RND-3)"
+        in wrong.stderr
+    )
 
 
 @pytest.mark.parametrize(
@@ -163,15 +166,15 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["apply", BUILDING, "b4@C5", "--draw", "1", "--draw", "2"], 2, "2 cannot have come up"),
         (["apply", BUILDING, "b1@A2", "--seed", "1"], 1, "M-BLD-3: blue would have 1 floor"),
         (["apply", BUILDING, "b3@A1", "--seed", "1"], 1, "M-RND-2"),
-        (["apply", BUILDING, "g1@C5", "--seed", "1"], 1, "M-TRN-1: g is no colour of b, who is to move"),
+        (["apply", BUILDING, "g1@C5", "--seed", "1"], 1, "M-TRN-1: g is not a colour of b, who is to move"),
         (["apply", BUILDING, "r3-C7"], 2, "in 'r3-C7' at character"),
-        (["new", "--variant", "monster", "--variant", "baby-monster"], 2, "never there together (M-ANT-2)"),
+        (["new", "--variant", "monster", "--variant", "baby-monster"], 2, "cannot be in the same game (M-ANT-2)"),
         (["new", "--variant", "monstre"], 2, "monster"),
         (["new", "--reading", "stuck=never"], 2, "void, redraw or discard"),
-        (["new", "--sides", "SX"], 2, "a player sits at S, W, N, E, not at 'X'"),
+        (["new", "--sides", "SX"], 2, "the sides of the board are S, W, N, E, not 'X'"),
         (["new", "--sides", ""], 2, "'' names no side of the board; write sides such as SN"),
-        (["new", "--sides", "SWN"], 2, "2 players sit at 2 sides, not at 'SWN'"),
-        (["new", "--sides", "SS"], 2, "each player sits at a side of his own, not two at S (M-CARD-1)"),
+        (["new", "--sides", "SWN"], 2, "2 players need 2 sides, not 'SWN'"),
+        (["new", "--sides", "SS"], 2, "two players cannot sit at the same side S (M-CARD-1)"),
         (["new", "--players", "2", "--start", "3"], 2, "player 3 cannot begin a game of 2 players"),
         (["hint", BUILDING, "--why-not", "b1@A2"], 1, "M-BLD-3"),
         (["hint", BUILDING, "--player", "red"], 2, "blue is to move, not red"),

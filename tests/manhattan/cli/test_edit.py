@@ -40,13 +40,13 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
     )
     assert result.stdout == (
         "A1 has the building r2 with 2 floors\n"
-        "  not yet: red has 2 pieces of 2 floors, and the box has 1 (M-COM-2); `check` lists all 2\n"
+        "  not yet: red has 2 pieces of 2 floors, but the box has only 1 (M-COM-2); `check` lists all 2\n"
         "red has 1 piece in supply\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2); `check` lists all 2\n"
+        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
         "green has 7 points\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2); `check` lists all 2\n"
+        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
         "A1 is empty\n"
-        "  not yet: red has 1 piece in supply, and 1 round to come needs 2 (M-RND-2)\n"
+        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2)\n"
         "red has 2 pieces in supply\n"
         "  not yet: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
     )

@@ -33,7 +33,7 @@ def test_pieces_that_are_chosen_are_judged_as_they_are_typed(run: Run) -> None:
     told = run("puzzle", "play", "mh-tutorial-thrift", text="1 1\nr:1,1\n1 1 1\n")
     assert told.exit_code == 1
     assert told.stdout.count("legal, but 3 points short") == 2
-    assert "M-RND-2: red sets out 2 pieces, not 3" in told.stdout
+    assert "M-RND-2: red has to set out 2 pieces, not 3" in told.stdout
 
 
 @pytest.mark.parametrize(

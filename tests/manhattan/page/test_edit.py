@@ -43,7 +43,7 @@ def test_a_position_is_edited_and_played_on(browser_page: Page, manhattan_served
     panel.get_by_role("alert").filter(has_text="'Z9' is no plot").wait_for()
     hand = panel.get_by_role("group", name="Hand of red")
     hand.get_by_role("button", name="Remove one card 3").click()
-    panel.get_by_text("draws up to 4").wait_for()
+    panel.get_by_text("has to draw up to 4").wait_for()
     hand.get_by_role("button", name="Add one card 9").click()
     amiss.filter(has_text="Complete").wait_for()
     panel.get_by_role("spinbutton", name="Points of green").fill("25")

@@ -61,16 +61,16 @@ def test_a_move_is_read_as_people_type_it(players: int, phase: str, typed: str, 
 
 def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
     state = new_game(load_edition("tiny"), 2, deck_dealer(random.Random(1)), readings=Readings(selection="one_by_one"))
-    with pytest.raises(Refused, match="is the piece '1', r:1 or b:1"):
+    with pytest.raises(Refused, match="is the piece '1': r:1 or b:1"):
         read_move(state, "1")
 
 
 @pytest.mark.parametrize(
     ("players", "phase", "typed", "said"),
     [
-        (2, "select", "1 1 2 3", "which colour are the pieces '1 1 2 3'? Name the pieces of both colours"),
+        (2, "select", "1 1 2 3", "what colour are the pieces '1 1 2 3'? Name the pieces of both colours"),
         (2, "select", "r 1 1 2 3 red 1 1 2 3", "names a colour twice"),
-        (2, "build", "1 C7", "which piece of 1 is meant, r1 or b1?"),
+        (2, "build", "1 C7", "which piece of 1 do you mean: r1 or b1?"),
         (4, "build", "brown 3 C7", "'brown' is not a colour; one of red, blue, green, yellow"),  # and not b for blue
         (4, "build", "r3@K7", "in 'r3@K7' at character"),
         (4, "build", "r3@C7 -> x", "in 'r3@C7 -> x' at character 10: expected a card, 1 to 9, or a city that opens"),
