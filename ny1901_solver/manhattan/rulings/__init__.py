@@ -1,4 +1,6 @@
-"""The rules of Manhattan with their sources, readings and wrong claims; the corpus of rulings; verdicts on moves."""
+"""Rulings on Manhattan: the rules with their sources, readings and wrong claims; the cases with their answers; and
+verdicts on moves.
+"""
 
 from .registry import HEADINGS, RULE_ID, RULES, cited_rules, load_registry
 

@@ -18,28 +18,30 @@ CaseId = Annotated[
     str,
     Field(
         pattern=case_id(RULE_ID),
-        description="the first rule and a letter, or a switch and a number",
+        description="the id of the case: its first rule and a letter, or a switch and a number",
     ),
 ]
 Letter = Annotated[str, Field(pattern=r"^[a-z]$", description="a colour")]
-Who = Annotated[str, Field(pattern=r"^[a-z]{1,2}$", description="a player, by the letters of his colours")]
-Cards = Annotated[str, Field(pattern=r"^(?:[1-9]*|-)$", description="cards by their own squares, 1359, or -")]
+Who = Annotated[str, Field(pattern=r"^[a-z]{1,2}$", description="a player, named by the letters of his colours")]
+Cards = Annotated[
+    str, Field(pattern=r"^(?:[1-9]*|-)$", description="cards, named by their own squares, such as 1359; - for no cards")
+]
 BUILDING = r"[A-I][1-9] (?:[a-z][1-4])+"
 BoardText = Annotated[
     str,
     Field(
         pattern=rf"^(?:-|{BUILDING}(?: \| {BUILDING})*)$",
-        description="buildings from bottom to top: A1 r4b4 | C3 y1; empty is -",
+        description="the buildings, each from bottom to top, such as A1 r4b4 | C3 y1; - for an empty board",
     ),
 ]
 Pieces = Annotated[str, Field(pattern=r"^[a-z]:[1-4](?:,[1-4])*(?: [a-z]:[1-4](?:,[1-4])*)*$")]
 Slots = Annotated[str, Field(pattern=r"^[A-I]*$")]
 Plot = Annotated[str, Field(pattern=r"^(?:[A-I][1-9]|-)$")]
-ReadingText = Annotated[str, Field(description="as in stuck=void; more are joined by commas")]
+ReadingText = Annotated[str, Field(description="a reading, such as stuck=void; several readings are joined by commas")]
 
 
 class SituationFile(FileModel):
-    """The part of a position that a case states; `rulings.situations` fills in the rest."""
+    """The part of a position that a case states. `rulings.situations` fills in the rest."""
 
     edition: str = Field(default="mayfair", description="the name of the edition")
     seats: Annotated[str, Field(pattern=r"^[SWNE][a-z]{1,2}(?:,[SWNE][a-z]{1,2})*$")] = Field(
@@ -85,7 +87,9 @@ class SituationFile(FileModel):
 
 
 class FactsFile(FileModel):
-    """Facts of a position; hand, left, supply and plots are those of who made the move, or of who is to move."""
+    """Facts of a position. Hand, left, supply and plots are those of the player who made the move or, without a move,
+    of the player to move.
+    """
 
     board: BoardText | None = Field(default=None, description="the buildings, written as in a situation")
     points: dict[Letter, int] | None = Field(default=None, description="the points of all colours in play")
@@ -111,7 +115,7 @@ class FactsFile(FileModel):
 
 
 class ExpectedFile(ExpectedHead):
-    """The answer of the rules under one reading."""
+    """The expected answer of the rules under one reading."""
 
     verdict: Verdict | None = Field(
         default=None, description="the verdict on a move; impossible means that no game reaches the position"
@@ -135,14 +139,14 @@ class ExpectedFile(ExpectedHead):
         if self.verdict is None and not counted and self.then is None:
             raise ValueError(gettext("give a verdict, a score, winners or facts"))
         if self.then is not None and self.verdict in ("illegal", "impossible"):
-            raise ValueError(gettext("`then` goes with a legal move, or without a move"))
+            raise ValueError(gettext("`then` needs a legal move, or no move"))
         if (self.winners is None) != (self.decided_by is None):
-            raise ValueError(gettext("`winners` and `decided_by` go together"))
+            raise ValueError(gettext("`winners` and `decided_by` have to be given together"))
         return self
 
 
 class CaseFile(CaseHead):
-    """One question about the rules of Manhattan, and the ruling."""
+    """One question about the rules of Manhattan, and the ruling on it."""
 
     expects = ExpectedFile
     format: Literal["manhattan-case/1"]
@@ -178,12 +182,14 @@ class CaseFile(CaseHead):
     def _one_question(self) -> CaseFile:
         for expected in self.expectations.values():
             if (self.move is not None) != (expected.verdict in ("legal", "illegal")):
-                raise ValueError(gettext("a move is judged legal or illegal; all else has no move"))
+                raise ValueError(
+                    gettext("a case with a move needs the verdict legal or illegal; all other cases have no move")
+                )
         return self
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two; `facts` if nothing is judged or counted."""
+        """The ruling in a word or two; it is `facts` if the case has neither a verdict nor points."""
         word, (first, *_) = super().ruling, self.expectations.values()
         is_counted = first.score is not None or first.totals is not None or first.winners is not None
         return "facts" if word == "score" and not is_counted else word

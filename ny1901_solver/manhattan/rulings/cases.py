@@ -1,7 +1,8 @@
-"""The rulings corpus of Manhattan: questions about the rules, each with a situation, the answer and its source.
+"""The corpus of rulings of Manhattan: questions about the rules, each with a situation, the answer and its source.
 
-A case runs as players use the rules: the predicate, the generator and `apply` judge a move; the scoring and the result
-count points."""
+Running a case uses the same functions as a game: the predicate, the generator and `apply` judge a move; the scoring and
+the result count points.
+"""
 
 from __future__ import annotations
 
@@ -69,26 +70,26 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "open": lambda state, seat: "".join(slots_of(state.edition, state.open)),
     "monster": lambda state, seat: NOTHING if state.monster is None else state.edition.board.plots[state.monster],
 }
-"""Reads each fact of `then` off a position; hand, pieces and supply are those of the seat."""
+"""The function that reads each fact of `then` from a position. Hand, pieces and supply are those of the given seat."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Result]):
-    """Runs the cases of Manhattan: moves in situations, and scorings."""
+    """Runs the cases of Manhattan: moves and scorings in situations."""
 
     model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
     parse_step, problems = staticmethod(parse_move), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
-        """The moves before the question, and the move in question."""
+        """Yields the moves before the question, and the move in question, with their places in the file."""
         return ((("move",), move) for move in _moves(case))
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
-        """The complete position of a case."""
+        """Returns the complete position of a case."""
         return situation(case.situation, setting, _moves(case))
 
     def draws(self, case: CaseFile, state: GameState) -> Dealer:
-        """A dealer of the draws that a case names, then of the first kind that can come up."""
+        """Returns a dealer that draws the cards named by a case, and after them the first kind that is possible."""
         known = kind_names(state.edition.board)
         kinds = [known.index(each) for each in case.draws]
 
@@ -98,13 +99,13 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return deal
 
     def lead(self, case: CaseFile, state: GameState, draws: Dealer) -> GameState:
-        """The position after the moves before the question."""
+        """Returns the position after the moves before the question."""
         for move in case.before:
             state = apply(state, parse_move(move), draws)
         return state
 
     def proposal(self, case: CaseFile, state: GameState, draws: Dealer) -> ProposedStep[GameState] | None:
-        """The move in question."""
+        """Returns the move in question, judged by the rules; `None` if the question is not about a move."""
         if case.move is None:
             return None
         move = parse_move(case.move)
@@ -112,7 +113,7 @@ class Runner(CaseRunner[CaseFile, GameState, Result]):
         return ProposedStep(violations(state, move), listed, lambda: apply(state, move, draws), state.to_move)
 
     def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
-        """Checks a position without a move: what a scoring pays, who wins, and the facts."""
+        """Checks a case without a move: the points of a scoring, the winners, and the facts."""
         failures, lines = self.fact_failures(expected, state, state.to_move), scoring_lines(state)
         letters = state.edition.letters
         for letter, points in (expected.score or {}).items():
@@ -144,9 +145,9 @@ CORPUS = Corpus(HEADINGS, RUNNER, ("M-BLD-3-b", "stuck"))
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position of a case; if no game can have it, the position without the hands and variants that it states.
+    """Returns the position of a case. If no game can have the position, the stated hands and variants are omitted.
 
-    Players who cannot sit at the stated sides sit at the usual ones.
+    Players who cannot sit at the stated sides are moved to the usual sides.
     """
     if result.state is not None:
         return result.state

@@ -1,4 +1,4 @@
-"""The smallest conflicts: for each broken rule a least set of facts that, together with it, forbid a move."""
+"""The smallest conflicts: for each broken rule a smallest set of facts with which the rule forbids a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .effects import also_compared
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact that helps to forbid a move, with a sentence for the player and the plots concerned.
+    """A fact that helps to forbid a move, with a sentence for the player and the plots that the fact concerns.
 
     `kind` is `turn`, `phase`, `hand`, `piece`, `building`, `city`, `monster` or `reading`.
     """
@@ -33,9 +33,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A rule and the facts that together forbid a move; without any one of the facts the move could keep the rule.
+    """A rule and the facts with which the rule forbids a move. Without any one of these facts the move need not break
+    the rule.
 
-    With no facts the rule forbids the move in every position.
+    If there are no facts, the rule forbids the move in every position.
     """
 
     rule: str
@@ -43,9 +44,9 @@ class Conflict:
 
 
 _PHASES: dict[Phase, str] = {
-    "open": gettext_noop("a city is to be opened"),
-    "select": gettext_noop("pieces are to be set out"),
-    "build": gettext_noop("pieces are to be built"),
+    "open": gettext_noop("a city has to be opened next"),
+    "select": gettext_noop("pieces have to be set out next"),
+    "build": gettext_noop("pieces are built next"),
 }
 
 Otherwise: TypeAlias = letting_go.Otherwise[GameState]
@@ -53,18 +54,18 @@ OpenFact: TypeAlias = letting_go.OpenFact[Fact, GameState]
 
 
 def conflicts(state: GameState, move: Move) -> tuple[Conflict, ...]:
-    """A least conflict for each rule that a move breaks; those with the fewest facts come first."""
+    """Returns a smallest conflict for each rule that a move breaks, those with the fewest facts first."""
     sets = letting_go.least_conflicts(state, list(known_facts(state, move)), partial(broken_rules, move))
     return tuple(Conflict(rule, facts) for rule, facts in sets)
 
 
 def broken_rules(move: Move, state: GameState) -> list[str]:
-    """The ids of the rules that a move breaks in a position."""
+    """Returns the ids of the rules that a move breaks in a position."""
     return [violation.rule for violation in violations(state, move)]
 
 
 def known_facts(state: GameState, move: Move) -> Iterator[OpenFact]:
-    """The facts of a position that matter for a move, each with the ways in which it could be otherwise."""
+    """Yields the facts of a position that matter for a move, each with functions that change the fact in a position."""
     if state.over:
         yield Fact("phase", gettext("the last round is scored")), (lambda now: replace(now, phase="build"),)
         return
@@ -110,19 +111,19 @@ def _of_build(state: GameState, move: Build) -> Iterator[OpenFact]:
 
 
 def _of_piece(state: GameState, colour: int, size: int) -> Iterator[OpenFact]:
-    """The piece that is not among those selected."""
+    """Yields the fact that a piece is not among the selected pieces."""
     if colour >= 0 and size <= state.edition.largest and not state.selected[colour][size - 1]:
-        lacking = gettext("{piece} is none of the selected pieces", piece=f"{state.edition.letters[colour]}{size}")
+        lacking = gettext("{piece} is not one of the selected pieces", piece=f"{state.edition.letters[colour]}{size}")
         yield Fact("piece", lacking), (_with_piece(colour, size),)
 
 
 def _of_card(state: GameState, plot: int) -> Iterator[OpenFact]:
-    """The card that the mover needs and does not hold."""
+    """Yields the fact that the mover does not hold the card that he needs."""
     setup, position = state.setup, state.edition.board.position_of(plot)
     card = setup.cards[state.to_move][position]
     if not state.hands[state.to_move][card]:
         lacking = gettext(
-            "{player} holds no card {card}, which means position {position} at seat {side}",
+            "{player} holds no card {card}, which means position {position} at side {side}",
             player=state.letters(state.to_move),
             card=card + 1,
             position=position,
@@ -132,7 +133,7 @@ def _of_card(state: GameState, plot: int) -> Iterator[OpenFact]:
 
 
 def _of_stack(state: GameState, colour: int, plot: int) -> Iterator[OpenFact]:
-    """The owner of the building with its floors, and the floors of the builder."""
+    """Yields the owner of the building with his floors in it, and the floors of the builder."""
     stack, names = state.stacks[plot], state.edition.colours
     top = owner(stack)
     if top is None:
@@ -153,14 +154,19 @@ def _of_stack(state: GameState, colour: int, plot: int) -> Iterator[OpenFact]:
         more = (*(Piece(colour, 1) for _ in range(least - mine)), *stack)
         name = names[colour]
         if mine:
-            has = ngettext("{colour} has {number} floor in it", "{colour} has {number} floors in it", mine, colour=name)
+            has = ngettext(
+                "{colour} has {number} floor in this building",
+                "{colour} has {number} floors in this building",
+                mine,
+                colour=name,
+            )
         else:
-            has = gettext("{colour} has no floor in it", colour=name)
+            has = gettext("{colour} has no floor in this building", colour=name)
         yield Fact("building", has, where), (_with_stack(plot, more),)
 
 
 def _of_supply(state: GameState, move: Select) -> Iterator[OpenFact]:
-    """The number of pieces left, for each size of which a selection takes too many."""
+    """Yields the number of pieces in supply for each size of which a selection takes too many."""
     edition = state.edition
     for letter, chosen in move.pieces:
         colour = edition.letters.find(letter)
@@ -179,7 +185,9 @@ def _of_supply(state: GameState, move: Select) -> Iterator[OpenFact]:
 
 
 def _of_giving_up(state: GameState, move: Void | Discard | Redraw) -> Iterator[OpenFact]:
-    """For a turn without a build: a build that is possible, the reading `stuck`, and the piece and card given up."""
+    """Yields the facts about a turn without a build: a possible build, the reading `stuck`, and the piece and card
+    given up.
+    """
     if state.phase == "build" and (possible := next(builds(state), None)) is not None:
         plot = state.edition.board.number[possible.plot]
         position, seat = state.edition.board.position_of(plot), state.to_move
@@ -212,7 +220,7 @@ def _of_giving_up(state: GameState, move: Void | Discard | Redraw) -> Iterator[O
 
 
 def _with_cards(count: int) -> Otherwise:
-    """Gives the mover a number of each card."""
+    """Returns a change that gives the mover a number of each card."""
 
     def change(now: GameState) -> GameState:
         hands = list(now.hands)
@@ -223,12 +231,14 @@ def _with_cards(count: int) -> Otherwise:
 
 
 def _with_mover(seat: int) -> Otherwise:
-    """Lets another player move and gives him every card: the asker does not see that hand."""
+    """Returns a change that makes another player the mover and gives him every card, because the asker does not see
+    that hand.
+    """
     return lambda now: _with_cards(1)(replace(now, to_move=seat))
 
 
 def _with_piece(colour: int, size: int) -> Otherwise:
-    """Adds a piece to the selected ones of a colour."""
+    """Returns a change that adds a piece to the selected pieces of a colour."""
 
     def change(now: GameState) -> GameState:
         selected = list(now.selected)
@@ -247,7 +257,7 @@ def _with_stuck(value: str) -> Otherwise:
 
 
 def _with_supply(colour: int, chosen: Sequence[int]) -> Otherwise:
-    """Gives the supply of a colour enough pieces for a selection."""
+    """Returns a change that gives the supply of a colour enough pieces for a selection."""
 
     def change(now: GameState) -> GameState:
         enough = tuple(max(has, chosen.count(size)) for size, has in enumerate(now.supply[colour], 1))

@@ -1,4 +1,6 @@
-"""The differences between two readings: positions of random games in which they part, and a case for each."""
+"""Finds the differences between two readings: positions of random games in which the readings differ, and a case for
+each.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from .registry import load_registry
 from .situations import board_text, situation, squares
 
 BOARDS = ("tiny", "mayfair")
-"""The boards to search, the smallest first."""
+"""The editions whose games are searched, the smallest first."""
 
 NEEDS = {
     "monster_view": ("monster", "baby-monster"),
@@ -32,10 +34,10 @@ NEEDS = {
     "monster_edge": ("monster", "baby-monster"),
     "growth_order": ("slow-growth",),
 }
-"""The variants that a switch needs: without any of them it decides nothing."""
+"""The variants that a switch needs. Without any of these variants the switch has no effect."""
 
 PLAYED = {"reshuffle", "round_reshuffle", "growth_order", "monster_view", "monster_time", "monster_edge"}
-"""The switches that decide where a move leads; all others decide which moves are legal, or who wins."""
+"""The switches that decide the position after a move. All other switches decide which moves are legal, or who wins."""
 
 COMPARED = {
     "board": gettext_noop("the board is {value}"),
@@ -45,23 +47,23 @@ COMPARED = {
     "open": gettext_noop("the open cities are {value}"),
     "to_move": gettext_noop("the player to move is {value}"),
     "deck": gettext_noop("the number of cards in the deck is {value}"),
-    "played": gettext_noop("the cards played are {value}"),
+    "played": gettext_noop("the played cards are {value}"),
 }
-"""The facts that are compared after a move, each with its sentence; only the first that differs is shown."""
+"""The facts that are compared after a move, each with its sentence. Only the first different fact is shown."""
 
 
 PARTNERS = {"partner_colour": "as_own"}
-"""The reading with which another colour can have more floors in a building than its owner (M-FACT-1)."""
+"""The reading under which another colour can have more floors in a building than its owner (M-FACT-1)."""
 
 DECK_USED_ON = {"round_reshuffle": "no"}
-"""The reading with which a deck runs out, which is when `reshuffle` decides something (M-TRN-5)."""
+"""The reading under which a deck can run out. Only then has the switch `reshuffle` an effect (M-TRN-5)."""
 
 
 Difference: TypeAlias = ReadingsPart[GameState, Move]
 
 
 class ReadingSearch(PartingSearch[GameState, Move]):
-    """Searches games played at random for differences."""
+    """Searches random games for differences."""
 
     boards = BOARDS
     usual, facts, fact_words, decide_play = Readings().as_dict(), FACTS, COMPARED, PLAYED
@@ -70,21 +72,21 @@ class ReadingSearch(PartingSearch[GameState, Move]):
 
     @staticmethod
     def weight(state: GameState) -> int:
-        """The number of pieces on the board."""
+        """Returns the number of pieces on the board."""
         return sum(map(len, state.stacks))
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """Why two readings part in no position of these boards; empty if they may."""
+        """Returns why two readings differ in no position of these editions; empty if they may differ."""
         reasons = [self._decides_nothing(switch, boards) for switch in self.readers.switches]
         return tuple(filter(None, reasons)) if all(reasons) else ()
 
     def matters(self, board: str) -> bool:
-        """Whether a board has one of the variants that the switches need."""
+        """Whether an edition has one of the variants that the switches need."""
         needed = self._needed_variants()
         return not needed or bool(needed & {*load_edition(board).variants})
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """Endless positions of random games on a board, under each of the readings in turn."""
+        """Yields positions of random games of an edition without end, under each of the readings in turn."""
         edition, needed, rng = load_edition(board), self._needed_variants(), random.Random(seed)
         while True:
             for reading in self.readers.both:
@@ -102,7 +104,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                 yield state
 
     def _needed_variants(self) -> set[str]:
-        """The variants of which each game needs one; empty if the readings may part without them."""
+        """Returns the variants of which each game needs one; empty if the readings may differ without a variant."""
         switches = self.readers.switches
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
 
@@ -111,19 +113,19 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         editions = [load_edition(board) for board in boards]
         if switch == "cap_compare" and all(each.partner_colour == "as_opponent" for each in both):
             because = gettext(
-                "nobody has more floors in a building than its owner, unless partner colours count as one's own"
+                "nobody has more floors in a building than its owner, unless a partner's colour counts as one's own"
             )
             return Never(because, "M-FACT-1", PARTNERS)
         if switch == "reshuffle" and not any(_runs_out(edition, each) for edition in editions for each in both):
             because = gettext(
-                "played cards and deck are shuffled together at the end of each round, before the deck runs out"
+                "the played cards and the deck are shuffled together at the end of each round, before the deck runs out"
             )
             return Never(because, "M-TRN-5", DECK_USED_ON)
         wanted = NEEDS.get(switch, ())
         if wanted and not any({*wanted} & {*edition.variants} for edition in editions):
             rule = "M-SLO-1" if "slow-growth" in wanted else "M-MON-1"
             because = gettext(
-                "{editions} has no variant {variants}, without which they agree",
+                "{editions} does not have the variant {variants}, and without it the readings agree",
                 editions=join_words(boards, "or"),
                 variants=join_words(wanted, "or"),
             )
@@ -132,7 +134,7 @@ class ReadingSearch(PartingSearch[GameState, Move]):
 
 
 def _runs_out(edition: Edition, readings: Readings) -> bool:
-    """Whether a deck can run out before the end of a round."""
+    """Whether the deck of an edition can run out before the end of a round."""
     if readings.round_reshuffle == "no" or readings.stuck == "redraw":
         return True
     setups = [new_game(edition, players, any_card, readings=readings).setup for players in edition.rounds]
@@ -143,9 +145,10 @@ def _runs_out(edition: Edition, readings: Readings) -> bool:
 
 
 def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
-    """A case that asks about a difference and gives both answers; without a name it gets a free one.
+    """Returns a case that asks about a difference and gives both answers. Without a name the case gets an unused name.
 
-    `None` if a situation cannot express the difference: it does not state the others' pieces of this round.
+    Returns `None` if a situation cannot express the difference, because a situation omits the other players' pieces of
+    this round.
     """
     registry = load_registry()
     settings = [parse_setting(side.setting, READINGS) for side in difference.sides]
@@ -179,7 +182,7 @@ def case_of(difference: Difference, name: str | None = None) -> CaseFile | None:
 
 
 def _situation_data(state: GameState) -> dict[str, Any]:
-    """A position as a situation."""
+    """Returns a position as the data of a situation."""
     setup, edition = state.setup, state.edition
     letters = edition.letters
     seats = [f"{side}{state.letters(seat)}" for seat, side in enumerate(setup.sides)]
@@ -210,7 +213,7 @@ def _pieces(state: GameState, counts: Sequence[Sequence[int]], colours: Sequence
 
 
 def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[str, str]) -> dict[str, Any]:
-    """The program's answer in the situation, under one reading."""
+    """Returns the program's answer in the situation under one reading."""
     moves = () if difference.step is None else (str(difference.step),)
     state = situation(SituationFile.model_validate(facts), setting, moves)
     if difference.step is None:
@@ -229,28 +232,33 @@ def _expected_data(difference: Difference, facts: dict[str, Any], setting: dict[
 def _question(difference: Difference) -> str:
     a, b = (side.setting for side in difference.sides)
     if difference.step is None:
-        return gettext("The game is over. Who wins by {a}, and who by {b}?", a=a, b=b)
+        return gettext("The game is over. Who wins under {a}, and who wins under {b}?", a=a, b=b)
     state = difference.state
     mover = state.edition.colours[state.setup.colours[state.to_move][0]]
     values = {"mover": mover, "move": difference.step, "a": a, "b": b}
     if difference.kind == "moves":
-        return gettext("The player to move, {mover}, plays {move}. Is that allowed by {a}, and by {b}?", **values)
-    return gettext("The player to move, {mover}, plays {move}. What comes of it by {a}, and by {b}?", **values)
+        return gettext(
+            "The player to move, {mover}, plays {move}. Is this move legal under {a}, and is it legal under {b}?",
+            **values,
+        )
+    return gettext(
+        "The player to move, {mover}, plays {move}. What is the result under {a}, and what is it under {b}?", **values
+    )
 
 
 def _answer(setting: str, expected: dict[str, Any]) -> str:
-    """The answer under one reading, as a sentence."""
+    """Returns the answer under one reading as a sentence."""
     if "winners" in expected:
         return ngettext(
-            "By {setting} {winners} wins.",
-            "By {setting} {winners} share the victory.",
+            "Under {setting}, {winners} wins.",
+            "Under {setting}, {winners} share the victory.",
             len(expected["winners"]),
             setting=setting,
             winners=join_words(expected["winners"]),
         )
     if "then" in expected:
         facts = "; ".join(gettext(COMPARED[name], value=value) for name, value in expected["then"].items())
-        return gettext("By {setting} {facts}.", setting=setting, facts=facts)
+        return gettext("Under {setting}, {facts}.", setting=setting, facts=facts)
     if expected["verdict"] == "legal":
-        return gettext("By {setting} it is allowed.", setting=setting)
-    return gettext("By {setting} it is not allowed.", setting=setting)
+        return gettext("Under {setting}, the move is legal.", setting=setting)
+    return gettext("Under {setting}, the move is illegal.", setting=setting)

@@ -1,4 +1,6 @@
-"""The reasons why a move is legal, and its effects on owners, cities, the tallest building, the monster and points."""
+"""The reasons why a move is legal, and the effects of the move on owners, cities, the tallest building, the monster and
+points.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from ..state.game import floors, height, owner
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A rule that allows a part of a move, and a sentence that says why."""
+    """A rule that allows a part of a move, and a sentence with the reason."""
 
     rule: str
     sentence: str
@@ -24,9 +26,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A change that a move makes on the board, with the colours before and after it, `None` for nobody.
+    """A change that a move makes on the board, with the colours before and after the move, `None` for nobody.
 
-    `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`; `place` is the plot or the slot of a city.
+    `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`. `place` is a plot or the letter of a city.
     """
 
     rule: str
@@ -39,7 +41,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The points of a colour if the round were scored before and after a move, with the lines of both scorings."""
+    """The points of a colour if the round were scored before and after a move, with both scorings by rule."""
 
     colour: str
     before: int
@@ -50,7 +52,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why a move is legal, and what it does; `points` has the colours whose points change."""
+    """Why a move is legal, and what the move changes. `points` has the colours whose points change."""
 
     allowed: tuple[Reason, ...]
     effects: tuple[Effect, ...] = ()
@@ -58,7 +60,7 @@ class Reasons:
 
 
 def reasons(state: GameState, move: Move) -> Reasons:
-    """The reasons for a legal move, and its effects if it is a build."""
+    """Returns the reasons why a move is legal, and for a build its effects."""
     if not isinstance(move, Build):
         return Reasons(tuple(_of_others(state, move)))
     after = apply_build(state, move)
@@ -72,16 +74,16 @@ def _of_build(state: GameState, move: Build) -> Iterator[Reason]:
     card = setup.cards[seat][position] + 1
     if setup.readings.perspective == "own_side":
         meaning = gettext(
-            "card {card} means position {position} at seat {side}, in any open city",
+            "card {card} means position {position} of any open city at side {side}",
             card=card,
             position=position,
             side=setup.sides[seat],
         )
     else:
-        meaning = gettext("card {card} means position {position}, in any open city", card=card, position=position)
+        meaning = gettext("card {card} means position {position} of any open city", card=card, position=position)
     yield Reason("M-CARD-2", meaning)
     selected = gettext(
-        "{piece} is one of the selected pieces, {pieces}",
+        "{piece} is one of the selected pieces: {pieces}",
         piece=f"{move.colour}{move.floors}",
         pieces=listed_pieces(state, colour),
     )
@@ -90,7 +92,7 @@ def _of_build(state: GameState, move: Build) -> Iterator[Reason]:
 
 
 def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reason:
-    """The rule by which a piece may go on what stands on the plot."""
+    """Returns the rule that allows a piece on the present building of the plot."""
     top, name = owner(stack), state.edition.colours[colour]
     if top is None:
         return Reason("M-BLD-1", gettext("{plot} is empty", plot=move.plot))
@@ -99,7 +101,7 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
     rival, there = state.edition.colours[top], floors(stack, colour)
     if top in state.setup.partners[colour]:
         sentence = gettext(
-            "{partner} owns the building on {plot}, and counts as {colour}'s own",
+            "{partner} owns the building on {plot}; this colour counts as {colour}'s own",
             partner=rival,
             plot=move.plot,
             colour=name,
@@ -107,8 +109,8 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
         return Reason("M-NUM-5", sentence)
     if there:
         has = ngettext(
-            "{colour} has {number} floor in the building on {plot}, {before} of them from before",
-            "{colour} has {number} floors in the building on {plot}, {before} of them from before",
+            "{colour} has {number} floor in the building on {plot} with the new piece, {before} without it",
+            "{colour} has {number} floors in the building on {plot} with the new piece, {before} without it",
             there + move.floors,
             colour=name,
             plot=move.plot,
@@ -122,12 +124,14 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
             colour=name,
             plot=move.plot,
         )
-    owns = gettext("{rival}, who owns it, has {floors}", rival=rival, floors=floors(stack, top))
+    owns = gettext("its owner {rival} has {floors}", rival=rival, floors=floors(stack, top))
     return Reason("M-BLD-3", "; ".join([has, owns, *also_compared(state, stack, colour, top)]))
 
 
 def also_compared(state: GameState, stack: Stack, colour: int, top: int) -> list[str]:
-    """The floors that a colour has to match beside the owner's, as phrases, by the reading `cap_compare` (M-BLD-5)."""
+    """Returns phrases with the floors that a colour has to match besides the owner's, under the reading `cap_compare`
+    (M-BLD-5).
+    """
     return [
         gettext("{rival} has {floors}", rival=state.edition.colours[other], floors=floors(stack, other))
         for other in compared_with(state.setup, colour, top)
@@ -139,11 +143,11 @@ def _of_others(state: GameState, move: Move) -> Iterator[Reason]:
     match move:
         case Open(slot):
             city = state.edition.cities[state.edition.board.slots.index(slot)]
-            sentence = gettext("{city} is closed, and the start player chooses which city opens", city=city.label)
+            sentence = gettext("{city} is closed, and the start player chooses the city that opens", city=city.label)
             yield Reason("M-SLO-2", sentence)
         case Select():
             sentence = gettext(
-                "{pieces} pieces of a colour are set out in a round, from its supply", pieces=state.setup.rounds.pieces
+                "a colour sets out {pieces} pieces from its supply in each round", pieces=state.setup.rounds.pieces
             )
             yield Reason("M-RND-2", sentence)
         case _:
@@ -157,7 +161,7 @@ def _of_others(state: GameState, move: Move) -> Iterator[Reason]:
 
 
 def listed_pieces(state: GameState, colour: int) -> str:
-    """The selected pieces of a colour, in notation."""
+    """Returns the selected pieces of a colour in notation."""
     return " ".join(f"{state.edition.letters[colour]}{size}" for size in floors_of(state.selected[colour]))
 
 
@@ -183,16 +187,16 @@ def _of_owner(state: GameState, after: GameState, plot: int) -> Iterator[Effect]
         floor_count = height(after.stacks[plot])
         if before is None:
             sentence = ngettext(
-                "{plot} is {owner}'s, a new building, with {number} floor",
-                "{plot} is {owner}'s, a new building, with {number} floors",
+                "{owner} has a new building with {number} floor on {plot}",
+                "{owner} has a new building with {number} floors on {plot}",
                 floor_count,
                 plot=name,
                 owner=names[later],
             )
         else:
             sentence = ngettext(
-                "{plot} is {owner}'s, {before}'s before, with {number} floor",
-                "{plot} is {owner}'s, {before}'s before, with {number} floors",
+                "{owner} takes the building on {plot} from {before}; it has {number} floor",
+                "{owner} takes the building on {plot} from {before}; it has {number} floors",
                 floor_count,
                 plot=name,
                 owner=names[later],
@@ -207,7 +211,7 @@ def _of_monster(state: GameState, after: GameState, move: Build) -> Iterator[Eff
     assert after.monster is not None
     there, here = board.plots[state.monster], board.plots[after.monster]
     if there != here:
-        sentence = gettext("the monster goes from {before} to {after}", before=there, after=here)
+        sentence = gettext("the monster moves from {before} to {after}", before=there, after=here)
         yield Effect("M-MON-2", "moved", here, None, None, sentence)
     piece = Piece(state.edition.letters.index(move.colour), move.floors)
     stood = (*state.stacks[after.monster], *((piece,) if move.plot == here else ()))
@@ -217,15 +221,15 @@ def _of_monster(state: GameState, after: GameState, move: Build) -> Iterator[Eff
         left = owner(after.stacks[after.monster])
         if left is None:
             sentence = ngettext(
-                "the building on {plot} loses {number} piece, and nothing is left",
-                "the building on {plot} loses {number} pieces, and nothing is left",
+                "the building on {plot} loses {number} piece, and no piece is left",
+                "the building on {plot} loses {number} pieces, and no piece is left",
                 lost,
                 plot=here,
             )
         else:
             sentence = ngettext(
-                "the building on {plot} loses {number} piece, and it is {owner}'s now",
-                "the building on {plot} loses {number} pieces, and it is {owner}'s now",
+                "the building on {plot} loses {number} piece, and belongs to {owner} now",
+                "the building on {plot} loses {number} pieces, and belongs to {owner} now",
                 lost,
                 plot=here,
                 owner=state.edition.colours[left],
@@ -239,11 +243,11 @@ def _of_city(state: GameState, after: GameState, city: int, before: int | None, 
     owners = [top for stack in stacks if (top := owner(stack)) is not None]
     counts = ", ".join(f"{edition.colours[c]} {owners.count(c)}" for c in state.setup.in_play if c in owners)
     sentence = gettext(
-        "{city} is {owner}, {before} before: {buildings}",
+        "majority of {city}: now {owner}, before the move {before}; buildings: {buildings}",
         city=edition.cities[city].label,
         owner=_whose(state, later),
         before=_whose(state, before),
-        buildings=counts or gettext("empty"),
+        buildings=counts or gettext("none"),
     )
     letters = _letter(state, before), _letter(state, later)
     return Effect("M-SCO-2", "city", edition.cities[city].slot, *letters, sentence)
@@ -254,26 +258,29 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 
     def tallest_text(position: GameState, plot: int | None) -> str:
         if plot is None:
-            return gettext("none is tallest")
+            return gettext("none")
         return ngettext(
-            "{plot} of {number} floor, {owner}",
-            "{plot} of {number} floors, {owner}",
+            "{owner}'s building on {plot} with {number} floor",
+            "{owner}'s building on {plot} with {number} floors",
             height(position.stacks[plot]),
             plot=plots[plot],
             owner=_whose(state, _top(position, plot)),
         )
 
     sentence = gettext(
-        "tallest building: {now}; before: {before}", now=tallest_text(after, last), before=tallest_text(state, first)
+        "tallest building: now {now}; before the move {before}",
+        now=tallest_text(after, last),
+        before=tallest_text(state, first),
     )
     before, later = (_letter(state, _top(position, plot)) for position, plot in ((state, first), (after, last)))
     return Effect("M-SCO-3", "tallest", "-" if last is None else plots[last], before, later, sentence)
 
 
 def _lock(after: GameState, plot: int) -> Effect | None:
-    """The effect of a building that nobody can cap any more, as no piece is as large as the lead (M-FACT-3).
+    """Returns the effect that nobody can cap a building any more, because no piece is as large as the lead (M-FACT-3).
 
-    `None` with monsters, and if a partner's colour counts as one's own, as that goes on top with fewer floors.
+    Returns `None` with a monster, and if a partner's colour counts as one's own, because that colour needs fewer
+    floors.
     """
     stack, setup = after.stacks[plot], after.setup
     top = owner(stack)
@@ -284,7 +291,9 @@ def _lock(after: GameState, plot: int) -> Effect | None:
         return None
     name, letter = after.edition.board.plots[plot], _letter(after, top)
     sentence = gettext(
-        "nobody can cap {plot} any more: the lead is {lead}, and no piece is that large", plot=name, lead=lead
+        "nobody can cap {plot} any more: the owner's lead is {lead} floors, and no piece has so many",
+        plot=name,
+        lead=lead,
     )
     return Effect("M-FACT-3", "locked", name, letter, letter, sentence)
 
@@ -307,4 +316,4 @@ def _letter(state: GameState, colour: int | None) -> str | None:
 
 
 def _whose(state: GameState, colour: int | None) -> str:
-    return gettext("nobody's") if colour is None else gettext("{colour}'s", colour=state.edition.colours[colour])
+    return gettext("nobody") if colour is None else state.edition.colours[colour]

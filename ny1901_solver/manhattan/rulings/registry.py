@@ -1,4 +1,4 @@
-"""The registry of the rules of Manhattan: the shipped file, the form of rule ids, and the headings of its index."""
+"""The registry of the rules of Manhattan: the shipped file, the form of rule ids, and the headings of the index."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 
 
 def load_registry(path: Path = RULES) -> Registry:
-    """Reads the registry from a file, by default the shipped one; raises `DataError` with all problems."""
+    """Reads the registry from a file, by default the shipped file; raises `DataError` with all problems."""
     return read_registry(path)
 
 
 cited_rules = partial(citations, rule_id=RULE_ID)
-"""The rule ids that a text cites, in order, each once."""
+"""Returns the ids of the rules that a text cites, in order and each once."""
 
 
 HEADWORDS = (

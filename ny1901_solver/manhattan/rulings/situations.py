@@ -1,8 +1,9 @@
-"""A situation: the part of a position that a question is about; the rest is filled in.
+"""Completes situations: a situation is the part of a position that a question is about, and the rest is filled in.
 
-Turn order and counts give the round and the number of pieces that each player has left. Filled in are the smallest
-pieces, the cards of the lowest squares for the mover, and those of the highest for all others. All other pieces have
-left the game, and all other cards are in the deck."""
+The round and the number of pieces that each player has left follow from the turn order and the stated pieces. The
+module adds the smallest pieces, the cards of the lowest squares for the mover, and the cards of the highest squares for
+all others. All remaining pieces have left the game, and all remaining cards are in the deck.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +25,9 @@ NOTHING = "-"
 
 
 def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[str] = ()) -> GameState:
-    """The complete position of a situation, under some readings.
-
-    It may be impossible. `moves` are those in question: whoever makes the first of them holds the card for it. Raises
-    `DataError` if there is no such game.
+    """Returns the complete position of a situation under some readings. The position may be impossible. `moves` are the
+    moves of the question; the player who makes the first move holds the card for it. Raises `DataError` if no game has
+    these players, variants and readings.
     """
     edition = load_edition(file.edition)
     begun = _begin(edition, file, readings)
@@ -41,18 +41,18 @@ def situation(file: SituationFile, readings: Mapping[str, str], moves: Sequence[
 
 
 def board_text(state: GameState) -> str:
-    """The buildings of a position, as situations write them."""
+    """Returns the buildings of a position in the notation of situations."""
     line = format_line(state).split(":")[6]
     return line if line == NOTHING else " | ".join(f"{each[:2]} {each[2:]}" for each in line.split("_"))
 
 
 def squares(cards: Sequence[int]) -> str:
-    """Cards by their own squares, in ascending order."""
+    """Returns cards by their own squares, in ascending order."""
     return "".join(str(card) * count for card, count in enumerate(cards, 1)) or NOTHING
 
 
 def _begin(edition: Edition, file: SituationFile, readings: Mapping[str, str]) -> GameState:
-    """The game, just dealt."""
+    """Returns the game directly after the deal."""
     seats = file.seats.split(",")
     return new_game(
         edition,
@@ -73,7 +73,7 @@ def _seat_of(seats: Iterable[str], letter: str | None) -> int:
 
 
 class _Filler:
-    """Fills in what a situation leaves open."""
+    """Fills in the parts of a position that a situation omits."""
 
     def __init__(self, begun: GameState, file: SituationFile) -> None:
         self.begun, self.file = begun, file
@@ -86,7 +86,7 @@ class _Filler:
         self.supplies = dict(_pieces(file.supply)) if file.supply else {}
 
     def stacks(self) -> tuple[Stack, ...]:
-        """The buildings by plot."""
+        """Returns the buildings by plot."""
         letters = self.edition.letters
         by_plot: list[Stack] = [()] * len(self.edition.board.plots)
         for place in () if self.file.board == NOTHING else self.file.board.split("|"):
@@ -97,11 +97,11 @@ class _Filler:
         return tuple(by_plot)
 
     def points(self) -> tuple[int, ...]:
-        """The points by colour, by default 0."""
+        """Returns the points by colour, by default 0."""
         return tuple(self.file.points.get(letter, 0) for letter in self.edition.letters)
 
     def in_round(self, state: GameState) -> GameState:
-        """The position with its round, open cities, supplies and selected pieces."""
+        """Returns the position with its round, open cities, supplies and selected pieces."""
         form = self.setup.rounds
         left = self._pieces_left()
         standing = [_standing(state.stacks, colour, self.edition.largest) for colour in self.setup.in_play]
@@ -133,7 +133,9 @@ class _Filler:
         return replace(state, open=sum(1 << board.slots.index(slot) for slot in slots), monster=monster)
 
     def _pieces_left(self) -> dict[int, int]:
-        """The number of pieces that each colour has left to build: one less after a turn in this go-round."""
+        """Returns the number of pieces that each colour has left to build. A player who has already moved in this
+        go-round has one less.
+        """
         form, players = self.setup.rounds, len(self.setup.sides)
         if self.phase != "build":
             return dict.fromkeys(self.setup.in_play, 0)
@@ -152,7 +154,7 @@ class _Filler:
         return counts
 
     def with_cards(self, state: GameState, move: Move | None) -> GameState:
-        """The position with hands, cards played and the deck."""
+        """Returns the position with hands, played cards and the deck."""
         rest = list(self.edition.deck)
 
         def take(cards: Cards) -> Cards:
@@ -172,7 +174,7 @@ class _Filler:
             raise DataError(
                 [
                     gettext(
-                        "there are {copies} cards of each square, and more are given (M-COM-3)",
+                        "the game has {copies} cards of each square, but the situation has more (M-COM-3)",
                         copies=self.edition.card_copies,
                     )
                 ]
@@ -182,7 +184,7 @@ class _Filler:
         return replace(state, hands=tuple(hands[seat] for seat in self.setup.seats), played=played, deck=tuple(rest))
 
     def _needed_cards(self, seat: int, state: GameState, move: Move | None) -> Cards:
-        """The card that a player needs for his build."""
+        """Returns the card that a player needs for his build, as counts by kind."""
         none = (0,) * self.edition.board.size
         if seat != state.to_move or not isinstance(move, Build) or move.plot not in self.edition.board.number:
             return none
@@ -201,7 +203,7 @@ def _cards(text: str, kinds: Sequence[int]) -> Cards:
 
 
 def _more(there: Sequence[int], count: int, *, from_the_lowest: bool) -> Cards:
-    """A number of the cards that are there, those of the lowest squares or of the highest."""
+    """Returns `count` of the available cards, those of the lowest or of the highest squares."""
     counts, order = [0] * len(there), range(len(there))
     for card in order if from_the_lowest else reversed(order):
         counts[card] = max(0, min(there[card], count - sum(counts)))
@@ -217,7 +219,7 @@ def _less(sizes: Sizes, gone: Sizes) -> Sizes:
 
 
 def _smallest(sizes: Sizes, count: int) -> Sizes:
-    """A number of pieces, the smallest that there are."""
+    """Returns `count` of the available pieces, the smallest ones."""
     counts: list[int] = []
     for has in sizes:
         counts.append(max(0, min(has, count - sum(counts))))

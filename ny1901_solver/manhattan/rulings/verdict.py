@@ -1,4 +1,4 @@
-"""The verdict on a move, a record of its legality with reasons; and the legal moves nearest to a wanted one."""
+"""The verdict on a move: whether it is legal, with reasons. Also the legal moves nearest to a wanted move."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from .conflicts import Conflict, conflicts
 from .effects import Reasons, reasons
 
 COSTS = {"city": 1, "floor": 1, "card": 2, "colour": 2, "piece": 1, "kind": 6}
-"""The costs of changes; the distance of two moves is their sum.
+"""The costs of changes. The distance of two moves is the sum of the costs of all changes between them.
 
-`city` is another city by the same card, `floor` each floor more or less, `piece` each selected piece that is exchanged,
-left out or added, `kind` another kind of move."""
+`city` is another city with the same card, `card` another card, `colour` another colour, `floor` each floor more or
+less, `piece` each selected piece that is exchanged, omitted or added, and `kind` another kind of move.
+"""
 
 
 def nearest(state: GameState, wanted: Move, top: int = 5) -> Nearest[Move]:
-    """The `top` legal moves nearest to the wanted one; none when the game is over."""
+    """Returns the `top` legal moves nearest to the wanted move; none if the game is over."""
     return Nearest.of((Near.of(move, _changes(state, wanted, move)) for move in legal_moves(state)), top)
 
 
@@ -42,18 +43,22 @@ def _changes(state: GameState, wanted: Move, legal: Move) -> Iterator[Change]:
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Discard(), Discard():
             if wanted.card != legal.card:
-                yield Change(COSTS["card"], gettext("card {new} for card {old}", new=legal.card, old=wanted.card))
+                yield Change(
+                    COSTS["card"], gettext("card {new} instead of card {old}", new=legal.card, old=wanted.card)
+                )
             yield from _of_pieces(state, (wanted.colour, wanted.floors), (legal.colour, legal.floors))
         case Open(), Open():
             if wanted.slot != legal.slot:
-                yield Change(COSTS["city"], gettext("city {new} for city {old}", new=legal.slot, old=wanted.slot))
+                yield Change(
+                    COSTS["city"], gettext("city {new} instead of city {old}", new=legal.slot, old=wanted.slot)
+                )
         case _ if wanted != legal:
             yield Change(COSTS["kind"], gettext("{new} instead of {old}", new=legal, old=wanted))
 
 
 def _of_plots(state: GameState, wanted: str, legal: str) -> Iterator[Change]:
     if wanted[0] != legal[0]:
-        yield Change(COSTS["city"], gettext("city {new} for city {old}", new=legal[0], old=wanted[0]))
+        yield Change(COSTS["city"], gettext("city {new} instead of city {old}", new=legal[0], old=wanted[0]))
     if wanted[1:] != legal[1:]:
         card = state.setup.cards[state.to_move][int(legal[1:])] + 1
         sentence = gettext("card {card}, which means position {position}", card=card, position=legal[1:])
@@ -65,12 +70,14 @@ def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]
         name = state.edition.colours[state.edition.letters.index(legal[0])]
         yield Change(COSTS["colour"], gettext("a {colour} piece", colour=name))
     if more := abs(wanted[1] - legal[1]):
-        sentence = ngettext("{number} floor for {old}", "{number} floors for {old}", legal[1], old=wanted[1])
+        sentence = ngettext(
+            "{number} floor instead of {old}", "{number} floors instead of {old}", legal[1], old=wanted[1]
+        )
         yield Change(COSTS["floor"] * more, sentence)
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
-    """The change between two selections; a piece that comes may replace one that goes."""
+    """Yields the change between two selections. An added piece replaces an omitted piece if possible."""
     have, want = (Counter((c, f) for c, sizes in each.pieces for f in sizes) for each in (wanted, legal))
     come, gone = want - have, have - want
     count = max(come.total(), gone.total())
@@ -78,9 +85,9 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
         return
     new, old = (join_words([f"{c}{f}" for c, f in sorted(each.elements())]) for each in (come, gone))
     if come and gone:
-        sentence = gettext("{new} for {old}", new=new, old=old)
+        sentence = gettext("{new} instead of {old}", new=new, old=old)
     elif come:
-        sentence = gettext("{pieces} more", pieces=new)
+        sentence = gettext("also {pieces}", pieces=new)
     else:
         sentence = gettext("without {pieces}", pieces=old)
     yield Change(COSTS["piece"] * count, sentence)
@@ -88,10 +95,10 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a move is legal, and why or why not.
+    """Whether a move is legal, with the reasons.
 
-    A legal move has `reasons`. An illegal one has all rules that it breaks, a least conflict for each of them, and the
-    nearest legal moves. `others` are the readings under which the verdict differs.
+    A legal move has `reasons`. An illegal move has all rules that it breaks, a smallest conflict for each of these
+    rules, and the nearest legal moves. `others` are the readings under which the verdict is different.
     """
 
     move: Move
@@ -108,7 +115,7 @@ class Verdict:
 
 
 def verdict(state: GameState, move: Move, top: int = 5) -> Verdict:
-    """The verdict on a move by what the mover sees, with `top` of the nearest legal moves.
+    """Returns the verdict on a move by what the mover sees, with the `top` nearest legal moves.
 
     Raises `DataError` if the verdict depends on a hidden hand.
     """

@@ -209,7 +209,7 @@ def test_an_illegal_move_gets_all_rules_that_it_breaks_and_what_is_legal_instead
     assert told.exit_code == 1
     assert "illegal: b1@A2" in told.stdout
     assert "M-BLD-3" in told.stdout
-    assert "   1  b1@B2\n        city B for city A (1)" in told.stdout
+    assert "   1  b1@B2\n        city B instead of city A (1)" in told.stdout
     legal = run("rule", "check", BUILDING, "b1 A3")
     assert (legal.exit_code, legal.stdout.splitlines()[0]) == (0, "legal: b1@A3")
     assert "perspective=fixed (M-CARD-4): illegal by M-CARD-2" in legal.stdout

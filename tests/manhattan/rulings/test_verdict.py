@@ -63,7 +63,7 @@ def test_a_capping_that_lacks_floors_is_forbidden_by_both_colours_floors() -> No
     assert [each.rule for each in found.conflicts] == ["M-BLD-3"]
     assert [fact.sentence for fact in found.conflicts[0].facts] == [
         "red owns the building on A1, with 4 floors",
-        "blue has 1 floor in it",
+        "blue has 1 floor in this building",
     ]
     assert found.nearest is not None
     assert (str(found.nearest.nearest[0].step), found.nearest.nearest[0].distance) == ("b2@B1", 1)
@@ -87,7 +87,7 @@ def test_a_legal_build_tells_why_and_what_it_changes() -> None:
     assert found.reasons is not None
     assert [each.rule for each in found.reasons.allowed] == ["M-CARD-2", "M-RND-2", "M-BLD-3"]
     assert found.reasons.allowed[2].sentence == (
-        "blue has 5 floors in the building on A1, 1 of them from before; red, who owns it, has 4"
+        "blue has 5 floors in the building on A1 with the new piece, 1 without it; its owner red has 4"
     )
     effects = {each.kind: (each.rule, each.place, each.before, each.after) for each in found.reasons.effects}
     assert effects == {
@@ -103,7 +103,7 @@ def test_all_floors_that_a_reading_compares_are_told() -> None:
     legal, illegal = (judged(move, {"cap_compare": "every_other"}, **told) for move in ("b4@A1", "b1@A1"))
     assert legal.reasons is not None
     assert legal.reasons.allowed[2].sentence == (
-        "blue has 5 floors in the building on A1, 1 of them from before; red, who owns it, has 3; "
+        "blue has 5 floors in the building on A1 with the new piece, 1 without it; its owner red has 3; "
         "green has 1; yellow has 2"
     )
     assert illegal.conflicts[0].facts[0].sentence == (
@@ -116,7 +116,7 @@ def test_a_lead_that_no_piece_has_locks_a_building_unless_a_partner_can_go_on_to
     found = judged("r1@A1", {"partner_colour": partner}, seats="Srb,Ngy", board="A1 r4", left="r:1")
     assert found.reasons is not None
     assert [each.sentence for each in found.reasons.effects if each.kind == "locked"] == [
-        "nobody can cap A1 any more: the lead is 5, and no piece is that large"
+        "nobody can cap A1 any more: the owner's lead is 5 floors, and no piece has so many"
     ] * locks
 
 
@@ -129,7 +129,7 @@ def test_what_a_monster_destroys_is_told(variant: str, rule: str, words: str) ->
     found = judged("b1@B6", to_move="b", left="b:1", board=board, monster="A7", variants=[variant])
     assert found.reasons is not None
     effects = {each.kind: each for each in found.reasons.effects}
-    assert effects["moved"].sentence == "the monster goes from A7 to A8"
+    assert effects["moved"].sentence == "the monster moves from A7 to A8"
     assert (effects["destroyed"].rule, effects["destroyed"].place) == (rule, "A8")
     assert words in effects["destroyed"].sentence
 
