@@ -122,7 +122,7 @@ def test_a_lead_that_no_piece_has_locks_a_building_unless_a_partner_can_go_on_to
 
 @pytest.mark.parametrize(
     ("variant", "rule", "words"),
-    [("monster", "M-MON-8", "nothing is left"), ("baby-monster", "M-BAB-1", "it is red's now")],
+    [("monster", "M-MON-8", "no piece is left"), ("baby-monster", "M-BAB-1", "belongs to red now")],
 )
 def test_what_a_monster_destroys_is_told(variant: str, rule: str, words: str) -> None:
     board = "A8 r4b4"
