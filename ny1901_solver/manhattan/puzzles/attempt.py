@@ -1,4 +1,4 @@
-"""Attempts at a puzzle: played by the rules and compared with the answer."""
+"""Attempts at a puzzle: plays them by the rules and compares them with the answer."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from .task import Answer, Part, Task
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Legal parts with their value, and the number of builds still to come.
-
-    `effect` is equal for attempts that are one answer.
+    """The legal parts of an attempt with their value, and the number of builds still to come. `effect` is equal for
+    attempts that count as the same answer.
     """
 
     parts: Answer
@@ -35,7 +34,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPart:
-    """A part that cannot be played, by its number from 1, with the rules that it breaks and a sentence."""
+    """A part that cannot be played: its number from 1, the rules that it breaks, and a sentence with the reason."""
 
     number: int
     part: Part
@@ -44,31 +43,31 @@ class RefusedPart:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that it breaks."""
+        """The ids of the rules that the part breaks."""
         return tuple(violation.rule for violation in self.violations)
 
 
 def parse_part(task: Task, text: str) -> Part:
-    """A part of an answer as people type it; raises `NotationError`."""
+    """Reads a part of an answer as people type it; raises `NotationError`."""
     part: Part = kind_of(task).parse_part(task, text)
     return part
 
 
 def play_attempt(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-    """Plays an attempt."""
+    """Plays an attempt; returns the attempt with its value, or the part that cannot be played."""
     attempt: Attempt | RefusedPart = kind_of(task).attempt(task, parts)
     return attempt
 
 
 def single_move(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
-    """The only move of an attempt, if it is legal."""
+    """Returns the only move of an attempt, or the reason why it cannot be played."""
     if not parts:
         return Attempt((), 0, None, 1)
     if len(parts) > 1:
-        return RefusedPart(2, parts[1], (), gettext("one move is asked for"))
+        return RefusedPart(2, parts[1], (), gettext("the answer of this puzzle is one move"))
     part = parts[0]
     if isinstance(part, str):
-        return RefusedPart(1, part, (), gettext("a move is asked for"))
+        return RefusedPart(1, part, (), gettext("the answer of this puzzle is a move"))
     return _refusal(task.state, part, 1) or part
 
 
@@ -81,14 +80,16 @@ def _refusal(state: GameState, move: Move, number: int) -> RefusedPart | None:
 
 
 def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
-    """The state after builds while nobody else builds, or the first build that is illegal."""
+    """Returns the state after builds if nobody else builds, or the first build that cannot be played."""
     state = task.state
     for number, part in enumerate(parts, 1):
         if number > task.builds:
-            sentence = gettext("there is no build {number}: the puzzle has {builds}", number=number, builds=task.builds)
+            sentence = gettext(
+                "the puzzle has no build {number}: its number of builds is {builds}", number=number, builds=task.builds
+            )
             return RefusedPart(number, part, (), sentence)
         if isinstance(part, str):
-            return RefusedPart(number, part, (), gettext("a build is asked for"))
+            return RefusedPart(number, part, (), gettext("the answer of this puzzle consists of builds"))
         if (refused := _refusal(state, part, number)) is not None:
             return refused
         state = stepped_alone(state, part)
@@ -96,19 +97,19 @@ def state_behind(task: Task, parts: Sequence[Part]) -> GameState | RefusedPart:
 
 
 def count_right_builds(answer: Answer, parts: Sequence[Part]) -> int:
-    """The number of builds of an answer among the parts, from its first up to one that is missing."""
+    """Returns how many builds of an answer, from the first build on, are among the parts."""
     return next((number for number, build in enumerate(answer) if build not in parts), len(answer))
 
 
 @lru_cache(maxsize=64)
 def worths(task: Task) -> dict[Part, float]:
-    """The worth of each move to the solver, if all play for themselves."""
+    """Returns the worth of each move to the solver, if all players play for themselves."""
     moves, _ = all_worked(task.state, MOST_LINES, NO_LIMIT.stop)
     return {each.move: each.worths[task.seat] for each in moves if isinstance(each.move, Build | Void)}
 
 
 def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-    """The best value after each selection, and the number of builds looked at."""
+    """Returns the best value after each selection, and the number of builds examined."""
     values, nodes = dict[Select, int](), 0
     for move in legal_moves(task.state):
         assert isinstance(move, Select)
@@ -121,7 +122,7 @@ def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]
 
 @lru_cache(maxsize=16)
 def selection_values(task: Task) -> dict[Part, int]:
-    """The best value after each selection."""
+    """Returns the best value after each selection."""
     values, _ = selections(task, NO_LIMIT)
     return dict[Part, int](values.items())
 

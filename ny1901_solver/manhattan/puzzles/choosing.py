@@ -1,6 +1,7 @@
-"""Chooses the candidates for the collection by quotas, no two of them with the same idea.
+"""Chooses the candidates for the shipped collection by quotas, so that no two of them have the same idea.
 
-The idea of a puzzle is what is asked, the themes of the answer, what it builds, and what tempts."""
+The idea of a puzzle consists of its question, the themes of the answer, the pieces of the answer, and the trap.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from .kinds import KINDS, Kind
 
 @dataclass(frozen=True, slots=True)
 class CandidateRow:
-    """The facts of a candidate by which it is chosen."""
+    """The facts of a candidate that decide whether it is chosen."""
 
     id: str
     kind: str
@@ -43,9 +44,9 @@ class CandidateRow:
 
     @property
     def merit(self) -> float:
-        """The merit of the candidate, by margin, cost of the trap, solvers that fail, and number of hints.
-
-        Many choices and many themes are a burden for solvers.
+        """The merit of the candidate. It depends on the margin, the points that the trap loses, the solvers that fail,
+        and the number of hints. Many choices and many themes lower the merit, because they are a burden for people who
+        solve the puzzle.
         """
         spread = abs(self.choices - 20) / 20
         return (
@@ -59,12 +60,12 @@ class CandidateRow:
 
 
 def is_fit(row: CandidateRow) -> bool:
-    """Whether a candidate may be chosen at all: it has enough choices, and not too many."""
+    """Whether a candidate may be chosen at all: it needs enough choices, but not too many."""
     return row.choices in KINDS[row.kind].choices
 
 
 def quotas(size: int) -> list[Quota[CandidateRow]]:
-    """The quotas of a collection of some size."""
+    """Returns the quotas of a collection with `size` puzzles."""
     return [
         least("puzzles", size, _has()),
         *(least(f"kind {kind}", size // 8, _has(kind=kind)) for kind in Kind),
@@ -83,9 +84,9 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 
 
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
-    """The best candidates that meet the quotas, no two with the same idea, sorted by id.
+    """Returns the best candidates that meet the quotas, sorted by id. No two of them have the same idea.
 
-    Takes one after the other: the candidate that helps most with unmet quotas, then the one with most merit.
+    Repeatedly takes the candidate that helps most with unmet quotas; among equal candidates the one with most merit.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
     pool = sorted(filter(is_fit, rows), key=lambda row: (-row.merit, row.id))
@@ -109,7 +110,7 @@ def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
 
 
 def unmet(rows: Sequence[CandidateRow], size: int) -> list[str]:
-    """The quotas that a choice misses, with the numbers missing."""
+    """Returns the quotas that a choice does not meet, with the missing numbers."""
     return [f"{quota.name}: {missing} short" for quota in quotas(size) if (missing := quota.missing(rows))]
 
 

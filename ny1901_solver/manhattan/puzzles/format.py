@@ -1,4 +1,4 @@
-"""Puzzles of Manhattan as YAML files, and the model of these files, which their JSON Schema publishes."""
+"""Reads and writes puzzles of Manhattan as YAML files. The model of these files is published as JSON Schema."""
 
 from __future__ import annotations
 
@@ -26,33 +26,45 @@ from .puzzle import Difficulty, Puzzle
 from .task import MOST_BUILDS, Part, Task
 
 PartText = Annotated[
-    str, Field(min_length=2, max_length=60, description="a build r3@C7, a selection r:1,1,2,3, void r3, or a plot C7")
+    str,
+    Field(
+        min_length=2,
+        max_length=60,
+        description="a build such as r3@C7, a selection such as r:1,1,2,3, void r3, or a plot such as C7",
+    ),
 ]
 Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
 
 
 class RivalFile(RivalForm):
-    """The best answer with another effect."""
+    """The best answer that does not count as the same answer."""
 
     answer: Parts
 
 
 class CertificateFile(CertificateForm):
-    """The value of the answer, its bound, and the runner-up."""
+    """The proof of an answer: its value, the proved upper bound, and the next best answer."""
 
     value: Points = Field(
-        description="last-go-round: the final lead; four-cards: points of the next scoring, or the lead after it; "
-        "still-taken: number of buildings; choose-pieces: points"
+        description=(
+            "the value of the answer: in last-go-round the final lead, in four-cards the points of the "
+            "next scoring or the lead after it, in still-taken the number of buildings, in choose-pieces "
+            "points"
+        )
     )
-    margin: Points = Field(description="how much worse the runner-up is; 0 if floors decide")
+    margin: Points = Field(description="how much worse the next best answer is; 0 if the number of floors decides")
     second: RivalFile | None = None
 
 
 class TrapFile(TrapForm):
-    """The best line with most points at each build, or the wrong belief nearest to the answer, and why it is short."""
+    """The trap: the best line that takes most points at each build, or the wrong belief nearest to the answer, and why
+    the trap falls short.
+    """
 
     line: Parts
-    firm: bool = Field(default=False, description="whether every such line falls short, ties included")
+    firm: bool = Field(
+        default=False, description="whether every line of this kind falls short, including lines with equal points"
+    )
 
 
 class _GameFile(FileModel):
@@ -63,7 +75,9 @@ class _GameFile(FileModel):
 class _QuestionFile(FileModel):
     counts: Literal["points", "lead"] = Field(
         default="points",
-        description="what counts for builds without replies: own points of the next scoring, or the lead after it",
+        description=(
+            "what the builds maximise if nobody replies: the solver's points of the next scoring, or his lead after it"
+        ),
     )
     position: Annotated[str, Field(pattern=r"^mh1:\S+$", max_length=2000, description="a position as one line")]
     answer: Parts
@@ -74,7 +88,9 @@ class PuzzleFile(PuzzleForm, _QuestionFile, PuzzleHead, _GameFile):
 
     kind: KindName
     turns: Annotated[int, Field(ge=1, le=MOST_BUILDS)] = Field(
-        description="number of builds asked for, or that follow the chosen pieces"
+        description=(
+            "the number of builds of the answer; for chosen pieces, the number of builds that follow the choice"
+        )
     )
     certificate: CertificateFile
     trap: TrapFile | None = None

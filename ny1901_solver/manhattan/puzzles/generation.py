@@ -1,4 +1,4 @@
-"""Generates puzzles: games of the computer, the tasks in them, and the puzzles that these make."""
+"""Generates puzzles: plays games between computer players, finds tasks in the games, and makes puzzles of the tasks."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ FORMS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("mayfair", ("monster",)),
     ("mayfair", ("baby-monster",)),
 )
-"""The editions and variants of the games; kinds in which others reply have no monster."""
-WILD = 0.25  # the share of random builds, so that games differ
+"""The editions and variants of the games. Puzzles in which other players reply have no monster."""
+WILD = 0.25  # the share of random builds, which makes the games different
 
 
 @dataclass(frozen=True, slots=True)
 class Order(StreamOrder):
-    """An order for puzzles; the same order gives the same stream of them."""
+    """The settings of a run of the generator. The same order gives the same stream of puzzles."""
 
     kind: Kind
     count: int = 10
@@ -57,17 +57,17 @@ class Order(StreamOrder):
 
     @property
     def prefix(self) -> str:
-        """The beginning of the ids of its puzzles."""
+        """The beginning of the ids of the order's puzzles."""
         return f"mh-{self.kind}-{self.seed}"
 
     def data(self) -> dict[str, Any]:
-        """The order as plain data, for its journal."""
+        """Returns the order as plain data for the journal of the run."""
         given = {name: getattr(self, name) for name in ("seed", "players", "variant", "grade", "margin")}
         return {"kind": str(self.kind), **given, "count": self.count, "tries": self.tries or TRIES * self.count}
 
 
 def tasks(order: Order, number: int) -> Iterator[Task]:
-    """The tasks of a game of an order's stream, in random order."""
+    """Yields the tasks of a game of an order's stream, in random order."""
     rng = random.Random(f"{order.kind} {order.seed} {order.players} {order.variant} {number}")
     positions = list(game(order, rng))
     rng.shuffle(positions)
@@ -76,7 +76,7 @@ def tasks(order: Order, number: int) -> Iterator[Task]:
 
 
 def game(order: Order, rng: random.Random) -> Iterator[GameState]:
-    """The positions of a game, before each move."""
+    """Yields the positions of a game, one before each move."""
     forms = [
         (edition, variants)
         for edition, variants in FORMS
@@ -106,9 +106,9 @@ def _move(state: GameState, rng: random.Random) -> Move:
     return Build(state.edition.letters[colour], floors, state.edition.board.plots[plot])
 
 
-NODES = 60_000  # of a proof, at most
-A_GAME = 12  # tasks of a game to consider
-STAGES = 2  # hints about the first build, at least, with the full one
+NODES = 60_000  # the greatest number of nodes of a proof
+A_GAME = 12  # the number of tasks of a game that are considered
+STAGES = 2  # the least number of hints about the first build, including the full one
 
 
 class _Maker(PuzzleMaker[Order, Task, Certificate]):
@@ -143,7 +143,9 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         used: Container[str] = (),
         missed_by: Collection[str] | None = None,
     ) -> Puzzle:
-        """The puzzle of a task, with unused titles; `missed_by` are the solvers that fail, if that is known."""
+        """Returns the puzzle of a task, with unused titles. `missed_by` are the solvers that fail, if they
+        are known.
+        """
         source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
         return entitle(order.name(number), asked, accepted, analysis, source, used)
@@ -159,7 +161,9 @@ MAKER = _Maker()
 
 
 def orders(kind: Kind) -> list[Order]:
-    """The orders of a kind, one for each number of players and least margin, which are the digits of the seed."""
+    """Returns the orders of a kind, one for each number of players and least margin; these are the digits
+    of the seed.
+    """
     return [
         Order(kind, seed=10 * margin + players, players=players, margin=margin)
         for margin in KINDS[kind].margins
@@ -169,14 +173,14 @@ def orders(kind: Kind) -> list[Order]:
 
 
 def remade(name: str, taken: Collection[str], missed_by: Collection[str] | None = None) -> Puzzle:
-    """The puzzle of an id, made again from its number, with titles that are not taken.
+    """Makes the puzzle with an id again from its number, with unused titles.
 
-    `missed_by` are the bounded solvers that fail, if that is known. Raises `DataError` if there is no such puzzle.
+    `missed_by` are the solvers that fail, if they are known. Raises `DataError` if no puzzle has this id.
     """
     order, number = order_and_number(
         name, [order for kind in Kind for order in orders(kind)], orders(Kind.FOUR_CARDS)[0]
     )
     accepted = MAKER.first_success(order, number).accepted
     if accepted is None:
-        raise DataError([gettext("{name}: its game holds no puzzle", name=name)])
+        raise DataError([gettext("{name}: the game with this number contains no puzzle", name=name)])
     return MAKER.puzzle(order, number, *accepted, taken, missed_by)

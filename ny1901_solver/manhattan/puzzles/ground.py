@@ -1,6 +1,8 @@
-"""The ground of a search: the buildings of a position, changed in place, and the points that they pay.
+"""The board of a search: the buildings of a position, which change in place, and the points that they pay.
 
-It uses no rule functions: rules and scoring are stated here a second time, and tests hold both equal."""
+This module uses no functions of `rules`: it states the rules and the scoring a second time, and tests check that both
+agree.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +15,21 @@ from ..scoring import MAJORITY, OWNED, TALLEST
 from ..state import GameState, Piece, Stack
 
 Undo: TypeAlias = list[tuple[int, Stack]]
-"""Plots with their former buildings, the last change last."""
+"""The changed plots with their former buildings, in the order of the changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The facts of a board that score: the owner of each plot or -1, and the plot of the tallest building or -1."""
+    """The facts of a board that decide the scoring: the owner of each plot or -1, and the plot of the tallest building
+    or -1.
+    """
 
     owners: tuple[int, ...]
     tallest: int
 
 
 class Ground:
-    """Buildings with their owners, floors and cities; `monster` is a plot, or `None`."""
+    """The buildings of a search with their owners, floors and cities. `monster` is a plot, or `None`."""
 
     def __init__(self, state: GameState) -> None:
         self.setup, self.board = state.setup, state.edition.board
@@ -55,9 +59,10 @@ class Ground:
         return before
 
     def lead(self, colour: int, plot: int) -> int:
-        """The fewest floors with which a colour may build on a plot; more than any piece has if it may not.
+        """Returns the least number of floors with which a colour may build on a plot. If it may not, the result exceeds
+        any piece.
 
-        It is 1 on empty plots and own ones, else the lead of the owner in the building.
+        The result is 1 on empty plots and own buildings, otherwise the owner's lead in the building.
         """
         top = self.tops[plot]
         if top < 0:
@@ -72,12 +77,12 @@ class Ground:
         return max(1, most - self.totals[colour][plot])
 
     def plots(self, seat: int, card: int) -> Iterator[int]:
-        """The plots of open cities that a card means at a seat."""
+        """Yields the plots of open cities that a card means at a seat."""
         for city in self.open:
             yield city * self.board.size + self.setup.meanings[seat][card] - 1
 
     def build(self, seat: int, card: int, plot: int, piece: Piece) -> Undo | None:
-        """Builds a piece with a card and moves the monster; `None` if the build is illegal."""
+        """Builds a piece with a card and moves the monster. Returns the changes, or `None` if the build is illegal."""
         monster, early = self.monster, self.setup.readings.monster_time == "before_build"
         gone = self._walk(seat, card) if early else []
         if plot == self.monster or piece.floors < self.lead(piece.colour, plot):
@@ -93,7 +98,7 @@ class Ground:
         self.monster = monster
 
     def _walk(self, seat: int, card: int) -> Undo:
-        """Moves the monster by a card, and takes what it destroys (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
+        """Moves the monster by a card, and removes the pieces that it destroys (M-MON-2, M-MON-8, M-BAB-1, M-BAB-2)."""
         if self.monster is None:
             return []
         seen = self.setup.meanings[seat][card] if self.setup.readings.monster_view == "player" else card + 1
@@ -106,13 +111,15 @@ class Ground:
         return [(plot, self.put(plot, self.stacks[plot][:-1] if baby else ()))]
 
     def look(self) -> Look:
-        """The look of the board."""
+        """Returns the facts of the board that decide the scoring."""
         most = max(self.heights)
         alone = most > 0 and self.heights.count(most) == 1
         return Look(tuple(self.tops), self.heights.index(most) if alone else -1)
 
     def split(self) -> tuple[list[int], list[int], list[int]]:
-        """The points of a scoring by colour, for buildings, for cities and for the tallest (M-SCO-1 to M-SCO-3)."""
+        """Returns the points of a scoring by colour, for buildings, for cities and for the tallest building (M-SCO-1 to
+        M-SCO-3).
+        """
         buildings, cities, tallest = ([0] * len(self.totals) for _ in range(3))
         for owned in self.owned:
             for colour, count in enumerate(owned):
@@ -125,5 +132,5 @@ class Ground:
         return buildings, cities, tallest
 
     def pays(self) -> list[int]:
-        """The points of a scoring by colour."""
+        """Returns the points of a scoring by colour."""
         return [sum(parts) for parts in zip(*self.split(), strict=True)]

@@ -1,6 +1,7 @@
-"""The play of puzzles under the rules, and the plain prover, which plays every line.
+"""Plays puzzles by the rules. The plain prover plays every line.
 
-Cards drawn stay out, and if nobody else builds the turn does not pass on."""
+Nobody plays a drawn card. If nobody else builds, the same player stays to move.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from .task import Task
 
 
 def state_after(state: GameState, move: Move) -> GameState:
-    """The state after a legal move, without the cards drawn."""
+    """Returns the state after a legal move, without the drawn cards."""
     hands = list(state.hands)
     if isinstance(move, Build):
         board, hand = state.edition.board, list(hands[state.to_move])
@@ -33,7 +34,7 @@ def state_after(state: GameState, move: Move) -> GameState:
 
 
 def stepped_alone(state: GameState, move: Move) -> GameState:
-    """The state after a legal move, with the same player to move."""
+    """Returns the state after a legal move, with the same player to move."""
     after = state_after(state, move)
     if isinstance(move, Select):
         return replace(after, phase="build", to_move=state.to_move)
@@ -41,13 +42,13 @@ def stepped_alone(state: GameState, move: Move) -> GameState:
 
 
 def counted_now(state: GameState) -> tuple[int, ...]:
-    """The points of each seat if the round were scored now."""
+    """Returns the points of each seat if the round were scored now."""
     gained = points_by_colour(scoring_lines(state), len(state.points))
     return tuple(sum(state.points[c] + gained[c] for c in own) for own in state.setup.colours)
 
 
 def look_of(state: GameState) -> Look:
-    """The look of a position's board."""
+    """Returns the facts of a position's board that decide the scoring."""
     owners = tuple(stack[-1].colour if stack else -1 for stack in state.stacks)
     if not any(line.rule == "M-SCO-3" for line in scoring_lines(state)):
         return Look(owners, -1)
@@ -56,41 +57,41 @@ def look_of(state: GameState) -> Look:
 
 
 def worths_of(state: GameState) -> tuple[float, ...]:
-    """The utility of the points of a position for each seat.
+    """Returns the utility of the points of a position for each seat.
 
-    It is the aim of a last go-round: to win, then to be as far ahead of the best of the others as possible. No chance
-    is left in it, so the margin never contradicts the win.
+    The players of a last go-round maximise this utility: they try to win, and then to be as far ahead of the best
+    opponent as possible. Nothing depends on chance there, so the margin never contradicts the win.
     """
     final = result(state)
     return utilities(final.scores, final.winners)
 
 
 def lead_of(worth: float) -> int:
-    """The lead that a worth contains; 0 if points are level, whatever a tie-break says."""
+    """Returns the lead that a worth contains. The lead is 0 if points are equal, whatever the tie-break decides."""
     if worth > 1 + MARGIN_COUNTS / 2:
         return round((worth - 1) / MARGIN_COUNTS)
     return round(worth / MARGIN_COUNTS) if worth < -MARGIN_COUNTS / 2 else 0
 
 
 MOST_MOVES = 2_000_000
-"""The default number of moves to play before a task is given up."""
+"""The default limit of moves that are played before the prover gives up a task."""
 EQUAL = 1e-9
 
 
 @dataclass(slots=True)
 class Plain:
-    """Plays every line; `moves` is the number of moves played so far, `most` their limit."""
+    """Plays every line. `moves` is the number of moves played so far, and `most` is its limit."""
 
     most: int = MOST_MOVES
     stop: Stop = never
     moves: int = 0
 
     def replies(self, state: GameState) -> dict[Move, tuple[float, ...]]:
-        """The worths of each move for every seat, if all play for themselves to the next scoring."""
+        """Returns the worths of each move for every seat, if all players play for themselves to the next scoring."""
         return {move: self._worth(self._step(state, move), state.round, state.to_move) for move in legal_moves(state)}
 
     def looks(self, task: Task, state: GameState) -> dict[Look, int]:
-        """The looks that a task's builds can lead to while nobody else builds, each with its value."""
+        """Returns the boards to which a task's builds can lead if nobody else builds, each with its value."""
         reached = {state}
         for _ in range(task.builds):
             reached = {
@@ -102,7 +103,9 @@ class Plain:
         return {look_of(each): value_of(task, each) for each in reached}
 
     def selections(self, task: Task) -> dict[Select, int]:
-        """The best value after each selection while nobody else builds; selections without builds are left out."""
+        """Returns the best value after each selection if nobody else builds. Selections after which no builds are
+        possible are omitted.
+        """
         values = {}
         for move in legal_moves(task.state):
             assert isinstance(move, Select)
@@ -112,7 +115,9 @@ class Plain:
         return values
 
     def takeable_plots(self, task: Task) -> set[int]:
-        """The plots whose building has another owner after some way of one build each."""
+        """Returns the plots whose building has another owner after at least one sequence of one build for
+        each player.
+        """
         plots = set[int]()
         self._take(task, task.state, len(task.state.setup.seats), plots)
         return plots
@@ -139,12 +144,14 @@ class Plain:
     def _step(self, state: GameState, move: Move, alone: bool = False) -> GameState:
         self.moves += 1
         if self.moves > self.most or (self.moves % 1024 == 0 and self.stop()):
-            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} moves to play", most=self.most))
+            reject(
+                RejectReason.NOT_PROVED, gettext("the task needs more than {most} moves to be played", most=self.most)
+            )
         return stepped_alone(state, move) if alone else state_after(state, move)
 
 
 def value_of(task: Task, state: GameState) -> int:
-    """The value of a position for the solver, as the task counts."""
+    """Returns the value of a position for the solver, in the way the task counts."""
     scores = counted_now(state)
     if task.counts == "lead":
         return margin(scores, task.seat)
@@ -152,7 +159,9 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player prefers some worths to the best so far; of equal ones he prefers those worse for the solver."""
+    """Whether a player prefers some worths to the best so far. Of equal worths he prefers those that are worse for the
+    solver.
+    """
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]
     return worths[asked] < best[asked] - EQUAL

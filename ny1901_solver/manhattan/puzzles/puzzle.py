@@ -19,11 +19,11 @@ Trap: TypeAlias = parts.Trap[Part]
 
 
 class _Choices(FileModel):
-    choices: Count = Field(description="number of legal first moves, or of buildings that stand")
+    choices: Count = Field(description="the number of legal first moves, or of buildings on the board")
 
 
 class Difficulty(puzzle.WhoFails, _Choices):
-    """The difficulty of the puzzle: its choices, and the solvers that fail."""
+    """The difficulty of a puzzle: the number of choices, and the solvers that fail."""
 
 
 Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
@@ -35,5 +35,5 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
     @property
     def question_hash(self) -> str:
-        """A hash of the task, which distinguishes puzzles with the same id."""
+        """A hash of the task, which is different for puzzles with the same id and different questions."""
         return fingerprint(self.task.text)

@@ -1,4 +1,4 @@
-"""Certifies, judges and analyses tasks, and checks stored puzzles against that."""
+"""Certifies, judges and analyses tasks, and compares stored puzzles with the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The exact provers: builds without replies, buildings that can be taken, and the replies of all players."""
+"""The exact provers of puzzles: builds without replies, buildings that can be taken, and builds with the replies of all
+players.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,12 @@ from .ground import Ground, Look
 from .task import Task
 
 MOST_NODES = 3_000_000
-"""The default number of builds to look at before a task is given up."""
+"""The default limit of builds that are examined before the prover gives up a task."""
 
 
 @dataclass(slots=True)
 class Best:
-    """The looks with the best value, each with builds that lead to it, and the next best value with its builds."""
+    """The boards with the best value, each with builds that lead to it, and the next best value with its builds."""
 
     value: int | None = None
     looks: dict[Look, tuple[Build, ...]] = field(default_factory=dict)
@@ -31,7 +33,7 @@ class Best:
     runner_up: tuple[Build, ...] = ()
 
     def take(self, value: int, look: Look, builds: Sequence[Build]) -> None:
-        """Adds an end of a plan."""
+        """Adds the board at the end of a plan."""
         if self.value is None or value > self.value:
             if self.value is not None:
                 self.next_value, self.runner_up = self.value, next(iter(self.looks.values()))
@@ -43,7 +45,7 @@ class Best:
 
 
 class Plans:
-    """All ways for a seat to make a task's builds in a position while nobody else builds."""
+    """All ways in which a seat can make a task's builds in a position if nobody else builds."""
 
     def __init__(self, task: Task, state: GameState, most: int = MOST_NODES, stop: Stop = never) -> None:
         self._task, self._state, self._seat = task, state, task.seat
@@ -53,19 +55,19 @@ class Plans:
         self._any_order = state.monster is not None
 
     def best(self) -> Best:
-        """The best looks and the runner-up; rejects the task when there are too many ways."""
+        """Returns the best boards and the next best value. Rejects the task if the number of ways is too large."""
         best = Best()
         for _ in self._ends(self._pieces(), 0, self._task.builds, best):
             best.take(self.value(), self.ground.look(), self._builds)
         return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
-        """Every way; until the next one, the ground is as the way leaves it."""
+        """Yields every way to build. Until the next way, `ground` has the board after this way."""
         for _ in self._ends(self._pieces(), 0, self._task.builds, None):
             yield tuple(self._builds)
 
     def value(self) -> int:
-        """The value of the board now, as the task counts."""
+        """Returns the present value of the board, in the way the task counts."""
         paid = self.ground.pays()
         setup, points = self._state.setup, self._state.points
         if self._task.counts == "points":
@@ -89,7 +91,7 @@ class Plans:
             yield from self._with(card, place, pieces, left, best)
 
     def _with(self, card: int, place: int, pieces: list[Piece], left: int, best: Best | None) -> Iterator[None]:
-        """The ways that go on with a card."""
+        """Yields the ways whose next build plays a card."""
         plots, letters = self._state.edition.board.plots, self._state.edition.letters
         for plot in self.ground.plots(self._seat, card):
             for piece in sorted(set(pieces)):
@@ -111,10 +113,10 @@ class Plans:
                 self.ground.undo(gone, monster)
 
     def _most_worth(self, left: int) -> int:
-        """An upper bound of the value after a number of further builds (M-FACT-5).
+        """Returns an upper bound of the value after a number of further builds (M-FACT-5).
 
-        A build gains at most one building, one city and the tallest, and takes at most as much from the best of the
-        others. A monster can uncover further pieces, so nothing is cut off there.
+        A build gains at most one building, one city and the tallest building, and takes at most as much from the best
+        opponent. A monster can uncover further pieces, so with a monster nothing is pruned.
         """
         if self._any_order:
             return 10**6
@@ -124,14 +126,18 @@ class Plans:
     def _spend(self) -> None:
         self.nodes += 1
         if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
-            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} ways to build", most=self._most))
+            reject(
+                RejectReason.NOT_PROVED, gettext("the number of ways to build is larger than {most}", most=self._most)
+            )
 
 
 MOST_BUILDS_TRIED = 500_000
 
 
 class Taking:
-    """One build of each player, from the solver on, with the cards that they hold."""
+    """The search of all sequences in which each player makes one build with the cards in his hand, beginning with the
+    solver.
+    """
 
     def __init__(self, task: Task, most: int = MOST_BUILDS_TRIED, stop: Stop = never) -> None:
         state = task.state
@@ -146,19 +152,19 @@ class Taking:
         self._seats = [seat for seat in self._seats if self._pieces[seat]]
 
     def plots(self) -> set[int]:
-        """The plots whose buildings can have another owner afterwards."""
+        """Returns the plots whose buildings can have another owner afterwards."""
         return {plot for plot in self._standing if self._can(plot, self.ground.tops[plot], 0)}
 
     def pieces(self, seat: int) -> list[Piece]:
-        """The pieces that a seat could build, each kind once."""
+        """Returns the pieces that a seat could build, each kind once."""
         return self._pieces[seat]
 
     def cards(self, seat: int) -> list[int]:
-        """The cards that a seat holds, each kind once."""
+        """Returns the cards that a seat holds, each kind once."""
         return self._hands[seat]
 
     def takers(self, plot: int, turn: int) -> Iterator[tuple[int, int, Piece]]:
-        """The seats that could build on a plot from a turn on, with card and piece, on the board as it stands.
+        """Yields the seats that could build on a plot of the present board in this turn or later, with card and piece.
 
         Without a monster a lead never falls, so a player who cannot take a building now cannot take it later.
         """
@@ -170,7 +176,7 @@ class Taking:
                             yield seat, card, piece
 
     def _can(self, plot: int, owner: int, turn: int) -> bool:
-        """Whether some line from a turn on ends with another owner of a plot."""
+        """Whether at least one line from this turn on ends with another owner of a plot."""
         if turn == len(self._seats):
             return self.ground.tops[plot] != owner
         if self.ground.tops[plot] == owner and all(piece.colour == owner for _, _, piece in self.takers(plot, turn)):
@@ -189,7 +195,9 @@ class Taking:
         return stuck and self._can(plot, owner, turn + 1)
 
     def _tries(self, seat: int, plot: int, owner: int) -> list[tuple[int, int, Piece]]:
-        """The builds that a seat could try; those that take the plot first, those that return it to its owner last."""
+        """Returns the builds that a seat could try. Builds that take the plot are first, and builds that return the
+        plot to its owner are last.
+        """
         every = [
             (card, place, piece)
             for card in self._hands[seat]
@@ -201,17 +209,19 @@ class Taking:
     def _spend(self) -> None:
         self.nodes += 1
         if self.nodes > self._most or (self.nodes % 1024 == 0 and self._stop()):
-            reject(RejectReason.NOT_PROVED, gettext("there are more than {most} builds to try", most=self._most))
+            reject(
+                RejectReason.NOT_PROVED, gettext("the number of builds to try is larger than {most}", most=self._most)
+            )
 
 
 MOST_LINES = 400_000
-"""The default number of ends of games to look at before a task is given up."""
+"""The default limit of ends of games that are examined before the prover gives up a task."""
 
 
 class OpenHands(Endgame):
-    """The rest of a round in which nobody plays cards that he draws; `asked` is the solver's seat.
+    """The search of the rest of a round in which nobody plays a drawn card. `asked` is the solver's seat.
 
-    Every end is looked at, as a certificate states their number.
+    The search examines every end of the game, because a certificate states their number.
     """
 
     merges = False
@@ -221,7 +231,7 @@ class OpenHands(Endgame):
         self._asked = asked
 
     def reply(self) -> Move:
-        """The mover's best move; of equally good builds the one that is worst for the solver."""
+        """Returns the mover's best move. Of equally good builds it is the build that is worst for the solver."""
         seat, letters = self._state.to_move, self._state.edition.letters
         best: tuple[Worths, Move] | None = None
         for card, plot, (colour, floors) in sorted(self._sort_builds(seat)):
@@ -240,9 +250,9 @@ class OpenHands(Endgame):
 
 
 def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], int]:
-    """The worths of the mover's moves, the best first, and the number of ends looked at.
+    """Returns the worths of the mover's moves, the best first, and the number of examined ends.
 
-    Rejects the task if there are too many ends.
+    Rejects the task if the number of ends is too large.
     """
     search = OpenHands(state, state.to_move, most, stop)
     try:
@@ -252,5 +262,5 @@ def all_worked(state: GameState, most: int, stop: Stop) -> tuple[list[Worked], i
 
 
 def floors(move: Select) -> int:
-    """The number of floors of a selection."""
+    """Returns the number of floors of a selection."""
     return sum(sum(pieces) for _, pieces in move.pieces)

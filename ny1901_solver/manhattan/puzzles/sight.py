@@ -1,4 +1,4 @@
-"""How people look at a task: by all ways to go on, by greedy lines, and by wrong beliefs."""
+"""Models how people look at a task: all ways to go on, greedy lines, and wrong beliefs."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ Points = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A way to go on: the answer, its builds, and the points of a scoring after it by colour and source."""
+    """A way to go on: the answer, its builds, and the points of the scoring after the builds by colour and source."""
 
     answer: Answer
     builds: tuple[Build, ...]
     buildings: Points
     cities: Points
     tallest: Points
-    size: int = 0  # floors of a selection; fewer are better
+    size: int = 0  # the floors of a selection, of which fewer are better
 
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """All ways to go on with one move; `reply` plays the others' replies."""
+    """Returns all ways to go on with one move. `reply` plays the others' replies."""
     ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)
@@ -47,7 +47,7 @@ def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = No
 
 
 def ends_of_plans(task: Task, state: GameState, chosen: tuple[Select, ...] = ()) -> list[End]:
-    """All ways to build in a row, after `chosen` pieces if there are any."""
+    """Returns all ways to build in a row, after the `chosen` pieces if the task is about pieces."""
     plans = Plans(task, state)
     size = sum(sum(pieces) for move in chosen for _, pieces in move.pieces)
     return [_end(plans.ground, chosen or builds, builds, size) for builds in plans.ends()]
@@ -59,7 +59,7 @@ def _end(ground: Ground, answer: Answer, builds: tuple[Build, ...], size: int = 
 
 
 def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = True, rivals: bool = True) -> int:
-    """The value of an end for the solver, if he may fail to count some sources of points."""
+    """Returns the value of an end for a solver who may ignore some sources of points."""
     points = [
         own + cities * more + tallest * top
         for own, more, top in zip(end.buildings, end.cities, end.tallest, strict=True)
@@ -73,17 +73,19 @@ def counted_for(task: Task, end: End, *, cities: bool = True, tallest: bool = Tr
 
 
 def caps(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether some build is on a building that another colour owns."""
+    """Whether at least one build is on a building that another colour owns."""
     return any(_owner(state, build) not in (None, state.edition.letters.index(build.colour)) for build in builds)
 
 
 def raises(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether some build is on a building that its own colour owns."""
+    """Whether at least one build is on a building that its own colour owns."""
     return any(_owner(state, build) == state.edition.letters.index(build.colour) for build in builds)
 
 
 def leans(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether some build takes a building with fewer floors than its owner has, with the help of floors beneath."""
+    """Whether at least one build takes a building with a piece of fewer floors than its owner has, with the help of own
+    floors below.
+    """
     for build in builds:
         stack, top = state.stacks[state.edition.board.number[build.plot]], _owner(state, build)
         theirs = sum(piece.floors for piece in stack if piece.colour == top)
@@ -97,11 +99,13 @@ def _owner(state: GameState, build: Build) -> int | None:
     return stack[-1].colour if stack else None
 
 
-MOST_LINES = 400  # greedy lines with all their ties; further ones are dropped
+MOST_LINES = 400  # the greatest number of greedy lines, counting all ties; further lines are dropped
 
 
 def by_policy(state: GameState) -> list[Build]:
-    """The builds from which the policy `greedy` chooses: those with most points over the mean of the others."""
+    """Returns the builds from which the policy `greedy` chooses: those with most points compared with the mean of the
+    others.
+    """
     table, board, letters = Table(state, random.Random(0)), state.edition.board, state.edition.letters
     builds = gains(table)
     most = max((gain for gain, *_ in builds), default=0)
@@ -114,13 +118,17 @@ def by_policy(state: GameState) -> list[Build]:
 
 
 def at_once(task: Task, state: GameState) -> list[Build]:
-    """The builds with most points if the round were scored right after them, as the task counts."""
+    """Returns the builds with most points if the round were scored right after the build, in the way the
+    task counts.
+    """
     worth = {move: value_of(task, stepped_alone(state, move)) for move in legal_moves(state) if isinstance(move, Build)}
     return [move for move, value in worth.items() if value == max(worth.values())]
 
 
 def greedy_builds(task: Task) -> list[Answer]:
-    """Every greedy line with its ties, by most points at once, and without a monster also by the policy `greedy`."""
+    """Returns every greedy line, including lines with equal points: by most points at once, and without a monster also
+    by the policy `greedy`.
+    """
     lines: list[tuple[Answer, GameState]] = [((), task.state)]
     for _ in range(task.builds):
         following = list[tuple[Answer, GameState]]()
@@ -134,7 +142,7 @@ def greedy_builds(task: Task) -> list[Answer]:
 
 
 def best_line(task: Task) -> tuple[Answer, int] | None:
-    """The best greedy line with its value; `None` if there is none."""
+    """Returns the best greedy line with its value, or `None` without a greedy line."""
     best: tuple[Answer, int] | None = None
     for line in kind_of(task).greedy_lines(task):
         tried = play_attempt(task, line)
@@ -144,7 +152,7 @@ def best_line(task: Task) -> tuple[Answer, int] | None:
 
 
 def played_greedily(state: GameState) -> GameState:
-    """The end of the round if all play on greedily, each with the first of equal builds."""
+    """Returns the end of the round if all players play on greedily and make the first of equal builds."""
     number = state.round
     while not state.over and state.round == number:
         chosen = by_policy(state)
@@ -153,36 +161,36 @@ def played_greedily(state: GameState) -> GameState:
 
 
 Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
-"""Whether a piece of a colour with a number of floors takes the building on a plot."""
+"""A belief whether a piece of a colour with a number of floors takes the building on a plot."""
 
 
 def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Right: floors count wherever they are in the building, and equal is enough."""
+    """The right belief: floors count anywhere in the building, and an equal number is enough."""
     return size >= taking.ground.lead(colour, plot)
 
 
 def alone(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Wrong: the piece alone must have as many floors as the owner has."""
+    """A wrong belief: the piece alone must have as many floors as the owner has."""
     return size >= taking.ground.totals[taking.ground.tops[plot]][plot]
 
 
 def more(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Wrong: equal is not enough."""
+    """A wrong belief: an equal number of floors is not enough."""
     return size > taking.ground.lead(colour, plot)
 
 
 def over_the_top(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Wrong: the piece must be at least as large as the top piece."""
+    """A wrong belief: the piece must be at least as large as the top piece."""
     return size >= taking.ground.stacks[plot][-1].floors
 
 
 def larger(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Wrong: the piece must be larger than the top piece."""
+    """A wrong belief: the piece must be larger than the top piece."""
     return size > taking.ground.stacks[plot][-1].floors
 
 
 def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """Wrong: half of all floors are needed."""
+    """A wrong belief: the colour needs half of all floors."""
     ground = taking.ground
     return 2 * (ground.totals[colour][plot] + size) >= ground.heights[plot] + size
 
@@ -190,9 +198,9 @@ def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
 def takeable_buildings(
     task: Task, believes: Belief, rng: random.Random, seats: int = 9, attention: float = 1.0
 ) -> Answer:
-    """The buildings that can be taken according to a belief, by the first `seats` players.
+    """Returns the buildings that the first `seats` players can take according to a belief.
 
-    Each such building is noticed with the probability `attention`.
+    The solver notices each of these buildings with the probability `attention`.
     """
     taking, plots = Taking(task), task.state.edition.board.plots
     order = [(task.seat + turn) % len(task.state.hands) for turn in range(len(task.state.hands))][:seats]

@@ -1,7 +1,8 @@
-"""The bounded solvers: simulated players, each with a weakness, and whether they solve a task.
+"""The bounded solvers: simulated players with one weakness each. A puzzle's difficulty depends on which of them fail.
 
-docs/how-to/manhattan-puzzles.md lists them. Random choices depend on the solver's name and the question, so that the
-same solvers always miss the same puzzle."""
+docs/how-to/manhattan-puzzles.md lists them. Random choices depend on the solver's name and the question, so the same
+solvers always fail at the same puzzle.
+"""
 
 from __future__ import annotations
 
@@ -70,9 +71,10 @@ def _choose(kind: ManhattanKind[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a solver counts and thinks of: sources of points, builds, replies.
+    """What a solver takes into account: sources of points, builds and replies.
 
-    `error` is the greatest miscount of an end, in points; `attention` is the share of builds that come to mind.
+    `error` is the greatest error in counting the points of an end. `attention` is the share of builds that the solver
+    thinks of.
     """
 
     cities: bool = True
@@ -86,7 +88,7 @@ class Sight:
 
 
 def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
-    """The answer that looks best to a solver; any of equal ones."""
+    """Returns the answer that looks best to a solver, at random among equal answers."""
     ends = kind_of(task).ends(task, sight.reply)
     mind = dict[object, bool]()
 
@@ -110,7 +112,7 @@ def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A solver with a weakness, which `about` describes; `answers` finds his answer."""
+    """A solver with a weakness. `about` describes the weakness, and `answers` finds the solver's answer."""
 
     about: str
     answers: Callable[[Task, random.Random], Answer]
@@ -118,7 +120,7 @@ class Solver:
     matters: Callable[[Task], bool] = field(default=lambda task: True)
 
     def tries(self, task: Task) -> bool:
-        """Whether a task is one in which the weakness can matter."""
+        """Whether the weakness can matter in a task."""
         return self.suits(kind_of(task)) and self.matters(task)
 
 
@@ -150,7 +152,7 @@ def _policy(task: Task, rng: random.Random) -> Answer:
 
 
 def _answered_once(state: GameState) -> GameState:
-    """The state after a greedy move of the next player alone."""
+    """Returns the state after a greedy move of only the next player."""
     if state.over:
         return state
     chosen = by_policy(state)
@@ -162,7 +164,7 @@ def _smallest(task: Task, rng: random.Random) -> Answer:
 
 
 def _fixed_answer(task: Task, rng: random.Random) -> Answer:
-    """The answer if all cards are read as seat S reads them."""
+    """Returns the answer if all cards are read as at side S."""
     setup = task.state.setup
     fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
     asked = replace(task, state=replace(task.state, setup=fixed))
@@ -197,39 +199,43 @@ def _reply(task: Task) -> Callable[[GameState], GameState] | None:
 
 
 SOLVERS: dict[str, Solver] = {
-    "greedy": Solver("takes most points at each build; the largest pieces", _greedy),
+    "greedy": Solver("takes most points at each build, and chooses the largest pieces", _greedy),
     "policy": Solver("plays as `greedy` does", _policy, _last),
-    "no-reply": Solver("counts as if nobody answered", _seeing(), _last),
-    "one-reply": Solver("looks at the next player's reply alone", _seeing(reply=_answered_once), _last),
-    "greedy-replies": Solver("thinks that all others build greedily", _seeing(reply=played_greedily), _last),
+    "no-reply": Solver("counts as if nobody replied", _seeing(), _last),
+    "one-reply": Solver("considers only the next player's reply", _seeing(reply=_answered_once), _last),
+    "greedy-replies": Solver("assumes that all other players build greedily", _seeing(reply=played_greedily), _last),
     "no-cities": Solver("does not count cities", _seeing(cities=False)),
     "no-tallest": Solver("does not count the tallest building", _seeing(tallest=False)),
-    "buildings-alone": Solver("counts buildings alone", _seeing(cities=False, tallest=False)),
+    "buildings-alone": Solver("counts only buildings", _seeing(cities=False, tallest=False)),
     "own-points": Solver(
-        "does not look at the others' points", _seeing(rivals=False), matters=lambda task: task.for_lead
+        "ignores the other players' points", _seeing(rivals=False), matters=lambda task: task.for_lead
     ),
     "no-caps": Solver(
-        "never builds on another's building", _seeing(admits=lambda state, end: not caps(state, end.builds))
+        "never builds on another player's building", _seeing(admits=lambda state, end: not caps(state, end.builds))
     ),
-    "no-raising": Solver("never builds on his own", _seeing(admits=lambda state, end: not raises(state, end.builds))),
-    "piece-alone": Solver("thinks that the piece alone must match the owner", _alone, _every),
-    "cards-from-south": Solver("reads every card as seat S does", _fixed_answer, _every, _from_elsewhere),
-    "miscounts-1": Solver("counts up to 1 point wrong", _seeing(error=1)),
-    "miscounts-3": Solver("counts up to 3 points wrong", _seeing(error=3)),
+    "no-raising": Solver(
+        "never builds on his own building", _seeing(admits=lambda state, end: not raises(state, end.builds))
+    ),
+    "piece-alone": Solver("believes that the piece alone must have as many floors as the owner", _alone, _every),
+    "cards-from-south": Solver("reads every card as at side S", _fixed_answer, _every, _from_elsewhere),
+    "miscounts-1": Solver("miscounts by up to 1 point", _seeing(error=1)),
+    "miscounts-3": Solver("miscounts by up to 3 points", _seeing(error=3)),
     **{f"overlooks-{round(100 - 100 * share)}": _overlooking(share) for share in (0.97, 0.9, 0.75, 0.5)},
-    "no-thrift": Solver("does not mind floors", _seeing(thrift=False), _choose),
+    "no-thrift": Solver("ignores the number of floors", _seeing(thrift=False), _choose),
     "smallest": Solver("sets out the smallest pieces", _smallest, _choose),
-    "more-floors": Solver("thinks that equal is not enough", _believing(more), _still),
-    "top-piece": Solver("compares with the top piece alone", _believing(over_the_top), _still),
-    "larger-than-top": Solver("thinks that the piece must be larger than the top piece", _believing(larger), _still),
-    "half-of-all": Solver("thinks that half of all floors are needed", _believing(half), _still),
-    "own-build-only": Solver("looks at what he can take himself", _believing(by_the_rule, 1), _still),
+    "more-floors": Solver("believes that an equal number of floors is not enough", _believing(more), _still),
+    "top-piece": Solver("compares the piece only with the top piece", _believing(over_the_top), _still),
+    "larger-than-top": Solver("believes that the piece must be larger than the top piece", _believing(larger), _still),
+    "half-of-all": Solver("believes that a colour needs half of all floors", _believing(half), _still),
+    "own-build-only": Solver(
+        "considers only the buildings that he can take himself", _believing(by_the_rule, 1), _still
+    ),
 }
 """All bounded solvers by name."""
 
 
 def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
-    """The answers of all solvers that try a task, by their names; the same every time."""
+    """Yields the answers of all solvers that try a task, by their names. The answers are the same every time."""
     for name, solver in SOLVERS.items():
         if solver.tries(task):
             heed()

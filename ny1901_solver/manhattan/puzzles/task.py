@@ -1,6 +1,7 @@
-"""The task of a puzzle of Manhattan: a kind, a position with all hands open, and a number of builds.
+"""The task of a puzzle of Manhattan: the kind of question, a position with all hands open, and a number of builds.
 
-In every kind nobody plays a card that he does not hold now: cards drawn stay out."""
+In every kind players use only the cards that they hold at the start, and never a drawn card.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +21,16 @@ Answer: TypeAlias = tuple[Part, ...]
 Counts: TypeAlias = Literal["points", "lead"]
 
 MOST_BUILDS = 4  # the cards of a hand
-GO_ROUNDS = 2  # go-rounds left in a game, at most
+GO_ROUNDS = 2  # the greatest number of go-rounds left in a game
 
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):
-    """A task; raises `DataError` with every reason why it is no question.
+    """The task of a puzzle. The constructor raises `DataError` with every reason why the task is invalid.
 
-    `builds` is the number asked for, or that follow chosen pieces; else 1. `counts` says whether builds without replies
-    count the solver's points of the next scoring, or his lead over the best of the others after it.
+    `builds` is the number of builds of the answer, or of the builds that follow chosen pieces; otherwise 1. `counts`
+    says whether builds without replies maximise the solver's points of the next scoring, or his lead over the best
+    opponent after it.
     """
 
     kind: Kind
@@ -42,12 +44,12 @@ class Task(PuzzleTask):
 
     @property
     def length(self) -> int:
-        """The number of the solver's builds that are asked for, or that follow."""
+        """The number of the solver's builds in the answer, or after the chosen pieces."""
         return self.builds
 
     @property
     def text(self) -> str:
-        """The whole task as a line."""
+        """The whole task as one line."""
         return f"{self.kind} {self.builds} {self.counts} {format_line(self.state)}"
 
     @property
@@ -57,10 +59,10 @@ class Task(PuzzleTask):
 
     @property
     def for_lead(self) -> bool:
-        """Whether the lead counts, not points."""
+        """Whether the lead counts and not the points."""
         return kind_of(self).replied or self.counts == "lead"
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """The plots with a building."""
+        """The plots that have a building."""
         return tuple(plot for plot, stack in enumerate(self.state.stacks) if stack)

@@ -1,4 +1,4 @@
-"""The themes of answers by name, each a predicate of the answer as it is played."""
+"""The themes of answers by name. Each theme is a predicate of the answer with its line of play."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .wording import Paid, PlayedLine, plot_of, scene_of
 if TYPE_CHECKING:
     from .kinds.kind import ManhattanKind
 
-LOCK = 5  # a lead that is greater than any piece (M-FACT-3)
+LOCK = 5  # a lead that is larger than any piece (M-FACT-3)
 
 
 class Answered(NamedTuple):
-    """An answer as it is played, for the predicates of themes."""
+    """An answer with its line of play, for the predicates of themes."""
 
     task: Task
     certificate: Certificate
@@ -38,7 +38,7 @@ class Answered(NamedTuple):
 
     @property
     def selection(self) -> Select:
-        """The pieces that the answer sets out."""
+        """The selection of pieces that the answer sets out."""
         [part] = self.certificate.answer
         assert isinstance(part, Select)
         return part
@@ -50,12 +50,14 @@ class Answered(NamedTuple):
 
 
 def _building(holds: Callable[[Answered], bool]) -> Callable[[Answered], bool]:
-    """A predicate that holds only of answers with builds."""
+    """Returns a predicate that is true only for answers with builds."""
     return lambda answer: bool(answer.line.own) and holds(answer)
 
 
 def _pays(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
-    """A predicate: after the builds a source pays the solver, or else some other player, more or less than before."""
+    """Returns a predicate whether after the builds a source pays the solver, or another player, more or less than
+    before.
+    """
 
     def holds(answer: Answered) -> bool:
         state, before, after = answer.task.state, Paid.of(answer.line.before), Paid.of(answer.line.after)
@@ -81,7 +83,7 @@ def _is_turned(answer: Answered) -> bool:
 
 
 def _is_kept(answer: Answered) -> bool:
-    """Whether the first building still stands unchanged in the end."""
+    """Whether the first building of the answer is unchanged in the end."""
     return answer.line.end.stacks[answer.plot] == answer.line.after.stacks[answer.plot]
 
 
@@ -100,7 +102,7 @@ def _monster(answer: Answered) -> bool:
 
 
 def _small(answer: Answered) -> bool:
-    """Whether a larger piece is legal on the same plot and worth less."""
+    """Whether a larger piece is legal on the same plot but has a lower value."""
     build, known = answer.line.own[0], worths(answer.task)
     return any(
         getattr(move, "plot", "") == build.plot
@@ -167,12 +169,17 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
         gettext_noop("builds on another's building and takes it"), lambda a: caps(a.line.before, a.line.own)
     ),
     "floors-beneath": PuzzleTheme(
-        gettext_noop("takes a building with fewer floors than its owner has, by floors that lie in it"),
+        gettext_noop(
+            "takes a building with a piece of fewer floors than the owner has, with the help of own floors "
+            "in the building"
+        ),
         lambda a: leans(a.line.before, a.line.own),
     ),
-    "raise": PuzzleTheme(gettext_noop("builds on an own building"), lambda a: raises(a.line.before, a.line.own)),
+    "raise": PuzzleTheme(
+        gettext_noop("builds on the player's own building"), lambda a: raises(a.line.before, a.line.own)
+    ),
     "open-ground": PuzzleTheme(
-        gettext_noop("builds on empty plots alone"),
+        gettext_noop("builds only on empty plots"),
         _building(lambda a: not any(a.line.before.stacks[plot_of(a.line.before, build)] for build in a.line.own)),
     ),
     "city-won": PuzzleTheme(gettext_noop("wins a city"), _pays(1, True, True)),
@@ -180,7 +187,7 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
     "tallest-won": PuzzleTheme(gettext_noop("wins the tallest building"), _pays(2, True, True)),
     "tallest-denied": PuzzleTheme(gettext_noop("costs another player the tallest building"), _pays(2, False, False)),
     "sacrifice": PuzzleTheme(
-        gettext_noop("begins with a build that does not pay most at once"),
+        gettext_noop("begins with a build that does not bring most points at once"),
         _building(_sacrifice),
         _builds,
     ),
@@ -189,38 +196,40 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
         gettext_noop("loses by less than any other build"), lambda a: a.certificate.value < 0, _last
     ),
     "safe": PuzzleTheme(
-        gettext_noop("what is built cannot be taken, or nobody gains by it"),
+        gettext_noop("nobody can take the new building, or nobody gains by taking it"),
         _building(lambda a: len(a.line.moves) > 1 and _is_kept(a)),
         _last,
     ),
     "given": PuzzleTheme(
-        gettext_noop("what is built is taken, and it is the best all the same"),
+        gettext_noop("another player takes the new building, but the build is still the best"),
         _building(lambda a: not _is_kept(a)),
         _last,
     ),
     "same-plot": PuzzleTheme(gettext_noop("builds twice on one plot"), _twice),
     "monster": PuzzleTheme(gettext_noop("sends the monster into a building"), _monster),
     "small-piece": PuzzleTheme(
-        gettext_noop("a larger piece on the same plot would be worse"), _building(_small), _last
+        gettext_noop("uses a small piece: a larger piece on the same plot would be worse"), _building(_small), _last
     ),
-    "own-at-stake": PuzzleTheme(gettext_noop("own buildings can be taken, too"), _own_at_stake, _still),
+    "own-at-stake": PuzzleTheme(
+        gettext_noop("some of the buildings that can be taken are the solver's own"), _own_at_stake, _still
+    ),
     "taken-by-floors": PuzzleTheme(
-        gettext_noop("a building can be taken only by floors that lie in it"), _beneath, _still
+        gettext_noop("a building can be taken only with the help of floors that are already in it"), _beneath, _still
     ),
-    "locked": PuzzleTheme(gettext_noop("a building has a lead that no piece makes up for"), _has_lock, _still),
-    "keeps-largest": PuzzleTheme(gettext_noop("the largest piece is left for later"), _keeps_largest, _choose),
-    "thrift": PuzzleTheme(gettext_noop("the smallest pieces that there are do it"), _thrift, _choose),
+    "locked": PuzzleTheme(gettext_noop("the owner's lead in a building is larger than any piece"), _has_lock, _still),
+    "keeps-largest": PuzzleTheme(gettext_noop("keeps the largest piece for later"), _keeps_largest, _choose),
+    "thrift": PuzzleTheme(gettext_noop("the smallest available pieces are enough"), _thrift, _choose),
 }
 """The themes by name."""
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:
-    """The themes of an answer, in the order of the list."""
+    """Returns the themes of an answer, in the order of the list."""
     return theme_names(THEMES, kind_of(task), Answered(task, certificate, scene_of(task, certificate.answer)))
 
 
 def meaning(theme: str) -> str:
-    """The meaning of a theme; a file may name a theme of its own."""
+    """Returns the meaning of a theme. A puzzle file may name a theme that is not in the list."""
     if theme in THEMES:
         return gettext(THEMES[theme].meaning)
-    return gettext("is about {theme}", theme=theme.replace("-", " "))
+    return gettext("has the theme {theme}", theme=theme.replace("-", " "))

@@ -1,4 +1,4 @@
-"""The text of a puzzle: its question and titles, hints in stages, and sentences of the solution."""
+"""The texts of a puzzle: its question and titles, its hints in stages, and the sentences of its solution."""
 
 from __future__ import annotations
 
@@ -25,25 +25,28 @@ from .sight import at_once, caps, raises
 from .task import Answer, Task
 
 RULES = (
-    gettext_noop("All hands are open, and nobody plays a card that he does not hold now: what is drawn stays out."),
     gettext_noop(
-        "A build is written r3@C7: colour, floors, city and plot; the card follows from plot and seat. A building such "
-        "as y1b3 is told from bottom to top."
+        "All hands are open. Players use only the cards that they hold now; nobody plays a card that he draws later."
     ),
     gettext_noop(
-        "A building pays its owner, the colour of its top piece, 1 point; strictly most buildings in a city pay 2, the "
-        "one tallest building 3."
+        "A build is written as r3@C7: a red piece of 3 floors on plot C7. The card follows from the "
+        "plot and the player's side. A building such as y1b3 is written from bottom to top."
     ),
     gettext_noop(
-        "Another's building is taken with at least as many floors as its owner has in it, the new piece and own floors "
-        "beneath included."
+        "A building pays 1 point to its owner, which is the colour of its top piece. Having strictly "
+        "most buildings in a city pays 2 points. The tallest building pays 3 points, unless several "
+        "buildings are equally tall."
+    ),
+    gettext_noop(
+        "You take another player's building if, with the new piece, you have at least as many floors "
+        "in it as its owner. Your floors below count, too."
     ),
 )
 """The rules that hold for every puzzle."""
 
 
 def question(task: Task) -> str:
-    """The question of a task."""
+    """Returns the question of a task."""
     return gettext(
         "You are {player}, at side {side}. {question}",
         player=who(task.state, task.seat),
@@ -53,12 +56,12 @@ def question(task: Task) -> str:
 
 
 def common_rules(kind: Kind) -> list[str]:
-    """The rules that hold for every puzzle of a kind."""
+    """Returns the rules that hold for every puzzle of a kind."""
     return list(map(gettext, (*RULES, KINDS[kind].one_answer)))
 
 
 def titles(task: Task) -> Iterator[str]:
-    """Endless titles that reveal nothing of the answer, the plainest first."""
+    """Yields titles without end that reveal nothing of the answer, the simplest first."""
     stakes = next(kind_of(task).stakes(task))
     features = list(_features(task))
     for feature in features:
@@ -71,7 +74,7 @@ def titles(task: Task) -> Iterator[str]:
 
 
 def _title(*phrases: str) -> str:
-    """A title made of phrases, which begins with a capital letter."""
+    """Joins phrases to a title that begins with a capital letter."""
     title = ", ".join(phrases)
     return f"{title[:1].upper()}{title[1:]}"
 
@@ -84,13 +87,13 @@ def entitle(
     source: Provenance,
     used: Container[str] = (),
 ) -> Puzzle:
-    """A puzzle with two titles that are not `used` yet."""
+    """Returns a puzzle with two titles that are not `used` yet."""
     both = titles(task), _idea_titles(task, certificate, analysis.themes)
     return Puzzle.with_title(name, task, certificate, analysis, source, both, used)
 
 
 def facts_line(task: Task) -> str:
-    """The player, the number of players, the edition, variants and round."""
+    """Returns a line with the player, the number of players, the edition, the variants and the round."""
     state = task.state
     return gettext(
         "{player} at side {side}, of {game}",
@@ -101,14 +104,14 @@ def facts_line(task: Task) -> str:
 
 
 def game_text(state: GameState) -> str:
-    """The number of players, the edition, variants and round."""
+    """Returns a phrase with the number of players, the edition, the variants and the round."""
     players = ngettext("{number} player", "{number} players", len(state.hands))
     number_of_round = gettext("round {round}", round=state.round)
     return ", ".join([players, state.edition.title, *state.setup.variants, number_of_round])
 
 
 def _features(task: Task) -> Iterator[str]:
-    """Phrases about striking features of a position."""
+    """Yields phrases about striking features of a position."""
     state, colours = task.state, task.state.edition.colours
     if state.monster is not None:
         yield gettext("the monster in {city}", city=city(state, state.monster))
@@ -142,7 +145,7 @@ def _features(task: Task) -> Iterator[str]:
 
 
 def _tower_phrase(task: Task, plot: int) -> str:
-    """The tallest building of a position, by its owner and its floors."""
+    """Returns a phrase about the tallest building of a position, with its owner and its floors."""
     state = task.state
     top, floors = owner(state.stacks[plot]), height(state.stacks[plot])
     if top in state.setup.colours[task.seat]:
@@ -157,7 +160,7 @@ def _tower_phrase(task: Task, plot: int) -> str:
 
 
 def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-    """Titles that reveal the idea: first by the most telling themes, then the answer itself."""
+    """Yields titles that reveal the idea: first by the most interesting themes, then the answer itself."""
     yield from kind_of(task).ideas(task, certificate, themes)
     title = gettext("The answer is {answer}", answer=", ".join(map(str, certificate.answer)))
     yield title
@@ -167,14 +170,16 @@ def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) 
 
 Option = TypeVar("Option")
 Statement: TypeAlias = tuple[str, Callable[[Option], bool]]
-KEPT = 0.8  # a stage keeps less than this share of the options left
-FEW = 8  # options that the last stage leaves at most, if some statement does
+KEPT = 0.8  # a stage keeps less than this share of the options that are left
+FEW = 8  # the greatest number of options that the last stage leaves, if possible
 
 
 def chain_stages(
     options: Sequence[Option], answer: Option, offered: Mapping[StageName, Sequence[Statement[Option]]]
 ) -> list[HintStage]:
-    """The stages that have a statement: for each the plainest one that leaves few enough options."""
+    """Returns the stages that have a statement: for each stage the simplest statement that leaves few
+    enough options.
+    """
     left, stages = list(options), list[HintStage]()
     for name, statements in offered.items():
         fitting = [
@@ -224,7 +229,7 @@ def _pieces_and_cards(state: GameState, answer: Build) -> Iterator[Statement[Bui
 
 
 def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStage]:
-    """Hints about a build among all that are legal in a position."""
+    """Returns hints about a build among all legal builds of a position."""
     options = [move for move in legal_moves(state) if isinstance(move, Build)]
     return chain_stages(
         options,
@@ -238,22 +243,22 @@ def hints_of_build(task: Task, state: GameState, answer: Build) -> list[HintStag
 
 
 def number(count: int) -> str:
-    """A number, in words if it is small."""
+    """Returns a number, in words if it is small."""
     return number_word(count, 12)
 
 
 def who(state: GameState, seat: int) -> str:
-    """A player by his colours, `red and blue`."""
+    """Returns a player by the names of his colours, such as `red and blue`."""
     return join_words([state.edition.colours[colour] for colour in state.setup.colours[seat]])
 
 
 def city(state: GameState, plot: int) -> str:
-    """The city of a plot, by its slot."""
+    """Returns the name of the city of a plot, such as `city C`."""
     return gettext("city {slot}", slot=state.edition.board.slots[state.edition.board.city_of(plot)])
 
 
 def plot_of(state: GameState, build: Build) -> int:
-    """The plot of a build, by number."""
+    """Returns the number of the plot of a build."""
     return state.edition.board.number[build.plot]
 
 
@@ -267,12 +272,12 @@ class Paid:
 
     @classmethod
     def of(cls, state: GameState) -> Paid:
-        """The points that the board of a position pays."""
+        """Returns the points that the board of a position pays."""
         buildings, cities, tallest = map(tuple, Ground(state).split())
         return cls(buildings, cities, tallest)
 
     def of_seat(self, state: GameState, seat: int) -> tuple[int, int, int]:
-        """The points of a player, by source."""
+        """Returns the points of a player, by source."""
         own = state.setup.colours[seat]
         buildings, cities, tallest = (
             sum(part[colour] for colour in own) for part in (self.buildings, self.cities, self.tallest)
@@ -282,7 +287,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class PlayedLine:
-    """A line of play: the moves with their seats, and the positions before the first move and after each."""
+    """A line of play: the moves with their seats, and the positions before the first move and after each move."""
 
     task: Task
     moves: tuple[tuple[int, Move], ...]
@@ -306,7 +311,7 @@ class PlayedLine:
 
     @property
     def end(self) -> GameState:
-        """The position at the end."""
+        """The position at the end of the line."""
         return self.states[-1]
 
     @property
@@ -326,7 +331,9 @@ class PlayedLine:
 
 @lru_cache(maxsize=64)
 def scene_of(task: Task, answer: Answer) -> PlayedLine:
-    """The line of an answer: with the best replies, or without other players; chosen pieces with the best builds."""
+    """Returns the line of an answer, with the best replies or without the other players. Chosen pieces are followed by
+    the best builds.
+    """
     kind, moves = kind_of(task), list[tuple[int, Move]]()
     state, builds = kind.opening(task, answer)
     states = [state]
@@ -345,7 +352,7 @@ def scene_of(task: Task, answer: Answer) -> PlayedLine:
 
 
 def reply_lines(scene: PlayedLine) -> list[str]:
-    """The moves of the others after the solver's builds, as phrases."""
+    """Returns the moves of the other players after the solver's builds, as phrases."""
     state = scene.task.state
     return [
         gettext("{player} builds {move}", player=state.letters(seat), move=move)
@@ -356,7 +363,7 @@ def reply_lines(scene: PlayedLine) -> list[str]:
 
 
 def line_text(task: Task, line: Answer, value: int) -> str:
-    """A phrase about a line other than the answer: its worth, and the replies to it."""
+    """Returns a phrase about a line other than the answer, with its worth and the replies to it."""
     scene = scene_of(task, line)
     moves, worth, replies = " ".join(map(str, line)), _worth(task, value), reply_lines(scene)
     if not (kind_of(task).replied and replies):
@@ -371,7 +378,7 @@ def line_text(task: Task, line: Answer, value: int) -> str:
 
 
 def build_sentence(scene: PlayedLine, place: int) -> str:
-    """A sentence about the effects of a build of the solver."""
+    """Returns a sentence about the effects of a build of the solver."""
     build, before, after = scene.own[place], scene.states[place], scene.states[place + 1]
     return gettext(
         "{effects}.", effects=join_clauses(_build_clause(before, after, build), ", ".join(_changes(before, after)))
@@ -379,7 +386,7 @@ def build_sentence(scene: PlayedLine, place: int) -> str:
 
 
 def _build_clause(before: GameState, after: GameState, build: Build) -> str:
-    """A clause about the plot of a build."""
+    """Returns a clause about the plot of a build."""
     plot, colours = plot_of(before, build), before.edition.colours
     stack = before.stacks[plot]
     if not stack:
@@ -415,7 +422,7 @@ def _build_clause(before: GameState, after: GameState, build: Build) -> str:
 
 
 def _changes(before: GameState, after: GameState) -> Iterator[str]:
-    """Clauses about the cities and the tallest building that colours win and lose."""
+    """Returns clauses about the cities and the tallest building that colours win and lose."""
     old, new = Paid.of(before), Paid.of(after)
     for colour, name in enumerate(before.edition.colours):
         cities = (new.cities[colour] - old.cities[colour]) // 2
@@ -430,7 +437,7 @@ def _changes(before: GameState, after: GameState) -> Iterator[str]:
 
 
 def payment_sentence(scene: PlayedLine) -> str:
-    """A sentence about the scoring after a line of play."""
+    """Returns a sentence about the scoring after a line of play."""
     task = scene.task
     if task.for_lead:
         return gettext("In the end it is {scores}.", scores=_scores_text(scene))
@@ -449,7 +456,7 @@ def payment_sentence(scene: PlayedLine) -> str:
 
 
 def _scores_text(scene: PlayedLine) -> str:
-    """The final points of each player."""
+    """Returns a text with the final points of each player."""
     return ", ".join(f"{scene.task.state.letters(seat)} {score}" for seat, score in enumerate(scene.scores))
 
 

@@ -1,9 +1,10 @@
-"""Mistakes of a game as puzzles, if the best move is provably the only answer to a question.
+"""Makes puzzles of mistakes in a game, if the best move is provably the only answer to a question.
 
-A review goes by what the mover saw; in a puzzle all hands are open, and nobody plays a card that he draws. In the last
-two go-rounds of a game the question includes all replies; elsewhere it is about builds and pieces as if nobody else
-built. A mistake makes a puzzle if the best move of the review is the answer or begins it, and the played move does
-not."""
+A review judges a move by what its player saw. In a puzzle all hands are open, and nobody plays a card that he draws. In
+the last two go-rounds of a game the question includes all replies. Before that, it is about builds or pieces if nobody
+else builds. A mistake makes a puzzle if the best move of the review is the answer or its first build, and the played
+move is not.
+"""
 
 from __future__ import annotations
 
@@ -39,29 +40,29 @@ class MovePuzzles(MistakePuzzles[Puzzle]):
     """Makes puzzles of mistakes in moves."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
-        """The tasks about a decision; a code if a hand is hidden."""
+        """Returns the tasks about a decision, or a code if a hand is hidden."""
         return HANDS_UNKNOWN if decision.state.unseen else _tasks(decision.state)
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """The certificate of the answer."""
+        """Returns the certificate of the answer."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """The budget of the first proof: one prover, with as many nodes as in generation."""
+        """The budget of the first proof: one prover, with the node limit of the generator."""
         return ProofBudget(nodes=NODES, provers="one")
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
-        """All provers."""
+        """The budget of the last proof, which uses all provers."""
         return ProofBudget(nodes=NODES)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Move) -> str:
-        """The best move has to be the answer, and the one played not."""
+        """Returns a code if the best move is not the answer, or if the played move is also the answer."""
         if not _answers(task, certificate, best):
             return NOT_THE_ANSWER
         return NO_MISTAKE if _answers(task, certificate, decision.played) else ""
 
     def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
-        """The puzzle, by the name of its position."""
+        """Returns the puzzle, named after its position."""
         name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
         return entitle(name, task, certificate, analyse(task, certificate), source)
 
@@ -72,12 +73,12 @@ puzzle_of = MovePuzzles().of
 def _tasks(state: GameState) -> Iterator[Task]:
     for name, kind in KINDS.items():
         for builds, counts in kind.of_mistakes:
-            with suppress(DataError):  # no question of this kind
+            with suppress(DataError):  # the position allows no question of this kind
                 yield Task(Kind(name), state, builds, counts)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:
-    """Whether a move is the answer or can begin it."""
+    """Whether a move is the answer or can be its first build."""
     if isinstance(move, Build) and task.builds > 1:
         rest = replace(task, builds=task.builds - 1)
         return Plans(rest, stepped_alone(task.state, move)).best().value == certificate.value

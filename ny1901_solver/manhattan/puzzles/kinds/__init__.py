@@ -1,7 +1,9 @@
-"""The kinds of puzzles, by their names in commands and files; each is a class in the module of its name.
+"""The kinds of puzzles, by their names in commands and files. Each kind is a class in the module of its name.
 
-The exact prover of a kind searches for the answer; the plain one plays everything by the rules. They share the position
-and nothing that decides. Nothing else is loaded here, as lists of puzzles need no proofs."""
+Each kind has two provers: the exact prover searches for the answer, and the plain prover plays everything by the rules.
+They share the position and no code that decides. This module loads nothing else, because lists of puzzles need no
+proofs.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ if TYPE_CHECKING:
 class Kind(KindNames):
     """The kinds of puzzles.
 
-    `last-go-round` asks for the build that is best if all play for themselves to the end of the game; `four-cards` for
-    the builds that score most while nobody else builds; `still-taken` for the buildings that can have another owner
-    after one build of each player; `choose-pieces` for the pieces of a round that score most while nobody else builds,
-    and among equals have fewest floors.
+    `last-go-round` asks for the build that is best if all players play for themselves to the end of the game.
+    `four-cards` asks for the builds that score most points if nobody else builds. `still-taken` asks for the buildings
+    that can have another owner after one build of each player. `choose-pieces` asks for the pieces of a round that
+    score most points if nobody else builds; among equal selections, the selection with fewest floors is the answer.
     """
 
     LAST_GO_ROUND = "last-go-round", gettext_noop("Last go-round")
@@ -36,9 +38,9 @@ else:
     KindName = Literal[tuple(map(str, Kind))]
 
 KINDS: Kinds[ManhattanKind[Any]] = Kinds(__name__, Kind)
-"""The class of each kind, by its name."""
+"""The module and class of each kind, by its name."""
 
 
 def kind_of(task: Task) -> ManhattanKind[Any]:
-    """The kind of a task."""
+    """Returns the kind of a task."""
     return KINDS[task.kind]

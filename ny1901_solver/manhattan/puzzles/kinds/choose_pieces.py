@@ -1,4 +1,6 @@
-"""Choose pieces: those of a round that score most while nobody else builds, among equals those with fewest floors."""
+"""Choose pieces: asks for the pieces of a round that score most if nobody else builds; among equal ones, for those with
+fewest floors.
+"""
 
 from __future__ import annotations
 
@@ -26,27 +28,31 @@ MOST_SELECTIONS = 14
 
 
 class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
-    """Asks for the selection that scores most, among equals the one with fewest floors."""
+    """Asks for the selection that scores most points; among equal selections, for the selection with fewest floors."""
 
     called = gettext_noop("pieces for a round")
     phase = "select"
     alone = True
     of_mistakes = (1, "points"), (2, "points")
-    none_there = ((2, 1),)  # two players have two colours each, for which this is not asked
+    none_there = ((2, 1),)  # two players have two colours each, and this question needs a single colour
     choices = range(10**6)
-    one_answer = gettext_noop("Of selections that bring as many points the one with fewest floors is the answer.")
-    least_margin = 0  # floors may decide
-    as_good = gettext_noop("legal, and as many points, but with more floors than it takes")
+    one_answer = gettext_noop(
+        "If several selections bring the same points, the selection with fewest floors is the answer."
+    )
+    least_margin = 0  # the number of floors may decide
+    as_good = gettext_noop("legal and with as many points, but with more floors than necessary")
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """A problem if others still have to choose, or if the player has two colours."""
+        """Yields a problem if others still have to choose, or if the player has two colours."""
         setup = task.state.setup
         others = [seat for seat in setup.seats if seat != task.seat]
         if len(setup.colours[task.seat]) > 1 or not all(map(task.state.has_selected, others)):
-            yield gettext("{kind} asks the last player to choose, who has one colour", kind=task.kind)
+            yield gettext(
+                "{kind} needs a position in which a player with one colour is the last to choose", kind=task.kind
+            )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """The attempt that sets pieces out."""
+        """Returns the attempt that sets out pieces."""
         move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
@@ -55,96 +61,106 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return Attempt((move,), value, (value, floors(move)))
 
     def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
-        """The position after the pieces are set out, and the best builds."""
+        """Returns the position after the pieces are set out, and the best builds."""
         [chosen] = answer
         assert isinstance(chosen, Select)
         state = stepped_alone(task.state, chosen)
         return state, next(iter(Plans(task, state).best().looks.values()))
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """All ways to build after all selections."""
+        """Returns all ways to build after every selection."""
         moves = (move for move in legal_moves(task.state) if isinstance(move, Select))
         return [end for move in moves for end in ends_of_plans(task, stepped_alone(task.state, move), (move,))]
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """The selections with most floors."""
+        """Returns the selections with most floors."""
         options = [move for move in legal_moves(task.state) if isinstance(move, Select)]
         most = max(map(floors, options))
         return [(move,) for move in options if floors(move) == most]
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
-        """The task about a selection of the later rounds, if there are not too many."""
+        """Returns the task about a selection of a later round, if the number of selections is small enough."""
         if state.round < 2 or state.phase != "select" or len(legal_moves(state)) > MOST_SELECTIONS:
             return None
         return Task(kind, state, min(size, 2))
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-        """The values of all selections by the exact prover, and its nodes."""
+        """Returns the values of all selections by the exact prover, and the number of its nodes."""
         return selections(task, budget)
 
     def certificate(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
-        """The certificate for the result of the exact prover."""
+        """Returns the certificate for the result of the exact prover."""
         values, nodes = result
         ranked = sorted(values, key=lambda move: (-values[move], floors(move), str(move)))
         if len(ranked) < 2:
-            reject(RejectReason.NO_CHOICE, gettext("there is only one selection"))
+            reject(RejectReason.NO_CHOICE, gettext("only one selection is legal"))
         best, second = ranked[:2]
         if (values[best], floors(best)) == (values[second], floors(second)):
             reject(
                 RejectReason.NOT_UNIQUE,
-                gettext("{best} and {second} bring as much with as many floors", best=best, second=second),
+                gettext(
+                    "{best} and {second} bring the same points with the same number of floors", best=best, second=second
+                ),
             )
         rival = ((second,), values[second])
         return proved_by_search((best,), values[best], nodes, rival, values[best] - values[second])
 
     def again(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
-        """The proof of the plain prover; raises `ProofsDiffer` if its result differs."""
+        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
         plain, (values, _) = plain_prover(budget), result
         if (played := plain.selections(task)) != values:
             odd = min(str(move) for move in {*values, *played} if values.get(move) != played.get(move))
             raise ProofsDiffer(
-                gettext("the provers disagree about {move}, in {line}", move=odd, line=format_line(task.state))
+                gettext(
+                    "the provers disagree about the move {move}, in the position {line}",
+                    move=odd,
+                    line=format_line(task.state),
+                )
             )
         return all_played(plain)
 
     def question(self, task: Task) -> str:
-        """The question of a task."""
+        """Returns the question of a task."""
         values = {"pieces": number(task.state.setup.rounds.pieces), "builds": number(task.builds)}
         if task.counts == "points":
             return ngettext(
-                "The others have chosen. Set {pieces} pieces out; then you make {builds} build with the cards that you "
-                "hold, and nobody else builds. Which pieces can bring you most points in the next scoring; of such, "
-                "which with fewest floors?",
-                "The others have chosen. Set {pieces} pieces out; then you make {builds} builds with the cards that "
-                "you hold, and nobody else builds. Which pieces can bring you most points in the next scoring; of "
-                "such, which with fewest floors?",
+                "All other players have chosen their pieces. Set out {pieces} pieces; then you make {builds} "
+                "build with the cards in your hand, and nobody else builds. Which pieces can bring you most "
+                "points in the next scoring? If several choices bring the same points, take the one with "
+                "fewest floors.",
+                "All other players have chosen their pieces. Set out {pieces} pieces; then you make {builds} "
+                "builds with the cards in your hand, and nobody else builds. Which pieces can bring you most "
+                "points in the next scoring? If several choices bring the same points, take the one with "
+                "fewest floors.",
                 task.builds,
                 **values,
             )
         return ngettext(
-            "The others have chosen. Set {pieces} pieces out; then you make {builds} build with the cards that you "
-            "hold, and nobody else builds. Which pieces can leave you furthest ahead, or least behind, in the next "
-            "scoring; of such, which with fewest floors?",
-            "The others have chosen. Set {pieces} pieces out; then you make {builds} builds with the cards that you "
-            "hold, and nobody else builds. Which pieces can leave you furthest ahead, or least behind, in the next "
-            "scoring; of such, which with fewest floors?",
+            "All other players have chosen their pieces. Set out {pieces} pieces; then you make {builds} "
+            "build with the cards in your hand, and nobody else builds. Which pieces can leave you "
+            "furthest ahead, or least behind, after the next scoring? If several choices are equally good, "
+            "take the one with fewest floors.",
+            "All other players have chosen their pieces. Set out {pieces} pieces; then you make {builds} "
+            "builds with the cards in your hand, and nobody else builds. Which pieces can leave you "
+            "furthest ahead, or least behind, after the next scoring? If several choices are equally good, "
+            "take the one with fewest floors.",
             task.builds,
             **values,
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The phrase of titles about the question."""
+        """Yields the phrase of titles about the question."""
         yield gettext("pieces to choose")
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """A title that reveals the answer."""
+        """Yields a title that reveals the answer."""
         [answer] = certificate.answer
         assert isinstance(answer, Select)
         [(_, pieces)] = answer.pieces
         yield gettext("Set out {pieces}", pieces=",".join(map(str, pieces)))
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The best of the largest selections, if it is not the answer."""
+        """Returns the best of the selections with most floors as the trap, if it is not the answer."""
         best, [answer] = best_line(task), certificate.answer
         if best is None or is_right(task, certificate.answer, best[0]):
             return None
@@ -167,11 +183,11 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return Trap(line, value, certificate.value - value, "too-large", text, firm=True)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """The hints, in their order."""
+        """Returns the hints in their order."""
         return list(_hints(task, certificate))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
         scene, second = scene_of(task, certificate.answer), certificate.second
         lines = [gettext("With {pieces} you can build as well as with any pieces.", pieces=certificate.answer[0])]
         lines += [build_sentence(scene, place) for place in range(len(scene.own))]
@@ -190,7 +206,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
 
 
 def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """Hints about a selection among all legal ones."""
+    """Yields hints about a selection among all legal selections."""
     [answer] = certificate.answer
     assert isinstance(answer, Select)
     options = [move for move in legal_moves(task.state) if isinstance(move, Select)]

@@ -1,4 +1,4 @@
-"""Four cards: the builds that score most while nobody else builds."""
+"""Four cards: asks for the builds that score most points if nobody else builds."""
 
 from __future__ import annotations
 
@@ -23,18 +23,17 @@ from .kind import COUNTS, BuildKind, all_played, next_best_lines, plain_prover, 
 
 
 class FourCards(BuildKind[tuple[Best, int]]):
-    """Asks for the builds that leave the board worth most."""
+    """Asks for the builds after which the board pays the solver most."""
 
     called = gettext_noop("cards in hand")
     alone = in_a_row = True
     of_mistakes = tuple(product(range(1, MOST_BUILDS + 1), COUNTS))
     one_answer = gettext_noop(
-        "Builds are one answer where they leave the same owners and the same tallest building, in "
-        "whatever order they are made."
+        "Builds count as the same answer if they lead to the same owners and the same tallest building, in any order."
     )
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """Problems of the number of builds."""
+        """Yields problems of the number of builds."""
         state = task.state
         if task.builds > (pieces := state.left_to_build(task.seat)):
             yield ngettext(
@@ -44,51 +43,57 @@ class FourCards(BuildKind[tuple[Best, int]]):
                 builds=task.builds,
             )
         if task.builds == sum(map(state.left_to_build, state.setup.seats)):
-            yield gettext("{kind} leaves the others something to build, so that the round does not end", kind=task.kind)
+            yield gettext(
+                "{kind} needs a position in which other players have pieces left to build, so that the round "
+                "does not end",
+                kind=task.kind,
+            )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """The attempt that makes these builds."""
+        """Returns the attempt that makes these builds."""
         state = state_behind(task, parts)
         if isinstance(state, RefusedPart):
             return state
         return Attempt(tuple(parts), value_of(task, state), look_of(state), task.builds - len(parts))
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """All ways to make the builds."""
+        """Returns all ways to make the builds."""
         return ends_of_plans(task, task.state)
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
-        """The task about builds of the later rounds; with a monster at most two."""
+        """Returns the task about builds of a later round, with at most two builds if the game has a monster."""
         if state.round < 3 or state.left_to_build(state.to_move) < size:
             return None
         return Task(kind, state, min(size, 2) if state.setup.devours else size, counts)
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
-        """The best builds by the exact prover, and its nodes."""
+        """Returns the best builds by the exact prover, and the number of its nodes."""
         plans = Plans(task, task.state, budget.nodes or MOST_NODES, budget.stop)
         return plans.best(), plans.nodes
 
     def certificate(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> Certificate:
-        """The certificate for the result of the exact prover."""
+        """Returns the certificate for the result of the exact prover."""
         best, nodes = result
         if best.value is None:
             reject(
                 RejectReason.NO_ANSWER,
-                ngettext("{number} build cannot be made", "{number} builds cannot be made", task.builds),
+                ngettext("{number} build is not possible", "{number} builds in a row are not possible", task.builds),
             )
         if len(best.looks) > 1:
             reject(
                 RejectReason.NOT_UNIQUE,
-                gettext("{ways} ways to build are worth {value}", ways=len(best.looks), value=best.value),
+                gettext(
+                    "{ways} ways to build have the same best value {value}", ways=len(best.looks), value=best.value
+                ),
             )
         if best.next_value is None:
-            reject(RejectReason.NO_CHOICE, gettext("all ways to build come to the same"))
+            reject(RejectReason.NO_CHOICE, gettext("all ways to build have the same value"))
         margin = margin_of(best.value, best.next_value, budget)
         [answer] = best.looks.values()
         return proved_by_search(answer, best.value, nodes, (best.runner_up, best.next_value), margin)
 
     def again(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
-        """The proof of the plain prover; raises `ProofsDiffer` if its result differs."""
+        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
         plain, (best, _) = plain_prover(budget), result
         looks = plain.looks(task, task.state)
         values = sorted(set(looks.values()), reverse=True)
@@ -96,7 +101,8 @@ class FourCards(BuildKind[tuple[Best, int]]):
         if (values[:2], most) != ([best.value, best.next_value], set(best.looks)):
             raise ProofsDiffer(
                 gettext(
-                    "the search finds {value} before {next}, and playing everything {values}, in {line}",
+                    "the search finds the best values {value} and {next}, but the plain prover finds {values}, in "
+                    "the position {line}",
                     value=best.value,
                     next=best.next_value,
                     values=values[:2],
@@ -106,31 +112,31 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return all_played(plain)
 
     def question(self, task: Task) -> str:
-        """The question of a task."""
+        """Returns the question of a task."""
         if task.counts == "lead":
             return ngettext(
-                "You make {builds} build with the cards that you hold; nobody else builds. Which {builds} leaves you "
-                "furthest ahead, or least behind, once the next scoring is paid?",
-                "You make {builds} builds with the cards that you hold; nobody else builds. Which {builds} leave you "
-                "furthest ahead, or least behind, once the next scoring is paid?",
+                "You make {builds} build with the cards in your hand; nobody else builds. Which build leaves "
+                "you furthest ahead, or least behind, after the next scoring?",
+                "You make {builds} builds with the cards in your hand; nobody else builds. Which builds leave "
+                "you furthest ahead, or least behind, after the next scoring?",
                 task.builds,
                 builds=number(task.builds),
             )
         return ngettext(
-            "You make {builds} build with the cards that you hold; nobody else builds. Which {builds} brings you most "
-            "points in the next scoring?",
-            "You make {builds} builds with the cards that you hold; nobody else builds. Which {builds} bring you most "
-            "points in the next scoring?",
+            "You make {builds} build with the cards in your hand; nobody else builds. Which build brings "
+            "you most points in the next scoring?",
+            "You make {builds} builds with the cards in your hand; nobody else builds. Which builds bring "
+            "you most points in the next scoring?",
             task.builds,
             builds=number(task.builds),
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The phrase of titles about the question."""
+        """Yields the phrase of titles about the question."""
         yield ngettext("{builds} build in a row", "{builds} builds in a row", task.builds, builds=number(task.builds))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
         scene = scene_of(task, certificate.answer)
         lines = [build_sentence(scene, place) for place in range(len(scene.own))]
         return [*lines, payment_sentence(scene), *next_best_lines(task, certificate)]

@@ -37,13 +37,15 @@ MOST_LINES = 25_000  # ways through a go-round that the plain prover may have to
 class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of Manhattan.
 
-    Its position is in a `phase` of the game. With `alone` the others do not build; with `replied` all play on for
-    themselves. The answer `names_plots`, or is one or more moves (`in_a_row`); a book writes `joins` between them.
+    `phase` is the phase of its positions. `alone` says that the other players do not build, and `replied` that all play
+    on for themselves. The answer names plots (`names_plots`), or is one or more moves (`in_a_row`); a book writes
+    `joins` between the parts of an answer.
 
-    `of_mistakes` are the questions for a mistake of a review, in order of preference: builds, and what counts.
+    `of_mistakes` are the possible questions about a mistake of a review, in order of preference: the number of builds,
+    and what counts.
 
-    `margins` are the least margins of orders for candidates, except the pairs of players and margins in `none_there`. A
-    candidate needs a number of choices within `choices`. `in_points` says that margins are points.
+    `margins` are the least margins of orders for candidates, except the pairs of players and margins in `none_there`.
+    The number of choices of a candidate has to be in `choices`. `in_points` says that margins are points.
     """
 
     phase: ClassVar[Literal["build", "select"]] = "build"
@@ -62,18 +64,18 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     # What is asked.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """The reasons why a task is no question of this kind."""
+        """Yields the reasons why a task is no question of this kind."""
         state, kind = task.state, task.kind
         if state.phase != self.phase:
             if self.phase == "build":
-                yield gettext("{kind} needs a position in which pieces are built next", kind=kind)
+                yield gettext("{kind} needs a position in which players build next", kind=kind)
             else:
-                yield gettext("{kind} needs a position in which pieces are selected next", kind=kind)
+                yield gettext("{kind} needs a position in which players select pieces next", kind=kind)
             return
         if state.setup.readings.stuck != "void":
-            yield gettext("puzzles go by the reading stuck=void")
+            yield gettext("puzzles need the reading stuck=void")
         if not self.alone and state.setup.devours:
-            yield gettext("puzzles of the kind {kind} have no monster", kind=kind)
+            yield gettext("puzzles of the kind {kind} cannot have a monster", kind=kind)
         yield from self.task_problems(task)
         cards = sum(state.hands[task.seat])
         if self.alone and not 1 <= task.builds <= min(MOST_BUILDS, cards):
@@ -84,74 +86,74 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
                 cards=cards,
             )
         if not self.alone and (task.builds, task.counts) != (1, "points"):
-            yield gettext("{kind} asks for one answer", kind=kind)
+            yield gettext("{kind} needs one build and the count of points", kind=kind)
         yield from self.build_problems(task)
 
     def task_problems(self, task: Task) -> Iterator[str]:
-        """Further problems of the position."""
+        """Yields further problems of the position."""
         yield from ()
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """Further problems of the number of builds."""
+        """Yields further problems of the number of builds."""
         yield from ()
 
     # How an attempt plays out.
 
     def parse_part(self, task: Task, text: str) -> Part:
-        """A part of an answer as people type it; raises `NotationError`."""
+        """Reads a part of an answer as people type it; raises `NotationError`."""
         move = parse_move(text)
         if isinstance(move, Build | Void | Select):
             return move
-        raise NotationError(text, 0, gettext("a build r3@C7, a selection r:1,1,2,3 or void r3"))
+        raise NotationError(text, 0, gettext("a build such as r3@C7, a selection such as r:1,1,2,3, or void r3"))
 
     def is_right(self, task: Task, answer: Sequence[Part], parts: Sequence[Part]) -> bool:
         """Whether an attempt is as good as the answer."""
         return is_right(task, tuple(answer), parts)
 
     def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
-        """The position before the builds of an answer, and the builds."""
+        """Returns the position before the builds of an answer, and the builds."""
         return task.state, answer
 
     def unfinished_sentence(self, left: int) -> str:
-        """The judgement of an attempt that lacks builds."""
+        """Returns the sentence about an attempt whose builds are not complete."""
         return ngettext("legal so far, with {number} build to come", "legal so far, with {number} builds to come", left)
 
-    # How people look at it.
+    # How people look at a task.
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """All ways to go on; `reply` plays the others' replies after the last build."""
+        """Returns all ways to go on. `reply` plays the others' replies after the last build."""
         return ends_of_move(task, reply)
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """Every line with most points at each build, ties included."""
+        """Returns every line that takes most points at each build, including lines with equal points."""
         return greedy_builds(task)
 
     # Its text.
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The themes of an answer."""
+        """Returns the themes of an answer."""
         return themes_of(task, certificate)
 
     @abstractmethod
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
         return tuple(self.story(task, certificate))
 
     def temptation(self, trap: Trap) -> str:
-        """The reason why a trap tempts, as a phrase."""
+        """Returns the reason why a trap is tempting, as a phrase."""
         return trap.sentence
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The number of choices."""
+        """Returns the number of choices as a field of the analysis."""
         return {"choices": len(legal_moves(task.state))}
 
     # Candidates.
 
     def candidates(self, order: Any, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """A task about a position, if there is one that the plain prover can play through."""
+        """Yields a task about a position, if the plain prover can play through it."""
         size, counts = rng.choice(SIZES), rng.choice(COUNTS)
         with suppress(DataError):
             task = self.candidate(order.kind, state, size, counts)
@@ -159,25 +161,27 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
                 yield task
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
-        """The task about a position, with a number of builds in a row; `None` if it is not worth asking."""
+        """Returns the task about a position with a number of builds in a row, or `None` if the task is not
+        interesting.
+        """
         return Task(kind, state)
 
     def ways(self, task: Task) -> int:
-        """An estimate of the number of lines to the end, from the builds that each player could make now."""
+        """Estimates the number of lines to the end from the builds that each player could make now."""
         state, seats = task.state, task.state.setup.seats
         each = prod(max(1, len(list(builds(replace(state, to_move=seat))))) for seat in seats)
         return int(each ** self.go_rounds(task))
 
     def go_rounds(self, task: Task) -> int:
-        """The number of go-rounds to play."""
+        """Returns the number of go-rounds to play."""
         return task.go_rounds
 
     def unfit(self, task: Task) -> str | None:
-        """The reason, as a code, why a task is not worth a proof."""
+        """Returns the code of the reason why a task is not worth a proof, or `None`."""
         return None
 
     def objection(self, certificate: Certificate) -> str | None:
-        """The reason, as a code, why an answer makes no good puzzle."""
+        """Returns the code of the reason why an answer makes no good puzzle, or `None`."""
         return None
 
 
@@ -187,7 +191,7 @@ class BuildKind(ManhattanKind[ResultT]):
     in_points = True
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Titles by the most telling themes, each with the city of the last build."""
+        """Yields titles by the most interesting themes, each with the city of the last build."""
         scene, answer = scene_of(task, certificate.answer), ", ".join(map(str, certificate.answer))
         if scene.own:
             where = city(task.state, plot_of(task.state, scene.own[-1]))
@@ -196,7 +200,7 @@ class BuildKind(ManhattanKind[ResultT]):
             yield from (f"{title}: {answer}" for title in telling)
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The greedy line that scores most."""
+        """Returns the greedy line that scores most points as the trap."""
         best = best_line(task)
         if best is None or is_right(task, certificate.answer, best[0]):
             return None
@@ -205,11 +209,11 @@ class BuildKind(ManhattanKind[ResultT]):
         return Trap(line, value, certificate.value - value, _cause(task, certificate, line), text, firm=True)
 
     def temptation(self, trap: Trap) -> str:
-        """The reason why a trap tempts, as a phrase."""
+        """Returns the reason why a trap is tempting, as a phrase."""
         return gettext("most at once")
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """The hints of a puzzle, build by build."""
+        """Returns the hints of a puzzle, build by build."""
         scene, hints = scene_of(task, certificate.answer), list[HintStage]()
         for turn, part in enumerate(certificate.answer, 1):
             stages = hints_of_build(task, scene.states[turn - 1], part) if isinstance(part, Build) else []
@@ -242,11 +246,13 @@ _TELLING: dict[str, str] = {
     "raise": gettext_noop("Own floors on own floors in {city}"),
     "open-ground": gettext_noop("Open ground in {city}"),
 }
-"""Titles by theme, the most telling first."""
+"""Titles by theme, the most interesting first."""
 
 
 def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
-    """The source by which a greedy line falls short most: buildings, cities, the tallest, or rivals' points."""
+    """Returns the source by which a greedy line falls short most: buildings, cities, the tallest building, or rivals'
+    points.
+    """
     scenes = scene_of(task, certificate.answer), scene_of(task, line)
     right, wrong = (Paid.of(scene.end).of_seat(task.state, task.seat) for scene in scenes)
     short = {
@@ -265,23 +271,23 @@ def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
 def proved_by_search(
     answer: Answer, value: int, nodes: int, second: tuple[Answer, int] | None, margin: int
 ) -> Certificate:
-    """The certificate of an answer by the search; `second` is the runner-up with its value."""
+    """Returns the certificate of an answer by the search. `second` is the next best answer with its value."""
     rival = None if second is None else Rival(*second, second[1])
     return Certificate(answer, value, value, rival, margin, (Proof(door="search", nodes=nodes),))
 
 
 def plain_prover(budget: ProofBudget) -> Plain:
-    """The prover that plays everything."""
+    """Returns the prover that plays every line."""
     return Plain(budget.nodes or MOST_MOVES, budget.stop)
 
 
 def all_played(plain: Plain) -> list[Proof]:
-    """The proof that everything was played."""
+    """Returns the proof that every line was played."""
     return [Proof(door="enumeration", nodes=plain.moves)]
 
 
 def next_best_lines(task: Task, certificate: Certificate) -> list[str]:
-    """A sentence about the runner-up, if there is one."""
+    """Returns a sentence about the next best answer, if the certificate has one."""
     second = certificate.second
     if second is None:
         return []

@@ -1,4 +1,4 @@
-"""Last go-round: the build that is best if all play for themselves to the end of the game."""
+"""Last go-round: asks for the build that is best if all players play for themselves to the end of the game."""
 
 from __future__ import annotations
 
@@ -25,37 +25,39 @@ from . import Kind
 from .kind import BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
 LEAST_CHOICES = 7  # legal builds
-MOST_LEAD = 12  # a larger lead decides the game
+MOST_LEAD = 12  # with a larger lead the game is decided
 
 
 class RepliesWorked(NamedTuple):
-    """The moves with their exact worths, the best first, and the number of ends of the game looked at."""
+    """The moves with their exact worths, the best first, and the number of ends of the game examined."""
 
     moves: list[Worked]
     ends: int
 
 
 class LastGoRound(BuildKind[RepliesWorked]):
-    """Asks for the plot and colour of the build that is best if all play for themselves."""
+    """Asks for the plot and colour of the build that is best if all players play for themselves."""
 
     called = gettext_noop("last go-round")
     replied = True
     of_mistakes = ((1, "points"),)
-    margins, none_there = (1, 2), ((2, 2),)  # with two players only one in 2,000 games has a margin of 2
+    margins, none_there = (1, 2), ((2, 2),)  # with two players only one game in 2,000 has a margin of 2
     one_answer = gettext_noop(
-        "Of builds that are equally good for another player, reckon with the one that is worst for "
-        "you. Builds of one colour on one plot are one answer where they are worth as much."
+        "If another player has several equally good builds, he makes the build that is worst for you. "
+        "Builds of one colour on one plot count as the same answer if they have the same worth."
     )
 
     def task_problems(self, task: Task) -> Iterator[str]:
-        """A problem if it is not the end of a game."""
+        """Yields a problem if the position is not near the end of the game."""
         if not (task.state.last_round and task.go_rounds <= GO_ROUNDS):
             yield gettext(
-                "{kind} asks about the last {go_rounds} go-rounds of a game", kind=task.kind, go_rounds=GO_ROUNDS
+                "{kind} needs a position in the last {go_rounds} go-rounds of a game",
+                kind=task.kind,
+                go_rounds=GO_ROUNDS,
             )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """The attempt that makes a build."""
+        """Returns the attempt that makes a build."""
         move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
@@ -63,31 +65,31 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return Attempt((move,), lead_of(worth), round(worth, 6))
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
-        """The task about the last builds of a game."""
+        """Returns the task about the last builds of a game."""
         left = state.left_to_build(state.to_move)
         return Task(kind, state) if state.last_round and 1 <= left <= GO_ROUNDS else None
 
     def unfit(self, task: Task) -> str | None:
-        """A code if there are too few builds to choose from."""
+        """Returns a code if the number of possible builds is too small."""
         return "few-choices" if len(legal_moves(task.state)) < LEAST_CHOICES else None
 
     def objection(self, certificate: Certificate) -> str | None:
-        """A code if the game is decided."""
+        """Returns a code if the game is already decided."""
         return "decided" if abs(certificate.value) > MOST_LEAD else None
 
     def find(self, task: Task, budget: ProofBudget) -> RepliesWorked:
-        """The result of the exact prover."""
+        """Returns the result of the exact prover."""
         return RepliesWorked(*all_worked(task.state, budget.nodes or MOST_LINES, budget.stop))
 
     def certificate(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> Certificate:
-        """The certificate for the result of the exact prover."""
+        """Returns the certificate for the result of the exact prover."""
         seat, moves = task.seat, result.moves
         best = [each for each in moves if moves[0].worths[seat] - each.worths[seat] < EQUAL]
         rest = moves[len(best) :]
         if len({effect_of(each.move) for each in best}) > 1:
-            reject(RejectReason.NOT_UNIQUE, gettext("{move} and others are worth as much", move=best[0].move))
+            reject(RejectReason.NOT_UNIQUE, gettext("{move} and other moves have the same worth", move=best[0].move))
         if not rest:
-            reject(RejectReason.NO_CHOICE, gettext("every build comes to the same"))
+            reject(RejectReason.NO_CHOICE, gettext("all builds have the same worth"))
         value, second = lead_of(best[0].worths[seat]), lead_of(rest[0].worths[seat])
         margin = margin_of(value, second, budget)
         answer = min((each.move for each in best), key=lambda move: (getattr(move, "floors", 0), str(move)))
@@ -95,7 +97,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return proved_by_search((_part(answer),), value, result.ends, ((_part(rest[0].move),), second), margin)
 
     def again(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> list[Proof]:
-        """The proof of the plain prover; raises `ProofsDiffer` if its result differs."""
+        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
         plain = plain_prover(budget)
         search = {str(each.move): each.worths[task.seat] for each in result.moves}
         played = {str(move): worths[task.seat] for move, worths in plain.replies(task.state).items()}
@@ -107,7 +109,8 @@ class LastGoRound(BuildKind[RepliesWorked]):
         if odd:
             raise ProofsDiffer(
                 gettext(
-                    "{move} is worth {searched} to the search and {played} played out, in {line}",
+                    "the search gives {move} the worth {searched}, but the plain prover gives {played}, in the "
+                    "position {line}",
                     move=odd[0],
                     searched=search.get(odd[0]),
                     played=played.get(odd[0]),
@@ -117,49 +120,53 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return all_played(plain)
 
     def question(self, task: Task) -> str:
-        """The question of a task."""
+        """Returns the question of a task."""
         if task.state.left_to_build(task.seat) == 1:
             return gettext(
-                "The game ends when the last pieces are built and scored. Everybody plays for himself: to win, then to "
-                "be as far ahead, or as little behind, as can be. Which is your last build?"
+                "The game ends after the last pieces are built and scored. Every player plays for himself: he "
+                "tries to win, and then to be as far ahead, or as little behind, as possible. Which is your "
+                "last build?"
             )
         return gettext(
-            "The game ends when the last pieces are built and scored. Everybody plays for himself: to win, then to "
-            "be as far ahead, or as little behind, as can be. Which is your first of {builds} builds?",
+            "The game ends after the last pieces are built and scored. Every player plays for himself: he "
+            "tries to win, and then to be as far ahead, or as little behind, as possible. You have "
+            "{builds} builds left. Which is the first?",
             builds=number(task.go_rounds),
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The phrase of titles about the question."""
+        """Yields the phrase of titles about the question."""
         if task.state.left_to_build(task.seat) == 1:
             yield gettext("one build left")
         else:
             yield gettext("two builds left")
 
     def short_sentence(self, tried: Attempt, short: int) -> str:
-        """The judgement of an attempt that falls short, with the final lead after the best replies."""
+        """Returns the sentence about an attempt that falls short, with the final lead after the best replies."""
         if tried.value > 0:
             return ngettext(
-                "legal, but {number} point short: with the best replies you win by {lead}",
-                "legal, but {number} points short: with the best replies you win by {lead}",
+                "legal, but {number} point worse than the answer: with the best replies you win by {lead}",
+                "legal, but {number} points worse than the answer: with the best replies you win by {lead}",
                 short,
                 lead=tried.value,
             )
         if tried.value < 0:
             return ngettext(
-                "legal, but {number} point short: with the best replies you lose by {lead}",
-                "legal, but {number} points short: with the best replies you lose by {lead}",
+                "legal, but {number} point worse than the answer: with the best replies you lose by {lead}",
+                "legal, but {number} points worse than the answer: with the best replies you lose by {lead}",
                 short,
                 lead=-tried.value,
             )
         return ngettext(
-            "legal, but {number} point short: with the best replies you end level",
-            "legal, but {number} points short: with the best replies you end level",
+            "legal, but {number} point worse than the answer: with the best replies you and your best "
+            "opponent end with equal points",
+            "legal, but {number} points worse than the answer: with the best replies you and your best "
+            "opponent end with equal points",
             short,
         )
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
         scene = scene_of(task, certificate.answer)
         lines = [build_sentence(scene, place) for place in range(len(scene.own))]
         if replies := reply_lines(scene):
@@ -168,7 +175,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
 
 
 def effect_of(move: Move) -> object:
-    """A key that is equal for builds that are one answer: colour and plot, with any piece."""
+    """Returns a key that is equal for builds that count as the same answer: colour and plot, with any piece."""
     return (move.colour, move.plot) if isinstance(move, Build) else str(move)
 
 

@@ -1,4 +1,4 @@
-"""Still taken: the buildings that can have another owner after one build of each player."""
+"""Still taken: asks for the buildings that can have another owner after one build of each player."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ WRONG = {
     ),
     "more-floors": (more, gettext_noop("who thinks that as many floors are not enough names {buildings}")),
 }
-"""The wrong beliefs about taking a building with their sentences, by the solver that has each."""
+"""The wrong beliefs about taking a building with their sentences, by the solver that has the belief."""
 
 
-MOST_BUILDINGS = 14  # standing buildings of a puzzle; more are a chore
+MOST_BUILDINGS = 14  # the greatest number of buildings of a puzzle, so that it does not become tedious
 
 
 class StillTaken(ManhattanKind[tuple[set[int], int]]):
@@ -51,17 +51,17 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
     names_plots = True
     joins = ", "
     has_second = False
-    one_answer = gettext_noop("A building can be taken where some way of playing ends with another owner.")
+    one_answer = gettext_noop("A building can be taken if some way of playing ends with another owner.")
 
     def parse_part(self, task: Task, text: str) -> Part:
-        """The name of a plot; raises `NotationError`."""
+        """Reads the name of a plot; raises `NotationError`."""
         name = text.strip().upper()
         if name not in task.state.edition.board.number:
             raise NotationError(text, 0, gettext("a plot with a building, such as C7"))
         return name
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """The attempt that names these plots."""
+        """Returns the attempt that names these plots."""
         names, number = [str(part) for part in parts], task.state.edition.board.number
         for place, name in enumerate(names, 1):
             if name not in number or owner(task.state.stacks[number[name]]) is None:
@@ -69,28 +69,28 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return Attempt(tuple(parts), len(set(names)), frozenset(names))
 
     def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
-        """The position, and no builds."""
+        """Returns the position, and no builds."""
         return task.state, ()
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """No lines, as nothing is built."""
+        """Returns no lines, because the answer builds nothing."""
         return []
 
     def go_rounds(self, task: Task) -> int:
-        """One go-round."""
+        """Returns 1: the question is about one go-round."""
         return 1
 
     def unfit(self, task: Task) -> str | None:
-        """A code if too many buildings stand."""
+        """Returns a code if the board has too many buildings."""
         return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
-        """The plots that can be taken, by the exact prover, and its nodes."""
+        """Returns the plots whose buildings can be taken, by the exact prover, and the number of its nodes."""
         taking = Taking(task, budget.nodes or MOST_BUILDS_TRIED, budget.stop)
         return taking.plots(), taking.nodes
 
     def certificate(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> Certificate:
-        """The certificate for the result of the exact prover."""
+        """Returns the certificate for the result of the exact prover."""
         plots, nodes = result
         if not plots:
             reject(RejectReason.NO_ANSWER, gettext("no building can be taken"))
@@ -99,39 +99,46 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return proved_by_search(plots_named(task, plots), len(plots), nodes, None, 1)
 
     def again(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
-        """The proof of the plain prover; raises `ProofsDiffer` if its result differs."""
+        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
         plain = plain_prover(budget)
         if (played := plain.takeable_plots(task)) != result[0]:
             names = ", ".join(plots_named(task, result[0] ^ played))
             raise ProofsDiffer(
-                gettext("the provers disagree about {plots}, in {line}", plots=names, line=format_line(task.state))
+                gettext(
+                    "the provers disagree about the plots {plots}, in the position {line}",
+                    plots=names,
+                    line=format_line(task.state),
+                )
             )
         return all_played(plain)
 
     def question(self, task: Task) -> str:
-        """The question of a task."""
+        """Returns the question of a task."""
         return gettext(
-            "From you on, each player with a piece left to build makes one build. Which of the buildings that stand "
-            "now can belong to another colour after that, if anybody wants it so? Name them all."
+            "Beginning with you, each player with a piece left to build makes one build. Which of the "
+            "present buildings can belong to another colour after these builds, if the players choose "
+            "suitable builds? Name all of these buildings."
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """The phrase of titles about the question."""
+        """Yields the phrase of titles about the question."""
         yield gettext("what can still fall")
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The number of buildings that stand."""
+        """Returns the number of buildings on the board as the number of choices."""
         return {"choices": len(task.standing)}
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """A title that reveals the answer."""
+        """Yields a title that reveals the answer."""
         count = len(certificate.answer)
         names = ", ".join(map(str, certificate.answer))
         title = gettext("{count} can fall: {buildings}", count=number(count), buildings=names)
         yield f"{title[:1].upper()}{title[1:]}"
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """The wrong belief that comes nearest to the answer; firm if no belief leads to the right answer."""
+        """Returns the wrong belief nearest to the answer as the trap. The trap is firm if no belief leads to the right
+        answer.
+        """
         answers = {name: takeable_buildings(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
         right = [name for name, answer in answers.items() if is_right(task, certificate.answer, answer)]
         if len(right) > 1 or "piece-alone" in right:
@@ -146,16 +153,16 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return Trap(line, len(line), wrong_count, name, sentence, firm=not right)
 
     def played_outcome(self, certificate: Certificate, tried: Attempt, right: bool) -> AttemptOutcome:
-        """The judgement of a set of buildings."""
+        """Returns the judgement of a set of buildings."""
         sentence = gettext("right") if right else _set_sentence(certificate.answer, tried.parts)
         return AttemptOutcome(right, True, sentence, tried.value)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """The hints, in their order."""
+        """Returns the hints in their order."""
         return list(_hints(task, [str(part) for part in certificate.answer]))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
-        """The sentences that explain the answer."""
+        """Returns the sentences that explain the answer."""
         taking, board, lines = Taking(task), task.state.edition.board, []
         for part in certificate.answer:
             plot = board.number[str(part)]
@@ -177,18 +184,22 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
 
 
 def _set_sentence(answer: Sequence[Part], parts: Sequence[Part]) -> str:
-    """How many buildings of a set are wrong or missing, without their names."""
+    """Returns a sentence with the numbers of wrong and missing buildings, without their names."""
     wrong, missing = len({*parts} - {*answer}), len({*answer} - {*parts})
     faults = []
     if wrong:
         faults.append(
-            ngettext("{number} building of these cannot be taken", "{number} buildings of these cannot be taken", wrong)
+            ngettext(
+                "{number} of the named buildings cannot be taken",
+                "{number} of the named buildings cannot be taken",
+                wrong,
+            )
         )
     if missing:
         faults.append(
             ngettext(
-                "{number} building that can be taken is missing",
-                "{number} buildings that can be taken are missing",
+                "{number} building that can be taken is not named",
+                "{number} buildings that can be taken are not named",
                 missing,
             )
         )
@@ -196,12 +207,14 @@ def _set_sentence(answer: Sequence[Part], parts: Sequence[Part]) -> str:
 
 
 def plots_named(task: Task, plots: set[int]) -> tuple[str, ...]:
-    """Plots by name, in the board's order."""
+    """Returns the names of plots in the board's order."""
     return tuple(task.state.edition.board.plots[plot] for plot in sorted(plots))
 
 
 def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
-    """Hints about a set of buildings: their number, places without any, one of them; `left` is how many sets fit."""
+    """Yields hints about a set of buildings: its size, places without a building of the set, and one building. `left`
+    is the number of sets that fit.
+    """
     board, standing = task.state.edition.board, [task.state.edition.board.plots[plot] for plot in task.standing]
     pool, size = len(standing), len(answer)
     left = comb(pool, size)
@@ -228,7 +241,7 @@ def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
 
 
 def _safe_sentence(task: Task, taking: Taking, name: str) -> str:
-    """A sentence that says why a building stays with its owner: no card for it, or no piece large enough."""
+    """Returns a sentence why a building stays with its owner: nobody has a card for it, or no piece is large enough."""
     plot = task.state.edition.board.number[name]
     owner = taking.ground.tops[plot]
     with_card = [
