@@ -217,11 +217,11 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
             "that the sides have to be in clockwise order, as in S, W, N, E, but they are S, N, W, E (M-CARD-5)",
         ),
         ("Ey", "Sy", "Sr,", "that two players cannot sit at the same side S (M-CARD-1)"),
-        (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading once"),
+        (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading at most once"),
         (":-:1-", ":monster,baby-monster:1-", "baby", "at most one monster (M-ANT-2)"),
         ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),
         (",b11", ",r11", "r11.6.4.3/0.0.0.0/0,g", "one of the colours rbgy, each once"),
-        (":-:ABC", ":11111:ABC", "1111,", "at most 5 cards of square 1, with those played"),
+        (":-:ABC", ":11111:ABC", "1111,", "at most 5 cards of square 1, including the played cards"),
     ],
 )
 def test_what_is_amiss_is_told_where_it_stands(was: str, becomes: str, place: str, expected: str) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of positions and moves, to print and to share. Nothing here writes a file."""
+"""Pictures of positions and moves, to print and to share. No module of this package writes a file."""
 
 from ...pictures.sheet import Picture
 from .colours import BLACK_AND_WHITE, DARK, LIGHT, PALETTES, THEMES, Palette

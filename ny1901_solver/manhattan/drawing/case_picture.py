@@ -1,4 +1,4 @@
-"""The diagram of a ruling: the cities that it is about, with the move in question and its player."""
+"""The diagram of a ruling: the cities that the question is about, with the move in question and its player."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .pictures import describe, notice
 from .scene import Proposal, Scene
 from .seats import NARROW, SeatPanel
 
-SCALE = 0.48  # points of paper for a pixel: so no label is below 6 pt
-EDGE = 6.0  # round a picture beside its text
-GUTTER = 24.0  # before the panel, with room for the sign of the player to move
+SCALE = 0.48  # points of paper for a pixel, so that no label is smaller than 6 pt
+EDGE = 6.0  # the margin round a picture next to its text
+GUTTER = 24.0  # the space before the panel, with room for the sign of the player to move
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """The move in question of a case, with the rules that it breaks."""
+    """Returns the move in question of a case, with the rules that the move breaks."""
     if result.case.move is None or result.state is None:
         return None
     move = parse_move(result.case.move)
@@ -31,7 +31,9 @@ def proposal_of(result: CaseResult) -> Proposal | None:
 def case_picture(
     state: GameState, proposal: Proposal | None, title: str, palette: Palette = LIGHT, prefix: str = ""
 ) -> Printed:
-    """A position with only the cities that matter; with a move also its player, whose hand lies open."""
+    """Returns a picture of a position with only the cities that matter. With a move, the picture also shows its player
+    with an open hand.
+    """
     scene = Scene(state, proposal, frozenset([state.to_move]))
     sheet = Sheet(palette, prefix)
     cities = CityMap(sheet, scene, EDGE, EDGE, shown=about(scene))
@@ -46,7 +48,9 @@ def case_picture(
 
 
 def about(scene: Scene) -> list[int]:
-    """The cities that a move concerns, or without one those with a building; and all cities between them."""
+    """Returns the cities that a move concerns, or without a move the cities with a building, and all cities between
+    them.
+    """
     state, board = scene.state, scene.state.edition.board
     plots = {plot for plot in (scene.built_plot, scene.eaten, *scene.wrong) if plot is not None}
     if scene.after.monster != state.monster:
@@ -61,7 +65,7 @@ def about(scene: Scene) -> list[int]:
 
 
 def between(cities: Collection[int], columns: int) -> list[int]:
-    """The smallest rectangle of cities that contains the given ones, on a board with a number of columns."""
+    """Returns the smallest rectangle of cities that contains the given cities, on a board with `columns` columns."""
     rows, across = [city // columns for city in cities], [city % columns for city in cities]
     return [
         row * columns + column

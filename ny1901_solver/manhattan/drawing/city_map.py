@@ -19,19 +19,19 @@ from .pieces import arrow, chip, crown, emblem_chip, monster, outline
 from .scene import Scene
 
 CELL = 76.0  # the side of a plot
-EDGE = 6.0  # of a city round its plots
+EDGE = 6.0  # the margin of a city round its plots
 HEAD = 28.0  # room for a city's name
 GAP = 14.0  # between cities
-INSET = 3.0  # of a building in its plot
+INSET = 3.0  # the margin of a building in its plot
 BAR = 16.0  # the width of the bar of pieces
-FLOOR = 7.0  # the height of a floor in that bar, at most
+FLOOR = 7.0  # the greatest height of a floor in the bar
 HEIGHTS = (23.0, 19.0, 15.0)  # type sizes of the number of floors
 
 
 class CityMap:
-    """Paints the cities of a scene, with the upper left corner at a point; `badges` are numbers of moves by plot.
+    """Paints the cities of a scene, with the upper left corner at a point. `badges` are the numbers of moves by plot.
 
-    `shown` are the cities to paint (default: all), side by side as they lie.
+    `shown` are the cities to paint (default: all), which keep their places.
     """
 
     def __init__(
@@ -70,14 +70,14 @@ class CityMap:
         return self.board.side * CELL + 2 * EDGE
 
     def city_box(self, city: int) -> Box:
-        """The place of a city with its name."""
+        """Returns the box of a city, including its name."""
         row, column = divmod(city, self.board.columns)
         left = self.left + (column - self.first) * (self._side + GAP)
         top = self.top + (row - self.above) * (self._side + HEAD + GAP)
         return Box(left, top, left + self._side, top + HEAD + self._side)
 
     def plot_box(self, plot: int) -> Box:
-        """The place of a plot."""
+        """Returns the box of a plot."""
         city = self.city_box(self.board.city_of(plot))
         row, column = divmod(self.board.position_of(plot) - 1, self.board.side)
         left, top = city.left + EDGE + column * CELL, city.top + HEAD + row * CELL
@@ -112,13 +112,15 @@ class CityMap:
             outline(sheet, box, radius=6)
 
     def _word(self, text: str, box: Box) -> float:
-        """Paints a word at the right end of a city's head; returns where it begins."""
+        """Paints a word at the right end of a city's head. Returns the left edge of the word."""
         fill = self.palette.faint
         at = box.right - EDGE - 2, box.top + 19
         return self.sheet.text(text, *at, LEAST, Face.ITALIC, fill=fill, anchor="end", region=box).left
 
     def _majority(self, city: int, box: Box) -> float:
-        """Paints the owner of most buildings of a city, and the number of the next one; returns where that begins."""
+        """Paints the owner of most buildings of a city and the number of the next owner. Returns the left edge of the
+        text.
+        """
         first = city * self.board.size
         stacks = self.scene.valid_stacks[first : first + self.board.size]
         owners = [top for stack in stacks if (top := owner(stack)) is not None]
@@ -172,7 +174,9 @@ class CityMap:
             monster(sheet, (box.left + box.right) / 2, box.top + 30, 19)
 
     def _building(self, plot: int, stack: Stack, box: Box) -> None:
-        """Paints the owner's colour from edge to edge, on it the floors, and at the right the pieces from below."""
+        """Paints a building: the owner's colour, the number of floors on it, and at the right the pieces from bottom to
+        top.
+        """
         sheet, top = self.sheet, owner(stack)
         assert top is not None
         look = self.palette.look(self.edition, top)
@@ -200,7 +204,7 @@ class CityMap:
         return before is not None and after is not None and before != after
 
     def _bar(self, plot: int, stack: Stack, body: Box) -> None:
-        """Paints the pieces from the ground up, each as high as it has floors."""
+        """Paints the pieces from bottom to top. The height of each piece is proportional to its floors."""
         sheet, right = self.sheet, body.right - 3
         left, y = right - BAR, body.bottom - 3
         sheet.rectangle(Box(left - 1.5, body.top + 3, right + 1.5, y + 1.5), fill=self.palette.city, radius=2)
@@ -213,7 +217,7 @@ class CityMap:
             outline(sheet, Box(left, y, right, y + stack[-1].floors * self.floor), 1.8, radius=1)
 
     def _shares(self, stack: Stack, body: Box) -> None:
-        """Paints the floors of each colour, the owner's first, if there are several colours."""
+        """Paints the floors of each colour, the owner's first, if the building has several colours."""
         colours = list(dict.fromkeys(each.colour for each in reversed(stack)))
         if len(colours) == 1:
             return

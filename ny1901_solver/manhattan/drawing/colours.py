@@ -1,7 +1,8 @@
-"""The palettes of pictures: light, dark, and black and white for print.
+"""The palettes of pictures: light, dark, and black and white for printing.
 
-Players differ in lightness as well as in hue, and each has an emblem and a pattern, so that nobody needs hues to tell
-them apart."""
+The colours of players differ in lightness as well as in hue, and each colour has an emblem and a pattern. So people can
+tell the colours apart without seeing hues.
+"""
 
 from __future__ import annotations
 
@@ -15,22 +16,23 @@ from ..edition import Edition
 
 @dataclass(frozen=True, slots=True)
 class PieceLook:
-    """The look of the pieces of a colour: a livery, and the number of a pattern with the colour of its strokes."""
+    """The look of the pieces of a colour: its fill and emblem, and the number of a pattern with the colour of its
+    strokes.
+    """
 
     livery: Livery
     pattern: int
     stroke: str
 
     def ground(self, sheet: Sheet) -> str:
-        """The fill of a piece."""
+        """The fill colour of a piece."""
         return patterns.ground(sheet, self.pattern, Hatch(self.livery.fill, self.stroke))
 
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """All colours of a picture: for cities and plots, for cards and their backs, and for pieces by colour.
-
-    `spare` are looks for colours that have none of their own.
+    """All colours of a picture: for cities and plots, for cards and their backs, and for pieces by colour. `spare` are
+    the looks for colours without a look of their own.
     """
 
     city: str
@@ -43,7 +45,7 @@ class Palette(Inks):
     spare: tuple[PieceLook, ...]
 
     def look(self, edition: Edition, colour: int) -> PieceLook:
-        """The look of a colour of an edition; an unknown colour gets a look that no other one has."""
+        """Returns the look of a colour of an edition. An unknown colour gets a look that no other colour has."""
         name = edition.colours[colour]
         if name in self.pieces:
             return self.pieces[name]
@@ -52,7 +54,7 @@ class Palette(Inks):
 
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
-"""A sheet for drawings of this game."""
+"""A drawing surface for pictures of Manhattan."""
 
 LEVEL, RISING, DOTS, CROSSES, FALLING, UPRIGHT, RINGS, NET = range(patterns.PATTERNS)
 
@@ -60,7 +62,9 @@ MARKS = (
     *(("red", "square", RISING), ("blue", "diamond", NET), ("green", "triangle", DOTS), ("yellow", "star", CROSSES)),
     *(("", "cross", FALLING), ("", "hourglass", UPRIGHT), ("", "hexagon", RINGS), ("", "bar", LEVEL)),
 )
-"""The emblem and the pattern of each colour, then those for other colours; the same in every palette."""
+"""The emblem and the pattern of each known colour, and then those for other colours. They are the same in every
+palette.
+"""
 
 
 def _palette(pieces: str, **others: Any) -> Palette:

@@ -17,12 +17,14 @@ from .colours import Palette, PieceLook, Sheet
 from .pieces import arrow, chip, crown, emblem_chip, monster
 from .scene import Scene
 
-EDGE = 15.0  # round a picture on a page of its own
+EDGE = 15.0  # the margin round a picture on a page of its own
 ROOM = 640.0
 
 
 def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False) -> Picture:
-    """The key for the pictures of several scenes; `numbers` says whether moves are numbered on some."""
+    """Returns the key for the pictures of several scenes. `numbers` says whether moves are numbered on at least one
+    picture.
+    """
     sheet = Sheet(palette)
     signs = {text: icon for scene in scenes for icon, text in entries(sheet, scene, numbers)}
     end = draw_key(sheet, [(icon, text) for text, icon in signs.items()], EDGE, EDGE + ROOM, EDGE)
@@ -31,7 +33,7 @@ def key_picture(scenes: Iterable[Scene], palette: Palette, numbers: bool = False
 
 
 def entries(sheet: Sheet, scene: Scene, numbers: bool = False) -> list[tuple[Icon, str]]:
-    """The marks of a picture with their meanings; `numbers` says whether moves are numbered on it."""
+    """Yields the marks of a picture with their meanings. `numbers` says whether moves are numbered on the picture."""
     state, palette = scene.state, sheet.palette
     looks = {colour: palette.look(state.edition, colour) for colour in state.setup.in_play}
     signs = [(_emblem(sheet, look), state.edition.colours[colour]) for colour, look in looks.items()]

@@ -1,4 +1,6 @@
-"""Whole pictures: a position with its players round the board, with a move or the best moves, or for a web page."""
+"""Complete pictures: a position with its players round the board, with a move or with the best moves, or for a web
+page.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from .scene import Proposal, Scene, tallest_text
 from .seats import NARROW, SeatPanel
 
 GUTTER = 24.0
-ROOMY = 560.0  # the least width of what stands between the players at the sides
+ROOMY = 560.0  # the least width between the players at the sides
 
 
 def position_picture(
@@ -38,9 +40,10 @@ def position_picture(
     seen: Collection[int] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """A position with its players, and a proposed move with its effects or with the rules that it breaks.
+    """Returns a picture of a position with its players, and of a proposed move with its effects or with the rules that
+    it breaks.
 
-    `seen` are the seats with open hands; by default the player to move, or all if the game is over.
+    `seen` are the seats with open hands: by default the player to move, or all seats if the game is over.
     """
     scene = scene_of(state, proposal, seen)
 
@@ -66,19 +69,21 @@ def move_picture(
     palette: Palette = LIGHT,
     seen: Collection[int] | None = None,
 ) -> Picture:
-    """A position with a proposed move, which breaks the given rules or has the effects that stand below it."""
+    """Returns a picture of a position with a proposed move. The rules that the move breaks, or its effects, are listed
+    below the board.
+    """
     return position_picture(state, Proposal(move, tuple(broken)), palette, seen)
 
 
 def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] | None) -> Scene:
-    """A scene with open hands; by default that of the player to move, or all if the game is over."""
+    """Returns a scene with open hands: by default that of the player to move, or all hands if the game is over."""
     if seen is None:
         seen = state.setup.seats if state.over else (state.to_move,)
     return Scene(state, proposal, frozenset(seen))
 
 
 Writer = Callable[[Sheet, float, float, float], float]
-"""Writes from a left to a right edge and from a height on; returns the height below that."""
+"""Writes text between a left and a right edge, from a height downwards. Returns the height below the text."""
 
 
 def scene_picture(
@@ -89,7 +94,9 @@ def scene_picture(
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """A scene on a page of its own; `badges` are numbers of moves by plot, `write` adds text below the board."""
+    """Returns a scene on a page of its own. `badges` are the numbers of moves by plot, and `write` adds text below the
+    board.
+    """
     state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)
     top = header(sheet, title or state.edition.title, subtitle(state), table.right)
@@ -110,7 +117,9 @@ def scene_picture(
 
 @dataclass(frozen=True)
 class LaidTable:
-    """The board of a scene with the players round it, the points and the open cards, from a left edge on."""
+    """Paints the board of a scene with the players round it, the points and the open cards, to the right of a left
+    edge.
+    """
 
     sheet: Sheet
     scene: Scene
@@ -124,20 +133,20 @@ class LaidTable:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The left and right edge of the space between the players at the sides."""
+        """The left and the right edge of the space between the players at the sides."""
         left = self.left + (NARROW + GUTTER) * bool(self.at("W"))
         return left, left + self.room
 
     @property
     def right(self) -> float:
-        """The right edge."""
+        """The right edge of the table."""
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints everything from a height on; returns where it ends.
+        """Paints everything from a height downwards. Returns the height at the bottom.
 
-        `write` adds its text below a player at the side, or without one below everything, so that no page grows so
-        high that its type is too small on paper.
+        `write` adds its text below a player at the side, or below everything if no player sits there. This keeps the
+        page low enough for a readable type size on paper.
         """
         (left, right), ends = self.middle, []
         for seat in self.at("N"):
@@ -159,11 +168,11 @@ class LaidTable:
         return y if write is None else write(self.sheet, self.left, self.right, y + 8)
 
     def at(self, side: str) -> list[int]:
-        """The seats at a side."""
+        """Returns the seats at a side."""
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
 
     def foot(self, y: float) -> float:
-        """Paints the points and cards below all players, from a height on; returns where it ends."""
+        """Paints the points and cards below all players, from a height downwards. Returns the height at the bottom."""
         return self._cards(self._points(y))
 
     def _points(self, y: float) -> float:
@@ -178,7 +187,7 @@ class LaidTable:
         return scale.line + 30
 
     def _cards(self, y: float) -> float:
-        """Paints sentences about the tallest building, the points of a scoring, the deck, and the cards played."""
+        """Paints sentences about the tallest building, the points of a scoring, the deck, and the played cards."""
         state = self.scene.state
         pays = points_by_colour(scoring_lines(state), len(state.points))
         payments = ", ".join(f"{state.edition.colours[colour]} {pays[colour]}" for colour in state.setup.in_play)
@@ -200,18 +209,18 @@ class LaidTable:
 
 
 def notice(edition: Edition) -> str:
-    """The notice of an edition as a sentence: what is unknown of it, or that it is invented."""
+    """Returns the notice of an edition as a sentence: what is unknown about the edition, or that it is invented."""
     words = edition.notice[:1].upper() + edition.notice[1:]
     return words if not words or words.endswith(".") else f"{words}."
 
 
 def players(state: GameState, seat: int) -> str:
-    """A player by the names of his colours."""
+    """Returns the names of a player's colours."""
     return join_words([state.edition.colours[colour] for colour in state.setup.colours[seat]])
 
 
 def subtitle(state: GameState) -> str:
-    """The number of players, the progress of the game, and the variants."""
+    """Returns a line with the number of players, the progress of the game, and the variants."""
     setup = state.setup
     parts = [ngettext("{number} player", "{number} players", len(setup.sides))]
     if not state.over:
@@ -222,7 +231,7 @@ def subtitle(state: GameState) -> str:
 
 
 def describe(scene: Scene) -> str:
-    """The description of a picture in sentences; hidden hands stay hidden."""
+    """Returns the description of a picture in sentences. Hidden hands stay hidden."""
     state, edition = scene.state, scene.state.edition
     words = [f"{subtitle(state)}."]
     for seat in state.setup.seats:
@@ -232,7 +241,7 @@ def describe(scene: Scene) -> str:
         ]
         if seat in scene.seen:
             cards = [str(kind) for kind, count in enumerate(state.hands[seat], 1) for _ in range(count)]
-            parts.append(gettext("cards {cards}", cards=" ".join(cards)) if cards else gettext("cards none"))
+            parts.append(gettext("cards {cards}", cards=" ".join(cards)) if cards else gettext("no cards"))
         words.append(gettext("Seat {side}: {facts}.", side=state.setup.sides[seat], facts=", ".join(parts)))
     for plot, stack in enumerate(state.stacks):
         if stack:
@@ -257,7 +266,7 @@ def describe(scene: Scene) -> str:
     return " ".join(words)
 
 
-EDGE = 18.0  # round the table, with room for the sign of the player to move
+EDGE = 18.0  # the margin round the table, with room for the sign of the player to move
 
 
 def page_board(
@@ -266,11 +275,12 @@ def page_board(
     palette: Palette = LIGHT,
     seen: Collection[int] | None = None,
 ) -> Picture:
-    """A position with its players, and a proposed move on it, as `position_picture` shows them.
+    """Returns a picture of a position with its players and a proposed move, as `position_picture` shows them, for the
+    web page.
 
-    It has groups with `data-city`; with `data-plot`, and the place and side of the plot in `data-left`, `data-top` and
-    `data-cell`; with `data-seat`, and inside it `data-card`, or `data-back` for a hidden hand; and with `data-colour`,
-    and inside it `data-piece` and `data-of`.
+    The SVG groups have data attributes: `data-city` for a city; `data-plot` for a plot, with its place and side in
+    `data-left`, `data-top` and `data-cell`; `data-seat` for a player, with `data-card` or, for a hidden hand,
+    `data-back` inside; and `data-colour`, with `data-piece` and `data-of` inside.
     """
     scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
     table = LaidTable(sheet, scene, EDGE)
@@ -279,7 +289,7 @@ def page_board(
 
 
 MOST = 3
-"""The number of moves drawn: a plot has no room for more numbers."""
+"""The greatest number of drawn moves, because a plot has no room for more numbers."""
 
 
 class Figured(NamedTuple):
@@ -292,7 +302,9 @@ class Figured(NamedTuple):
 def advice_picture(
     state: GameState, moves: Sequence[Figured], palette: Palette = LIGHT, seen: Collection[int] | None = None
 ) -> Picture:
-    """A position with the first moves of a list on it, numbered, and their figures below it."""
+    """Returns a picture of a position with the first moves of a list, numbered on the board and with their figures
+    below.
+    """
     scene, shown = scene_of(state, None, seen), moves[:MOST]
     badges: dict[int, list[int]] = {}
     for number, figured in enumerate(shown, start=1):
@@ -303,7 +315,7 @@ def advice_picture(
         return _write_moves(sheet, shown, left, right, y)
 
     listed = "; ".join(f"{number}. {move}: {figures}" for number, (move, figures) in enumerate(shown, start=1))
-    words = f"{describe(scene)} {gettext('The best moves of those compared: {moves}.', moves=listed)}"
+    words = f"{describe(scene)} {gettext('The best of the compared moves: {moves}.', moves=listed)}"
     return scene_picture(scene, palette, write_moves, words, badges)
 
 

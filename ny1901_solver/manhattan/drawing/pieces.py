@@ -1,4 +1,6 @@
-"""Single things on the table: pieces, cards and their backs, the monster, the sign of the tallest building."""
+"""Paints single things on the table: pieces, cards and their backs, the monster, and the sign of the
+tallest building.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ GRID = 42.0  # the side of the grid on a card
 
 
 def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, marked: bool = False) -> Box:
-    """Paints a piece with its floors, with the upper left corner at a point; a marked one has an outline."""
+    """Paints a piece with its floors, with the upper left corner at a point. A marked piece has an outline."""
     box = Box(x, y, x + PIECE, y + PIECE)
     sheet.rectangle(box, fill=look.ground(sheet), stroke=look.livery.line, radius=3)
     middle = x + PIECE / 2
@@ -33,7 +35,7 @@ def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, mar
 
 
 def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
-    """Paints a strong line round a box, over a pale one so that it is visible on any ground."""
+    """Paints a strong line round a box, on top of a pale line so that the outline is visible on any background."""
     palette = sheet.palette
     thick *= palette.emphasis
     sheet.rectangle(box, stroke=palette.paper, stroke_width=short(thick + 2.4), radius=radius)
@@ -47,9 +49,9 @@ def crossed_out(sheet: Sheet, box: Box) -> None:
 
 
 def card(sheet: Sheet, board: Board, kind: int, position: int, side: str, x: float, y: float) -> Box:
-    """Paints a card, as it lies before who sits at a side: the plot that it means in every city is filled.
+    """Paints a card as it lies in front of the player at a side. The plot that the card means in every city is filled.
 
-    Its top, which faces the board, has a thick edge; below the grid stands the card's own square.
+    The top of the card, which faces the board, has a thick edge. Below the grid is the card's own square.
     """
     palette, box = sheet.palette, Box(x, y, x + CARD[0], y + CARD[1])
     sheet.rectangle(box, fill=palette.card, stroke=palette.ink, radius=4)
@@ -118,7 +120,7 @@ def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float =
 
 
 def arrow(sheet: Sheet, start: tuple[float, float], end: tuple[float, float], thick: float = 2.2) -> None:
-    """Paints an arrow between two points, over a pale one so that it is visible on any ground."""
+    """Paints an arrow between two points, on top of a pale arrow so that it is visible on any background."""
     (x1, y1), (x2, y2) = start, end
     length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
     dx, dy, head = (x2 - x1) / length, (y2 - y1) / length, 3.2 * thick
@@ -150,5 +152,5 @@ def monster(sheet: Sheet, x: float, y: float, half: float) -> None:
 
 
 def colour_name(edition: Edition, colour: int | None) -> str:
-    """A colour's name, or the word for nobody."""
+    """Returns a colour's name, or the word for nobody."""
     return gettext("nobody") if colour is None else edition.colours[colour]

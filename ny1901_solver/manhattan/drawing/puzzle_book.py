@@ -20,21 +20,24 @@ from .scene import Scene
 
 HOW_TO = (
     gettext_noop(
-        "The board is drawn as seat S sees it, with city A in the upper left corner and the plots of a city numbered "
-        "as on a telephone: C7 is the lower left plot of city C. The large number on a building is its height, in the "
-        "colour of its owner; the bar beside it shows its pieces from the ground up. The head of a city says who owns "
-        "most buildings there, and how many the next one has."
+        "The board is drawn as seat S sees it. City A is in the upper left corner, and the plots of a "
+        "city are numbered as on a telephone: C7 is the lower left plot of city C. The large number on "
+        "a building is its height, in the colour of its owner. The bar next to the number shows the "
+        "pieces from bottom to top. The head of a city shows who owns most buildings there, and how "
+        "many buildings the next owner has."
     ),
     gettext_noop(
-        "Round the board stand the players with their points, their hands and their pieces: N above it, W and E below "
-        "it at their sides, S at the foot. A card is drawn as it would be laid down, and shows the plot that it means "
-        "on the board as you see it: nobody has to turn the page. Pieces to build are those of this round. In "
-        "solutions players go by the letters of their colours: rb has red and blue."
+        "The players are round the board with their points, their hands and their pieces: N above the "
+        "board, W and E below the board at their sides, and S at the foot. Each card shows the plot "
+        "that it means on the board as you see it, so you need not turn the page. The pieces to build "
+        "are those of this round. In solutions players are named by the letters of their colours: rb "
+        "is the player with red and blue."
     ),
     gettext_noop(
-        "The hints stand in chapters of their own, one for each stage, and say how many different answers still fit. "
-        "Hints for a later build come after those that reveal the build before it. The solutions are at the back, "
-        "followed by what the answers are about, theme by theme."
+        "The hints are in chapters of their own, one for each stage. Each hint has the number of "
+        "different answers that still fit. Hints for a later build come after the hints that reveal "
+        "the build before. The solutions are at the back of the book, followed by the themes of the "
+        "answers."
     ),
 )
 """How to read the pictures and the book."""
@@ -47,19 +50,19 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
-    room = ROOM + 20  # there are no lists above a picture
+    room = ROOM + 20  # no lists are above a picture
     beside = 270.0  # a board with room for the solution at its right
 
     def chapter_title(self, number: int, stage: str) -> str:
-        """The title of a chapter of hints about a build."""
+        """Returns the title of a chapter of hints about a build."""
         return gettext("Build {number}: {stage}", number=number, stage=stage)
 
     def order(self, puzzle: Puzzle) -> tuple[float, ...]:
-        """The grade, and the rating within it."""
+        """Returns the sort key of a puzzle: its grade, and its rating within the grade."""
         return puzzle.grade, puzzle.difficulty.rating or 0
 
     def how(self, puzzles: Sequence[Puzzle]) -> Iterator[str]:
-        """The rules of puzzles, the rule of each kind, and how to read the book."""
+        """Returns the rules of puzzles, the rule of each kind, and the instructions how to read the book."""
         kinds = {puzzle.task.kind for puzzle in puzzles}
         yield from map(gettext, RULES)
         for kind in Kind:
@@ -69,12 +72,12 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield from map(gettext, (HARDER, *HOW_TO))
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
-        """The key of all marks, and of the numbers of builds."""
+        """Returns the key of all marks and of the numbers of builds."""
         scenes = [Scene(puzzle.task.state, None, frozenset(puzzle.task.state.setup.seats)) for puzzle in puzzles]
         return key_picture(scenes, self.palette, numbers=True)
 
     def about(self, puzzle: Puzzle) -> str:
-        """The kind, and the game."""
+        """Returns the kind of a puzzle, and its game."""
         return f"{gettext(KINDS[puzzle.task.kind].called)}: {game_text(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
@@ -86,27 +89,32 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return page_picture(puzzle.task.state, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """A hint with the number of options left; its chapter says which build it is about."""
+        """Returns a hint with the number of options left. The title of the chapter names the build."""
         text = hint.text.removeprefix(f"Build {hint.turn}: ")
         return text if hint.name == "full" else gettext("{hint} ({left} left)", hint=text, left=hint.left)
 
     def answer(self, puzzle: Puzzle) -> Iterator[str]:
-        """The builds, or the plots named."""
+        """Returns the builds or the named plots of an answer."""
         parts = map(str, puzzle.certificate.answer)
         yield kind_of(puzzle.task).joins.join(parts)
 
     def trap(self, puzzle: Puzzle) -> Iterator[str]:
-        """The trap and how it goes wrong; only the temptation if it is the next best answer, which is explained."""
+        """Returns a sentence about the trap and what goes wrong with it. If the trap is the next best answer, which the
+        solution explains, it names only the temptation.
+        """
         trap, second = puzzle.trap, puzzle.certificate.second
         if trap is None:
             return
         if second is not None and second.answer == trap.line:
-            yield gettext("That is the trap, too: {temptation}.", temptation=kind_of(puzzle.task).temptation(trap))
+            yield gettext(
+                "This next best answer is also the trap: {temptation}.",
+                temptation=kind_of(puzzle.task).temptation(trap),
+            )
         else:
             yield gettext("The trap: {trap}.", trap=trap.sentence)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
-        """One board with the builds of the answer; for pieces to choose, with the builds that follow."""
+        """Returns a board with the builds of the answer; for pieces to choose, with the builds that follow."""
         task, answer = puzzle.task, puzzle.certificate.answer
         own = scene_of(task, answer).own if kind_of(task).phase == "select" else ()
         yield solution_picture(task.state, own or answer, self.palette)

@@ -18,11 +18,11 @@ from .pictures import GUTTER, LaidTable, Writer, describe, notice
 from .scene import Scene
 from .seats import SeatPanel
 
-EDGE = 15.0  # round a picture on a page of its own, with room for the sign of the player to move
+EDGE = 15.0  # the margin round a picture on a page of its own, with room for the sign of the player to move
 
 
 def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Picture:
-    """A position alone, for a page with title, question and key."""
+    """Returns a picture of only a position, for a page with title, question and key."""
     scene, sheet = Scene(state, None, frozenset(state.setup.seats)), Sheet(palette)
     table = TallTable(sheet, scene, EDGE)
     bottom = table.draw(EDGE)
@@ -31,11 +31,13 @@ def page_picture(state: GameState, title: str, palette: Palette = LIGHT) -> Pict
 
 @dataclass(frozen=True)
 class TallTable(LaidTable):
-    """A table no wider than its board, so that all is large on paper; players at W and E are drawn below the board."""
+    """A table that is only as wide as its board, so that everything is large on paper. Players at W and E are drawn
+    below the board.
+    """
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The left and right edge of everything."""
+        """The left and the right edge of everything."""
         return self.left, self.left + self.room
 
     @property
@@ -44,7 +46,7 @@ class TallTable(LaidTable):
         return self.middle[1]
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints everything from a height on; returns where it ends."""
+        """Paints everything from a height downwards. Returns the height at the bottom."""
         left, right = self.middle
         for seat in self.at("N"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8
@@ -64,9 +66,9 @@ class TallTable(LaidTable):
 
 
 def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Palette = LIGHT) -> Picture:
-    """The board after the builds of an answer, numbered on their plots, or with the named plots numbered.
+    """Returns the board after the builds of an answer, numbered on their plots, or with the named plots numbered.
 
-    Nobody else builds in between. Parts other than builds are only listed beside the cities.
+    Nobody else builds between these builds. Parts that are not builds are only listed next to the cities.
     """
     board, numbers = state.edition.board, dict[int, list[int]]()
     for number, part in enumerate(answer, start=1):
@@ -87,7 +89,7 @@ def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Pa
 
 
 def _with_piece(state: GameState, build: Build) -> GameState:
-    """The position after a build, with the monster moved by its card."""
+    """Returns the position after a build, with the monster moved by the played card."""
     plot, colour = state.edition.board.number[build.plot], state.edition.letters.index(build.colour)
     stacks = list(state.stacks)
     stacks[plot] = (*stacks[plot], Piece(colour, build.floors))

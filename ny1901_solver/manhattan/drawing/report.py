@@ -1,4 +1,4 @@
-"""Pictures of reviews: boards of moves, and the plot of the expected margins."""
+"""Pictures of reviews: boards of moves, and the chart of the expected margins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_LEVELS = 7
 
 
 def levels(margins: Sequence[float]) -> list[tuple[float, str]]:
-    """Round levels with their labels, which enclose all margins and 0."""
+    """Returns round levels of the chart with their labels. They enclose all margins and 0."""
     lowest, highest = min(0.0, *margins), max(1.0, *margins)
     step = next(
         step for step in STEPS if ceil(highest / step) - floor(lowest / step) < MOST_LEVELS or step == STEPS[-1]
@@ -35,7 +35,7 @@ def levels(margins: Sequence[float]) -> list[tuple[float, str]]:
 
 
 def _livery(end: GameState, seat: int, palette: Palette) -> Livery:
-    """The livery of a player's first colour."""
+    """Returns the fill and emblem of a player's first colour."""
     return palette.look(end.edition, end.setup.colours[seat][0]).livery
 
 
@@ -46,7 +46,7 @@ def _board(turn: ReviewedStep, move: Move, palette: Palette) -> Picture:
 DRAWN = DrawnReview(
     MoveWords,
     gettext_noop("Expected margin"),
-    gettext_noop("margin of each player to the best of the others"),
+    gettext_noop("lead of each player over his best opponent"),
     lambda margin: f"{margin:+.1f}",
     levels,
     LEAST_LUCK,

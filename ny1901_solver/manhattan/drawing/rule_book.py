@@ -23,26 +23,29 @@ from .scene import Proposal, Scene
 
 HOW_TO = (
     gettext_noop(
-        "Every rule has an id, and stands here in the words of this book, with its sources. Its rulings follow it: a "
-        "question as players ask it, the position, and the answer. A ruling about several rules stands with the first "
-        "of them; the others name it."
+        "Every rule has an id. The book states each rule in its own words and names the sources. The "
+        "rulings on a rule follow the rule: a question as players ask it, the position, and the "
+        "answer. A ruling about several rules is printed with the first of them; the other rules refer "
+        "to it."
     ),
     gettext_noop(
-        "The authority for each rule stands below it: the rulebook of Mayfair Games. Where that is silent, or can be "
-        "read in two ways, the answer is inferred and the reason is given. The readings that a group can agree on are "
-        "named; the first of them counts unless another one is named."
+        "The authority for each rule, the rulebook of Mayfair Games, is named below the rule. If the "
+        "rulebook is silent, or can be read in two ways, the answer is inferred and the reason is "
+        "given. The book also names the readings on which a group can agree. The first reading is the "
+        "default."
     ),
     gettext_noop(
-        "The diagrams show the cities that a question is about as seat S sees them, with the move in question and what "
-        "its player has; his hand lies open. A plot is named by the letter of its city and its position there, 1 to 9 "
-        "as on a telephone: C7 is the lower left plot of city C. Beside a diagram stand the points of each colour, the "
-        "pieces that it still has to build in the round, and those in supply: 1x3 are three pieces of 1 floor."
+        "The diagrams show the cities that a question is about, as seat S sees them. They also show "
+        "the move in question and its player with an open hand. A plot is named by the letter of its "
+        "city and its position there, 1 to 9 as on a telephone: C7 is the lower left plot of city C. "
+        "The table next to a diagram has the points of each colour, its pieces still to build in the "
+        "round, and its pieces in supply. There, 1x3 means three pieces of 1 floor."
     ),
     gettext_noop(
-        "A move is written as the piece and the plot: r3@C7 builds a red piece of 3 floors on C7. r:1,2,4 sets out "
-        "pieces for the round, open D opens a city; void r1, discard 5 r1 and redraw are for a player who can build "
-        "nothing. A ruling states only the part of a position that its question needs; all else is filled in with "
-        "small pieces."
+        "A build is written as the piece and the plot: r3@C7 builds a red piece of 3 floors on C7. The "
+        "move r:1,2,4 sets out pieces for the round, and open D opens a city. The moves void r1, "
+        "discard 5 r1 and redraw are for a player who can build nothing. A ruling states only the part "
+        "of a position that its question needs; the rest is filled in with small pieces."
     ),
 )
 VERDICTS = {
@@ -74,7 +77,7 @@ FACTS = {
 
 
 class Rulings(RulingMaker[Palette]):
-    """Draws the cases of a book of rulings."""
+    """Makes the pages of a book of rulings."""
 
     title = gettext_noop("Manhattan: the rules and their rulings")
     how = HOW_TO
@@ -92,11 +95,11 @@ class Rulings(RulingMaker[Palette]):
     case_picture = staticmethod(case_picture)
 
     def turn_text(self, case: CaseFile, state: GameState) -> str:
-        """The moves before the question, and the move in question."""
+        """Returns a text with the moves before the question, and the move in question."""
         return "; ".join([*case.before, *([case.move] if case.move else [])])
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
-        """A row for each colour."""
+        """Returns the rows of the table, one for each colour."""
         for colour in state.setup.in_play:
             side = state.setup.sides[state.setup.seat_of(colour)]
             to_build = " ".join(map(str, floors_of(state.selected[colour]))) or gettext("none")
@@ -105,7 +108,7 @@ class Rulings(RulingMaker[Palette]):
             yield name, side, points, to_build, " ".join(supply) or gettext("none")
 
     def row_sentence(self, *cells: str) -> str:
-        """A row as a phrase."""
+        """Returns a row of the table as a phrase."""
         side, points, to_build, supply = cells
         return ngettext(
             "seat {side}, {number} point, to build {to_build}, in supply {supply}",
@@ -117,7 +120,9 @@ class Rulings(RulingMaker[Palette]):
         )
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
-        """Sentences about the progress of the game, stated hands that are not drawn, and readings."""
+        """Returns sentences about the progress of the game, about stated hands that the diagram does not show, and
+        about the readings.
+        """
         yield f"{state.edition.title}: {subtitle(state)}."
         hands = {letter: cards for letter, cards in result.case.situation.hands.items() if result.state is not None}
         if result.case.move is not None:
@@ -128,12 +133,14 @@ class Rulings(RulingMaker[Palette]):
         usual, own = state.edition.readings.as_dict(), state.setup.readings.as_dict()
         read = [f"{switch}={value}" for switch, value in own.items() if value != usual[switch]]
         if read and len(result.checks) == 1:
-            yield gettext("Read by {readings}.", readings=join_words(read))
+            yield gettext("Under the readings {readings}.", readings=join_words(read))
         if result.state is None:
-            yield gettext("No game can be dealt so; the diagram leaves out what cannot be.")
+            yield gettext("No game can begin in this way; the diagram omits the impossible parts.")
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """The outcome of a case under one reading: rules broken, points by colour, the winner, or facts."""
+        """Returns sentences about the result of a case under one reading: broken rules, points by colour, the winner,
+        or facts.
+        """
         if check.violations:
             return [f"{violation.rule}: {violation.sentence}" for violation in check.violations]
         facts = list(_facts(check.expected.then)) if check.expected.then else []
@@ -149,11 +156,11 @@ class Rulings(RulingMaker[Palette]):
         return facts
 
     def notice(self, edition: Edition) -> str:
-        """The title and the notice of an edition."""
+        """Returns the title and the notice of an edition."""
         return f"{edition.title}. {notice(edition)}".strip()
 
     def key_picture(self) -> Picture:
-        """The key of the marks of all diagrams."""
+        """Returns the key of the marks of all diagrams."""
         scenes = [Scene(state, proposal, frozenset(state.setup.seats)) for state, proposal in self.drawn]
         return key_picture(scenes, self.palette)
 

@@ -1,4 +1,4 @@
-"""The content of a picture: a position, a move on it with its effects, and the seats whose cards are seen."""
+"""The content of a picture: a position, a move in it with its effects, and the seats whose cards are visible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .pieces import colour_name
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A move of the player to move, with the rules that it breaks; without any it is legal."""
+    """A move of the player to move, with the rules that it breaks. A move without broken rules is legal."""
 
     move: Move
     violations: tuple[Violation, ...] = ()
@@ -26,7 +26,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, with a proposed move on it or without one; `seen` are the seats whose hands lie open."""
+    """A position, with or without a proposed move. `seen` are the seats whose hands lie open."""
 
     state: GameState
     proposal: Proposal | None = None
@@ -34,7 +34,7 @@ class Scene:
 
     @cached_property
     def after(self) -> GameState:
-        """The position after the move; after an illegal build only the piece is added, if its plot exists."""
+        """The position after the move. An illegal build only adds the piece, if its plot exists."""
         if self.proposal is None:
             return self.state
         move, state = self.proposal.move, self.state
@@ -49,36 +49,38 @@ class Scene:
 
     @property
     def stacks(self) -> tuple[Stack, ...]:
-        """The buildings shown."""
+        """The buildings that the picture shows."""
         return self.after.stacks
 
     @property
     def valid_stacks(self) -> tuple[Stack, ...]:
-        """The buildings that count: an illegal move changes none."""
+        """The buildings that count for owners and points. An illegal move does not change them."""
         return self.state.stacks if self.proposal is not None and self.proposal.violations else self.stacks
 
     @property
     def open(self) -> int:
-        """The cities shown as open, as a bit mask: those before the move, and the one that it opens."""
+        """The cities that the picture shows as open, as a bit mask: the open cities before the move, and the city that
+        the move opens.
+        """
         move = self.proposal.move if self.proposal is not None else None
         return self.after.open if isinstance(move, Open) else self.state.open
 
     @property
     def built_plot(self) -> int | None:
-        """The plot on which the move builds."""
+        """The plot on which the move builds; `None` for other moves."""
         move = self.proposal.move if self.proposal is not None else None
         return self.state.edition.board.number.get(move.plot) if isinstance(move, Build) else None
 
     @property
     def wrong(self) -> set[int]:
-        """The plots concerned by the rules that the move breaks."""
+        """The plots that the broken rules concern."""
         number = self.state.edition.board.number
         broken = self.proposal.violations if self.proposal is not None else ()
         return {number[plot] for violation in broken for plot in violation.plots if plot in number}
 
     @property
     def eaten(self) -> int | None:
-        """The plot where the monster takes pieces."""
+        """The plot on which the monster destroys pieces; `None` without that."""
         plot = self.after.monster
         if plot is None or self.proposal is None or plot == self.built_plot:
             return None
@@ -86,7 +88,7 @@ class Scene:
 
     @property
     def card(self) -> int | None:
-        """The kind of card that the move plays, if the mover holds it."""
+        """The kind of card that the move plays, if the mover holds this card."""
         if self.proposal is None:
             return None
         move, mover = self.proposal.move, self.state.to_move
@@ -97,16 +99,16 @@ class Scene:
         return kind if kind is not None and kind < len(hand) and hand[kind] else None
 
     def owners(self, plot: int) -> tuple[int | None, int | None]:
-        """The owners of the building on a plot, before and after the move."""
+        """Returns the owners of the building on a plot, before and after the move."""
         return owner(self.state.stacks[plot]), owner(self.valid_stacks[plot])
 
     def leaders(self, city: int) -> tuple[int | None, int | None]:
-        """The colours that own most buildings of a city, before and after the move."""
+        """Returns the colours that own most buildings of a city, before and after the move."""
         size = self.state.edition.board.size
         return majorities(self.state.stacks, size)[city], majorities(self.valid_stacks, size)[city]
 
     def effects(self) -> Iterator[str]:
-        """Sentences about the effects of a legal move: owners, cities, the tallest building, and points."""
+        """Yields sentences about the effects of a legal move on owners, cities, the tallest building, and points."""
         if self.proposal is None or self.proposal.violations:
             return
         yield from self._of_the_move(self.proposal.move)
@@ -135,27 +137,30 @@ class Scene:
                 if before is not None and before != after:
                     giver, taker = colour_name(edition, before), colour_name(edition, after)
                     yield gettext(
-                        "The building on {plot} goes from {before} to {after}.", plot=plot, before=giver, after=taker
+                        "The building on {plot} changes its owner from {before} to {after}.",
+                        plot=plot,
+                        before=giver,
+                        after=taker,
                     )
             case Select():
-                yield gettext("These pieces, and no others, can be built in this round.")
+                yield gettext("Only these pieces can be built in this round.")
             case Void(colour, floors) | Discard(_, colour, floors):
                 yield gettext("No build is possible: {piece} leaves the game.", piece=f"{colour}{floors}")
             case Redraw():
-                yield gettext("No build is possible: the hand is shown, and a new one drawn.")
+                yield gettext("No build is possible: the player shows his hand and draws a new one.")
             case Open(slot):
                 yield gettext("{city} opens.", city=edition.cities[board.slots.index(slot)].label)
         if self.after.monster is not None and self.after.monster != self.state.monster:
             assert self.state.monster is not None
             yield gettext(
-                "The monster goes from {before} to {after}.",
+                "The monster moves from {before} to {after}.",
                 before=board.plots[self.state.monster],
                 after=board.plots[self.after.monster],
             )
         if self.eaten is not None:
             yield ngettext(
-                "It takes {number} piece from {plot}.",
-                "It takes {number} pieces from {plot}.",
+                "The monster destroys {number} piece on {plot}.",
+                "The monster destroys {number} pieces on {plot}.",
                 len(self.state.stacks[self.eaten]) - len(self.stacks[self.eaten]),
                 plot=board.plots[self.eaten],
             )
@@ -167,13 +172,16 @@ class Scene:
             if before != after:
                 now, then = colour_name(edition, after), colour_name(edition, before)
                 yield gettext(
-                    "Most buildings in {city}: {after}, before {before}.", city=city.name, after=now, before=then
+                    "Most buildings in {city}: {after}; before the move: {before}.",
+                    city=city.name,
+                    after=now,
+                    before=then,
                 )
 
     def _of_the_tallest(self) -> Iterator[str]:
         before, after = (tallest_text(state) for state in (self.state, self.after))
         if before != after:
-            yield gettext("Tallest building: {after}; before: {before}.", after=after, before=before)
+            yield gettext("Tallest building: {after}; before the move: {before}.", after=after, before=before)
 
     def _of_points(self) -> str:
         edition, parts = self.state.edition, []
@@ -184,14 +192,14 @@ class Scene:
             gain = after[colour] - before[colour]
             points = f"{edition.colours[colour]} {after[colour]}"
             parts.append(f"{points} ({gain:+d})" if gain else points)
-        return gettext("The board pays then: {points}.", points=", ".join(parts))
+        return gettext("After the move the board pays: {points}.", points=", ".join(parts))
 
 
 def tallest_text(state: GameState) -> str:
-    """The tallest building of a position, with its floors and its owner."""
+    """Returns a phrase about the tallest building of a position, with its floors and its owner."""
     plot = tallest(state.stacks)
     if plot is None:
-        return gettext("none alone")
+        return gettext("no single building")
     stack = state.stacks[plot]
     return ngettext(
         "{plot}, {number} floor, {owner}",

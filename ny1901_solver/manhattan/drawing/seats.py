@@ -1,4 +1,4 @@
-"""The players at the sides of the board: colours and points, the hand as read from that side, and pieces."""
+"""Paints the players at the sides of the board: colours and points, the hand as seen from that side, and pieces."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .pieces import CARD, PIECE, card, card_back, crossed_out, outline, piece
 from .scene import Scene
 
 NARROW, WIDE = 216.0, 560.0
-"""The width of a panel beside the board, and the least width of one above or below it."""
+"""The width of a panel next to the board, and the least width of a panel above or below the board."""
 
 BAND = 26.0
 CARDS_GAP = 5.0
-LABEL = 52.0  # room for a word before a row of pieces
+LABEL = 52.0  # the width of a word before a row of pieces
 
 
 _TURNS = {
@@ -29,7 +29,7 @@ _TURNS = {
 
 
 class SeatPanel:
-    """Paints a player of a scene between two edges; if there is room, the pieces stand beside the cards."""
+    """Paints a player of a scene between two edges. If the panel is wide enough, the pieces are next to the cards."""
 
     def __init__(self, sheet: Sheet, scene: Scene, seat: int, left: float, right: float) -> None:
         self.sheet, self.scene, self.seat, self.left, self.right = sheet, scene, seat, left, right
@@ -40,16 +40,16 @@ class SeatPanel:
 
     @property
     def _visible_state(self) -> GameState:
-        """The position without pieces set out secretly (M-RND-3)."""
+        """The position without secretly set out pieces (M-RND-3)."""
         return seen_pieces(self.state, self.scene.seen)
 
     @property
     def wide(self) -> bool:
-        """Whether cards and pieces stand beside each other."""
+        """Whether cards and pieces are next to each other."""
         return self.right - self.left >= WIDE
 
     def draw(self, y: float) -> float:
-        """Paints the panel from a height on; returns where it ends."""
+        """Paints the panel from a height downwards. Returns the height at the bottom."""
         with self.sheet.thing(seat=self.state.letters(self.seat), side=self.side):
             start = len(self.sheet.elements)
             lower = self._status(self._band(y)) + 6
@@ -92,7 +92,7 @@ class SeatPanel:
         return not self.state.over and self.state.to_move == self.seat
 
     def _status(self, y: float) -> float:
-        """Paints the player's seat and phrases about his turn."""
+        """Paints the player's seat, and phrases about his turn."""
         parts = [gettext("seat {side}", side=self.side)]
         if self._to_move:
             parts.append(gettext(_TURNS[self.state.phase]))
@@ -109,7 +109,7 @@ class SeatPanel:
         return self.sheet.lines(lines, self.left + 4, y + 15, LEAST, Face.ITALIC, self.palette.ink) - 1.3 * LEAST + 2
 
     def _hand(self, left: float, y: float) -> float:
-        """Paints the cards in hand, or their backs; a card that the move plays is outlined."""
+        """Paints the cards in hand, or their backs. A card that the move plays has an outline."""
         hand, seen = self.state.hands[self.seat], self.seat in self.scene.seen
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
         played = self.scene.card if self.moves else None
@@ -134,7 +134,7 @@ class SeatPanel:
         return y + rows * (CARD[1] + CARDS_GAP)
 
     def _pieces(self, left: float, y: float) -> float:
-        """Paints the pieces still to build in this round, and those in supply, by colour."""
+        """Paints the pieces still to build in this round, and the pieces in supply, by colour."""
         proposal, shown, marked = self.scene.proposal if self.moves else None, self._visible_state, False
         if proposal is not None and not proposal.violations and isinstance(proposal.move, Select):
             shown, marked = self.scene.after, True
@@ -146,7 +146,9 @@ class SeatPanel:
         return y
 
     def _row(self, colour: int, counts: tuple[int, ...], left: float, y: float, *, marked: bool) -> float:
-        """Paints pieces one by one; one that the move builds is outlined, one that leaves the game crossed out."""
+        """Paints pieces one by one. A piece that the move builds has an outline; a piece that leaves the game is
+        crossed out.
+        """
         x = start = self._word(gettext("to build"), left, y)
         move = self.scene.proposal.move if self.moves and self.scene.proposal is not None else None
         spent = getattr(move, "floors", None) if getattr(move, "colour", "") == self.edition.letters[colour] else None
@@ -171,7 +173,7 @@ class SeatPanel:
         return y + PIECE + 5
 
     def _supply(self, colour: int, counts: tuple[int, ...], left: float, y: float) -> float:
-        """Paints a piece of each size with its number."""
+        """Paints a piece of each size with the number of these pieces."""
         x = start = self._word(gettext("supply"), left, y)
         look = self.palette.look(self.edition, colour)
         for floors, count in enumerate(counts, 1):
@@ -190,6 +192,6 @@ class SeatPanel:
         return y + PIECE + 5
 
     def _word(self, text: str, left: float, y: float) -> float:
-        """Paints a word before pieces; returns where they begin."""
+        """Paints a word before pieces. Returns the left edge of the pieces."""
         self.sheet.text(text, left, y + 16, LEAST, Face.ITALIC, fill=self.palette.faint)
         return left + LABEL

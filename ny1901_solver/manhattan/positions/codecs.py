@@ -15,12 +15,12 @@ from ..state import Phase, Piece, Setup, Stack
 from ..state.game import Cards
 
 SITUATION = "situation"
-"""The option of a partly stated position."""
+"""The option that marks an incomplete position."""
 PHASES = get_args(Phase)
 
 
 def stack_of(edition: Edition, text: str) -> Stack | None:
-    """Reads a building from bottom to top, `r4b4`, or `-` for none; `None` if the text is not one."""
+    """Reads a building from bottom to top, such as `r4b4`, or `-` for none; returns `None` for any other text."""
     if text != EMPTY and not re.fullmatch(f"([{edition.letters}][1-{edition.largest}])+", text):
         return None
     pieces = () if text == EMPTY else re.findall("..", text)
@@ -28,7 +28,7 @@ def stack_of(edition: Edition, text: str) -> Stack | None:
 
 
 def cards_of(edition: Edition, text: str) -> Cards | None:
-    """Reads cards by their own squares, `1359`, or `-` for none; `None` if the text is not cards."""
+    """Reads cards by their own squares, such as `1359`, or `-` for none; returns `None` for any other text."""
     kinds = edition.board.size
     if text != EMPTY and not re.fullmatch(f"[1-{kinds}]+", text):
         return None
@@ -36,7 +36,9 @@ def cards_of(edition: Edition, text: str) -> Cards | None:
 
 
 def cities_of(edition: Edition, text: str) -> int | None:
-    """Reads cities by their letters, `ABC`, or `-` for none, into a bit mask; `None` if the text is not cities."""
+    """Reads cities by their letters, such as `ABC`, or `-` for none, into a bit mask; returns `None` for any other
+    text.
+    """
     slots = edition.board.slots
     if text != EMPTY and not re.fullmatch(f"[{slots}]+", text):
         return None
@@ -44,7 +46,7 @@ def cities_of(edition: Edition, text: str) -> int | None:
 
 
 class SeatText(Codec[Edition]):
-    """A side and the letters of its colours."""
+    """The codec of a seat: a side of the board and the letters of the player's colours."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Side and letters."""
@@ -54,7 +56,7 @@ class SeatText(Codec[Edition]):
         """Side and colours."""
         if not re.fullmatch(f"[SWNE][{context.letters}]+", span.text):
             raise span.expected(
-                gettext("a side S, W, N or E and letters of colours ({letters})", letters=context.letters)
+                gettext("a side S, W, N or E, followed by letters of colours ({letters})", letters=context.letters)
             )
         return {"side": span.text[0], "colours": [_colour(context, letter) for letter in span.text[1:]]}
 
@@ -64,7 +66,7 @@ def _colour(edition: Edition, letter: str) -> str:
 
 
 class Options(Codec[Edition]):
-    """Variants and changed readings, with `situation` before them for a partly stated position."""
+    """The codec of variants and changed readings, with `situation` before them for an incomplete position."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """The options that differ from the defaults."""
@@ -79,7 +81,7 @@ class Options(Codec[Edition]):
         for item in items[situation:]:
             switch, _, value = item.text.partition("=")
             if item.text in variants or switch in readings:
-                raise item.expected(gettext("each variant and each reading once"))
+                raise item.expected(gettext("each variant and each reading at most once"))
             if item.text.endswith("monster") and any(each.endswith("monster") for each in variants):
                 raise item.expected(gettext("at most one monster (M-ANT-2)"))
             if item.text in context.variants:
@@ -101,7 +103,7 @@ class Options(Codec[Edition]):
 
 
 class RoundAndPhase(Codec[Any]):
-    """The number of the round and the phase: `2-build`."""
+    """The codec of the round and the phase, such as `2-build`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Number and phase."""
@@ -116,7 +118,9 @@ class RoundAndPhase(Codec[Any]):
 
 
 class Movers(Codec[Setup]):
-    """Who starts the round and who decides next, by the first letter of their colours: `r>b`, `r>b!` drawn anew."""
+    """The codec of the start player and the player to move, by the first letters of their colours: `r>b`, or `r>b!` if
+    the player to move has drawn a new hand.
+    """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Both letters."""
@@ -129,15 +133,15 @@ class Movers(Codec[Setup]):
         match = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
         if not match:
             raise span.expected(
-                gettext("who starts and who is to move, such as {example}", example=f"{first[0]}>{first[-1]}")
+                gettext("the start player and the player to move, such as {example}", example=f"{first[0]}>{first[-1]}")
             )
         return {"starts": names[match[1]], "to_move": names[match[2]], "redrawn": bool(match[3])}
 
 
 class BuildingText(Codec[Setup]):
-    """A plot and its building from bottom to top: `A1r4b4`."""
+    """The codec of a plot and its building from bottom to top, such as `A1r4b4`."""
 
-    expected = gettext_noop("a plot with its building, such as A1r4b4, each plot once")
+    expected = gettext_noop("a plot with its building, such as A1r4b4, and each plot at most once")
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Plot and pieces."""
@@ -152,7 +156,7 @@ class BuildingText(Codec[Setup]):
         if not stack:
             raise span.expected(
                 gettext(
-                    "pieces from bottom to top, {first} to {last}",
+                    "pieces from bottom to top, from {first} to {last}",
                     first=f"{edition.letters[0]}1",
                     last=f"{edition.letters[-1]}4",
                 ),
@@ -163,7 +167,7 @@ class BuildingText(Codec[Setup]):
 
 
 class ColourText(Codec[Setup]):
-    """A colour with its supply and its selected pieces, by sizes, and its points: `r9.5.4.3/2.1.0.0/12`."""
+    """The codec of a colour with its supply, its selected pieces and its points, such as `r9.5.4.3/2.1.0.0/12`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """The letter, both counts and the points."""
@@ -175,7 +179,7 @@ class ColourText(Codec[Setup]):
         """The colour, both counts and the points."""
         edition = context.edition
         sizes = edition.largest
-        counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # no edition has more than 20 pieces of a size
+        counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # an edition has at most 20 pieces of a size
         match = re.fullmatch(rf"([{edition.letters}]){counts}/{counts}/([0-9]{{1,4}})", span.text)
         if not match:
             raise span.expected(
@@ -191,7 +195,7 @@ def _join_by_dots(counts: Sequence[int]) -> str:
 
 
 class CardsText(Codec[Setup]):
-    """Cards by their own squares, `1359`, or `-` for none."""
+    """The codec of cards by their own squares, such as `1359`, or `-` for none."""
 
     def encode(self, value: Sequence[int], context: Any) -> str:
         """The squares."""
@@ -203,13 +207,15 @@ class CardsText(Codec[Setup]):
         if cards is None:
             kinds = context.edition.board.size
             raise span.expected(
-                gettext("cards by their own squares, 1 to {last}, such as 1359, or {empty}", last=kinds, empty=EMPTY)
+                gettext(
+                    "cards by their own squares from 1 to {last}, such as 1359, or {empty}", last=kinds, empty=EMPTY
+                )
             )
         return squares(cards)
 
 
 class HandText(Codec[Setup]):
-    """The cards of a hand, or a `?` for each card of a hidden hand."""
+    """The codec of the cards of a hand, with a `?` for each card of a hidden hand."""
 
     cards = CardsText()
 
@@ -227,7 +233,9 @@ class HandText(Codec[Setup]):
 
 
 class OpenAndMonster(Codec[Setup]):
-    """The letters of the open cities, and the monster's plot if there is one: `ABC,B4`."""
+    """The codec of the letters of the open cities, and of the monster's plot in a game with a monster, such as
+    `ABC,B4`.
+    """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
         """Cities and plot."""
@@ -239,7 +247,7 @@ class OpenAndMonster(Codec[Setup]):
         slots, _, plot = span.text.partition(",")
         opened = cities_of(context.edition, slots)
         if opened is None:
-            raise span.expected(gettext("the letters of the open cities, of {slots}", slots=board.slots))
+            raise span.expected(gettext("the letters of the open cities, from {slots}", slots=board.slots))
         if plot and plot not in board.number:
             raise span.expected(gettext("the monster's plot"), len(slots) + 1)
         return {"open": slots_of(context.edition, opened), "monster": plot or None}
@@ -251,5 +259,5 @@ def squares(cards: Cards) -> list[int]:
 
 
 def slots_of(edition: Edition, cities: int) -> list[str]:
-    """The letters of the cities in a bit mask."""
+    """Returns the letters of the cities in a bit mask."""
     return [slot for city, slot in enumerate(edition.board.slots) if cities >> city & 1]

@@ -43,10 +43,10 @@ from .codecs import (
 
 
 def position_data(state: GameState, seen: Collection[int] | None = None) -> dict[str, Any]:
-    """A position as plain data; a hidden hand is `None`.
+    """Returns a position as plain data; a hidden hand is `None`.
 
-    With `seen`, it is what these seats know: the hands of all others are hidden, and pieces that they set out secretly
-    are in their supply.
+    With `seen`, the data contains only what these seats know: all other hands are hidden, and pieces that others have
+    set out secretly are in their supply.
     """
     shown = set(state.setup.seats if seen is None else seen) - state.unseen
     if seen is not None:
@@ -98,13 +98,15 @@ def _names(edition: Edition, colours: Sequence[int]) -> list[str]:
 
 
 class PositionReader:
-    """Turns the data of a line into a state, which may be impossible; `places` raises errors with their places."""
+    """Converts the data of a line into a state, which may be impossible. `places` raises errors with their places in
+    the line.
+    """
 
     def __init__(self, places: LinePlaces) -> None:
         self.places = places
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The given edition, or else the one named in the line."""
+        """Returns the given edition, or else the edition named in the line."""
         try:
             return given or load_edition(data["edition"])
         except DataError:
@@ -112,7 +114,7 @@ class PositionReader:
             raise
 
     def setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
-        """The set-up of the game."""
+        """Returns the set-up of the game."""
         sides = tuple(player["side"] for player in data["players"])
         colours = tuple(tuple(map(edition.colours.index, player["colours"])) for player in data["players"])
         readings = Readings().with_settings(data["readings"])
@@ -123,7 +125,7 @@ class PositionReader:
             raise
 
     def state(self, data: Mapping[str, Any], setup: Setup) -> GameState:
-        """The position; all remaining cards are in the deck."""
+        """Returns the position, with all remaining cards in the deck."""
         edition = setup.edition
         number, names = edition.board.number, [setup.name(seat) for seat in setup.seats]
         stacks: list[Stack] = [()] * len(number)
@@ -164,7 +166,7 @@ class PositionReader:
         return with_left_over(state, rest) if unseen else state
 
     def _colours(self, data: Sequence[Mapping[str, Any]], setup: Setup) -> list[Mapping[str, Any]]:
-        """The data of every colour of the edition; a colour that nobody plays has no pieces and no points."""
+        """Returns the data of every colour of the edition. A colour that nobody plays has no pieces and no points."""
         edition, missing = setup.edition, _names(setup.edition, setup.in_play)
         nothing = {"supply": [0] * edition.largest, "to_build": [0] * edition.largest, "points": 0}
         by_name = dict[str, Mapping[str, Any]]()
@@ -172,19 +174,20 @@ class PositionReader:
             if each["colour"] not in missing or each["colour"] in by_name:
                 there = "".join(name[0] for name in missing)
                 self.places.refuse(
-                    ("colours", place), gettext("one of the colours {letters}, each once", letters=there)
+                    ("colours", place),
+                    gettext("one of the colours {letters}, and each colour at most once", letters=there),
                 )
             by_name[each["colour"]] = each
         return [by_name.get(name, nothing) for name in edition.colours]
 
     def _rest(self, edition: Edition, dealt: Sequence[Cards]) -> Cards:
-        """The cards that are in no known place."""
+        """Returns the cards that are in no known place."""
         rest = tuple(most - sum(cards[card] for cards in dealt) for card, most in enumerate(edition.deck))
         if min(rest) < 0:
             self.places.refuse(
                 ("hands",),
                 gettext(
-                    "at most {copies} cards of square {square}, with those played",
+                    "at most {copies} cards of square {square}, including the played cards",
                     copies=edition.card_copies,
                     square=rest.index(min(rest)) + 1,
                 ),
@@ -212,7 +215,7 @@ MAGIC = REGISTRATION.line.rstrip(":")
 LINE: LineForm[Any] = LineForm(
     MAGIC,
     PARTS,
-    begins=gettext_noop("mh1: at the start of a position of Manhattan"),
+    begins=gettext_noop("mh1: at the beginning of a position of Manhattan"),
     wanted=lambda parts: gettext(
         "{count} parts after {beginning}, {names}",
         count=len(PARTS),
@@ -220,4 +223,4 @@ LINE: LineForm[Any] = LineForm(
         names=", ".join(part.name for part in PARTS),
     ),
 )
-"""The form of a line; the parts after the options are read by the set-up."""
+"""The format of a line. Reading the parts after the options needs the set-up of the game."""

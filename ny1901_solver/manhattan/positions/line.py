@@ -1,4 +1,4 @@
-"""Positions as one line, as `data.LINE` describes: without spaces, safe in a shell and in a URL."""
+"""Positions as one line, in the format `data.LINE`. A line has no spaces and is safe in a shell and in a URL."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .data import LINE, PositionReader, position_data
 
 
 def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
-    """Writes a position as one line, which `parse_line` reads back; a hidden hand has a `?` for each card.
+    """Writes a position as one line, which `parse_line` reads. A hidden hand has a `?` for each card.
 
-    With `seen`, it is what these seats know: the hands of all others are hidden, and pieces that they set out secretly
-    are in their supply.
+    With `seen`, the line contains only what these seats know: all other hands are hidden, and pieces that others have
+    set out secretly are in their supply.
     """
     return LINE.write(position_data(state, seen), state.setup)
 

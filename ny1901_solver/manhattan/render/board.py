@@ -1,4 +1,6 @@
-"""The cities in the terminal, as seat S sees them: for each plot the owner with all floors, below it the pieces."""
+"""Draws the cities in the terminal, as seat S sees them: for each plot the owner with all floors, and below that the
+pieces.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +16,14 @@ from ..state.game import height, owner
 from . import palette
 
 WIDEST, NARROWEST = 8, 6
-"""Columns of a plot: room for four pieces, as few buildings have more, or for three."""
+"""The greatest and the least number of text columns of a plot: room for four pieces, because few buildings have more,
+or for three.
+"""
 LIGHT = 1
 
 
 def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) -> Text:
-    """The cities, side by side if there are enough columns; the positions of a hand are marked."""
+    """Returns the cities, side by side if the terminal has enough columns. The positions of a hand are marked."""
     board = state.edition.board
     wide = _width(board.columns, board.side, columns)
     beside = board.columns if wide else 1
@@ -35,7 +39,7 @@ def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) ->
 
 
 def _width(cities: int, side: int, columns: int) -> int:
-    """The columns of a plot if the cities of a row stand side by side; 0 if they do not fit."""
+    """Returns the columns of a plot if the cities of a row are side by side, or 0 if they do not fit."""
     return next(
         (width for width in range(WIDEST, NARROWEST - 1, -1) if cities * (side * (width + 1) + 2) <= columns + 1), 0
     )
@@ -66,7 +70,9 @@ def _city(
 
 
 def _heading(canvas: Canvas, state: GameState, city: int, left: int, top: int, room: int, leader: int | None) -> None:
-    """The city's letter and name, and the number of buildings that each colour owns there, `*` for the most."""
+    """Returns the city's letter and name, and the number of buildings that each colour owns there, with `*` for the
+    majority.
+    """
     board, letters = state.edition.board, state.edition.letters
     owners = [owner(stack) for stack in state.stacks[city * board.size : (city + 1) * board.size]]
     counts = {colour: owners.count(colour) for colour in state.setup.in_play if colour in owners}
@@ -108,7 +114,9 @@ def _grid(canvas: Canvas, side: int, left: int, top: int, width: int) -> None:
 
 
 def long_stacks(state: GameState, width: int = WIDEST) -> Iterator[tuple[str, str]]:
-    """Plots whose buildings have more pieces than the picture can show, with their pieces from bottom to top."""
+    """Yields the plots whose buildings have more pieces than the picture can show, with their pieces from bottom to
+    top.
+    """
     letters = state.edition.letters
     for plot, stack in zip(state.edition.board.plots, state.stacks, strict=True):
         text = "".join(f"{letters[piece.colour]}{piece.floors}" for piece in stack)
@@ -117,5 +125,5 @@ def long_stacks(state: GameState, width: int = WIDEST) -> Iterator[tuple[str, st
 
 
 def floors_text(counts: Sequence[int]) -> str:
-    """Numbers of pieces by floors, as `3x1 2x4`: three of 1 floor and two of 4."""
+    """Returns numbers of pieces by floors as text: `3x1 2x4` means three pieces of 1 floor and two of 4 floors."""
     return " ".join(f"{count}x{floors}" for floors, count in enumerate(counts, 1) if count) or "-"

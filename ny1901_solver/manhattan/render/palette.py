@@ -1,4 +1,4 @@
-"""The colours of pieces; everything can be read without them, by the letters."""
+"""The colours of pieces in the terminal. The letters make everything readable without colours, too."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ LINES = "#8c8c8c"
 
 
 def piece(colour: str) -> str:
-    """The style of a colour's pieces; an unknown colour is only bold."""
+    """Returns the style of a colour's pieces; an unknown colour is only bold."""
     return _PIECES.get(colour, "bold")

@@ -1,4 +1,4 @@
-"""A position in the terminal: the cities, whose turn it is, and the players with their visible hands."""
+"""Shows a position in the terminal: the cities, the player to move, and the players with their visible hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .board import board_picture, floors_text, long_stacks
 
 
 def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
-    """A position with the hands of the `seen` seats; of other hands only the number of cards is shown."""
+    """Yields a position with the hands of the `seen` seats. For other hands only the number of cards is shown."""
     state = seen_pieces(state, seen)
     facing = next(iter(seen), None) if len(seen) == 1 else None
     hand = () if facing is None else positions_of(state, facing)
@@ -39,19 +39,19 @@ def position_view(state: GameState, columns: int, seen: Collection[int] = ()) ->
 
 
 def positions_of(state: GameState, seat: int) -> list[int]:
-    """The positions that the cards of a seat mean, in ascending order."""
+    """Returns the positions that the cards of a seat mean, in ascending order."""
     meaning = state.setup.meanings[seat]
     return sorted({meaning[card] for card, count in enumerate(state.hands[seat]) if count})
 
 
 def _board_key(state: GameState, marked: bool) -> Iterator[Text]:
     key = [
-        gettext("a building shows its owner with all floors, and its pieces from bottom to top"),
-        gettext("beside a city's name stand the buildings of each colour, * the most"),
+        gettext("each building shows its owner with the number of all floors, and its pieces from bottom to top"),
+        gettext("after a city's name are the numbers of buildings of each colour, * marks the majority"),
     ]
     if marked:
-        key.append(gettext("* marks a position of the hand"))
-    key.append(gettext("3x2 are three pieces of 2 floors"))
+        key.append(gettext("* on a plot marks a position that the hand means"))
+    key.append(gettext("3x2 means three pieces of 2 floors"))
     yield Text("; ".join(key), palette.FAINT)
     for plot, text in long_stacks(state):
         yield Text(f"{plot}: {text}")
@@ -64,8 +64,8 @@ def _game_lines(state: GameState) -> Iterator[str]:
     )
     yield tallest_line(state)
     yield ngettext(
-        "{number} card in the deck, played since it was shuffled: {cards}",
-        "{number} cards in the deck, played since it was shuffled: {cards}",
+        "{number} card in the deck; cards played since the last shuffle: {cards}",
+        "{number} cards in the deck; cards played since the last shuffle: {cards}",
         sum(state.deck),
         cards=cards_text(state.played) or gettext("none"),
     )
@@ -77,7 +77,7 @@ def _game_lines(state: GameState) -> Iterator[str]:
 
 
 def turn_line(state: GameState) -> str:
-    """Who decides what next, and who began the round."""
+    """Returns who decides what next, and who began the round."""
     players = {"player": player_name(state, state.to_move), "start": player_name(state, state.start)}
     match state.phase:
         case "open":
@@ -91,21 +91,21 @@ def turn_line(state: GameState) -> str:
 
 
 def tallest_line(state: GameState) -> str:
-    """The owner of the tallest building."""
+    """Returns a line about the tallest building and its owner."""
     tallest_plot = tallest(state.stacks)
     if tallest_plot is None:
         if most := max(map(height, state.stacks)):
             return ngettext(
-                "the tallest: several of {number} floor, which pay nobody",
-                "the tallest: several of {number} floors, which pay nobody",
+                "the tallest: several buildings of {number} floor, which pay nobody",
+                "the tallest: several buildings of {number} floors, which pay nobody",
                 most,
             )
-        return gettext("nothing stands yet")
+        return gettext("the board has no buildings yet")
     top = owner(state.stacks[tallest_plot])
     assert top is not None
     return ngettext(
-        "the tallest: {plot}, {number} floor, {owner}'s",
-        "the tallest: {plot}, {number} floors, {owner}'s",
+        "the tallest building: {plot} with {number} floor, owned by {owner}",
+        "the tallest building: {plot} with {number} floors, owned by {owner}",
         height(state.stacks[tallest_plot]),
         plot=state.edition.board.plots[tallest_plot],
         owner=state.edition.colours[top],
@@ -113,14 +113,15 @@ def tallest_line(state: GameState) -> str:
 
 
 def cards_text(cards: Cards) -> str:
-    """Cards by their own squares, in ascending order."""
+    """Returns cards by their own squares, in ascending order."""
     return " ".join(str(card) for card, count in enumerate(cards, 1) for _ in range(count))
 
 
 def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
-    """A row for each colour: points, points that the board pays now, pieces to build and in supply; hands by seat.
+    """Returns a table with a row for each colour: points, points that the board pays now, pieces to build and in
+    supply; hands are by seat.
 
-    A player with two colours also has the points of `both`.
+    A player with two colours also has a column with the points of `both`.
     """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", gettext("seat")):
@@ -150,7 +151,9 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
 
 
 def hand_text(state: GameState, seat: int, seen: bool) -> str:
-    """A hand: its cards by their own squares with the positions that they mean; for a hidden hand their number."""
+    """Returns a hand as text: its cards by their own squares with the positions that they mean, or for a hidden hand
+    their number.
+    """
     hand = state.hands[seat]
     if not seen or not any(hand):
         return ngettext("{number} card", "{number} cards", sum(hand))
@@ -163,7 +166,7 @@ def hand_text(state: GameState, seat: int, seen: bool) -> str:
 
 
 def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
-    """What is certain in a position."""
+    """Yields what is certain in a position."""
     if state.over:
         yield gettext("the game is over")
         return
@@ -176,42 +179,47 @@ def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
     kept = [each.plot for each in certain.buildings if each.game]
     rest = [each.plot for each in certain.buildings if each.this_round and not each.game]
     kept_text = list_plots(kept) or gettext("none")
-    rest_text = list_plots(rest) or gettext("no other ones")
+    rest_text = list_plots(rest) or gettext("no others")
     if len(state.setup.colours[0]) == 1:
         yield gettext("buildings that nobody can take any more: {buildings}", buildings=kept_text)
         if not state.last_round:
-            yield gettext("and that nobody can take before the scoring of this round: {buildings}", buildings=rest_text)
-    else:  # the owner's second colour still can
+            yield gettext(
+                "other buildings that nobody can take before the scoring of this round: {buildings}",
+                buildings=rest_text,
+            )
+    else:  # the owner's second colour can still take them
         yield gettext("buildings that no other player can take any more: {buildings}", buildings=kept_text)
         if not state.last_round:
             yield gettext(
-                "and that no other player can take before the scoring of this round: {buildings}", buildings=rest_text
+                "other buildings that no other player can take before the scoring of this round: {buildings}",
+                buildings=rest_text,
             )
     if certain.cities:
         leads = join_words([f"{cities[board.slots.index(each.slot)].name} ({each.colour})" for each in certain.cities])
-        yield gettext("certain majorities at that scoring: {cities}", cities=leads)
+        yield gettext("certain majorities at the scoring of this round: {cities}", cities=leads)
     if certain.tallest is not None:
         yield gettext(
-            "the certain tallest building at that scoring: {building}", building=list_plots([certain.tallest])
+            "the building that is certain to be the tallest at the scoring of this round: {building}",
+            building=list_plots([certain.tallest]),
         )
     points = [
         gettext("{player} {least} to {most}", player=each.player, least=each.least, most=each.most)
         for each in certain.points
     ]
-    yield gettext("final points, at least and at most: {points}", points=join_words(points))
+    yield gettext("range of the final points: {points}", points=join_words(points))
     if certain.winner is not None:
-        yield gettext("{player} wins, whatever is still played", player=certain.winner)
+        yield gettext("{player} certainly wins, whatever is still played", player=certain.winner)
     if state.last_round:
         yield ngettext(
-            "exactly {number} turn to the scoring of round {round}",
-            "exactly {number} turns to the scoring of round {round}",
+            "{number} turn is left until the scoring of round {round}",
+            "{number} turns are left until the scoring of round {round}",
             certain.turns_to_scoring,
             round=state.round,
         )
     else:
         yield ngettext(
-            "exactly {number} turn to the scoring of round {round}, {end} to the end of the game",
-            "exactly {number} turns to the scoring of round {round}, {end} to the end of the game",
+            "{number} turn is left until the scoring of round {round}, and {end} until the end of the game",
+            "{number} turns are left until the scoring of round {round}, and {end} until the end of the game",
             certain.turns_to_scoring,
             round=state.round,
             end=certain.turns_to_end,

@@ -1,4 +1,6 @@
-"""The points of a round in the terminal, for buildings, cities and the tallest, by colour; and the leader."""
+"""Shows the points of a round in the terminal, for buildings, cities and the tallest building by colour, and the
+leader.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,15 @@ TITLES = {
     "M-SCO-2": gettext_noop("cities"),
     "M-SCO-3": gettext_noop("tallest"),
 }
-"""The sources of points, by their rules, as headings."""
+"""The column heads for the sources of points, by their rules."""
 
 
 def score_view(answer: ScoreAnswer) -> RenderableType:
-    """The points that the board pays now by rule, the points so far, and both together; then the leader."""
+    """Returns the points that the board pays now by rule, the points so far, the sums of both, and the leader."""
     lines = [
         Text(f"{line.colour} +{line.points}  {line.reason} ({line.rule})")
         for line in answer.lines
-        if line.rule != "M-SCO-1"  # buildings are in the table
+        if line.rule != "M-SCO-1"  # the table contains the points for buildings
     ]
     return Group(_table(answer), Text(), *([*lines, Text()] if lines else []), verdict(answer))
 
@@ -53,7 +55,7 @@ def _table(answer: ScoreAnswer) -> Table:
 
 
 def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
-    """The winner; before the end, the leader if the round were scored now."""
+    """Returns the winner, or before the end the leader if the round were scored now."""
     if not (answer.over or any(answer.points.values())):
         return Text(gettext("nobody has points yet"))
     names, count = join_words(answer.winners), len(answer.winners)
@@ -69,7 +71,9 @@ def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
 
 
 def behind_lines(answer: AppliedAnswer, own: bool = True) -> list[str]:
-    """The consequences of a move, a sentence a line; the card drawn is named only for a move of one's `own`."""
+    """Yields the consequences of a move, one sentence on each line. The drawn card is named only for a move of one's
+    `own`.
+    """
     lines = [gettext("drawn: {cards}", cards=" ".join(answer.drawn))] if answer.drawn and own else []
     lines += payment_lines(answer.round, answer.points, answer.scored)
     if answer.over:
@@ -78,7 +82,9 @@ def behind_lines(answer: AppliedAnswer, own: bool = True) -> list[str]:
 
 
 def payment_lines(number: int, points: Mapping[str, int], scored: Sequence[GainedData]) -> list[str]:
-    """The points of a round that a move ended: a line for each colour, with all its points and those by rule."""
+    """Yields the points of a round that a move ended: a line for each colour with all its points, and with its points
+    by rule.
+    """
     if not scored:
         return []
     lines = [gettext("round {round} is scored:", round=number)]
@@ -90,7 +96,7 @@ def payment_lines(number: int, points: Mapping[str, int], scored: Sequence[Gaine
 
 
 def _by_rule(lines: Iterable[GainedData]) -> dict[str, int]:
-    """The points of lines by their rule."""
+    """Returns the points of a scoring by rule."""
     points: dict[str, int] = {}
     for line in lines:
         points[line.rule] = points.get(line.rule, 0) + line.points

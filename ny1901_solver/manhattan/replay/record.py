@@ -1,4 +1,4 @@
-"""Records of Manhattan: their files, the result of a game, and the points of a round after a move."""
+"""Records of games of Manhattan: their files, the result of a game, and the points of a round that a move ends."""
 
 from __future__ import annotations
 
@@ -34,16 +34,18 @@ Played: TypeAlias = replaying.Played[GameState, Move, Line]
 
 
 def kind_of(board: Board, name: str) -> int:
-    """The number of a card or city in `kind_names`; raises `NotationError`."""
+    """Returns the number of a card or city in `kind_names`; raises `NotationError`."""
     known = kind_names(board)
     if name not in known:
-        expected = gettext("a card, 1 to {last}, or a city that opens, of {slots}", last=board.size, slots=board.slots)
+        expected = gettext(
+            "a card from 1 to {last}, or a city that opens ({slots})", last=board.size, slots=board.slots
+        )
         raise NotationError(name, 0, expected)
     return known.index(name)
 
 
 def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Line, ...]:
-    """The points of all players in the scoring after a move; empty if the round goes on."""
+    """Returns the points of the scoring after a move by rule; empty if the round goes on."""
     ended = before.phase == "build" and (after.over or after.round > before.round)
     return scoring_lines(after) if ended else ()
 

@@ -54,7 +54,7 @@ def test_a_hand_is_shown_to_who_asks_for_it_with_what_its_cards_mean_there(run: 
 
 def test_the_picture_tells_owners_heights_and_who_leads_each_city(run: Run) -> None:
     told = run("show", BUILDING).stdout
-    for part in ("b8│", "r4b4│", "g6│", "A Soho", "b1 g1", "the tallest: A1, 8 floors, blue's"):
+    for part in ("b8│", "r4b4│", "g6│", "A Soho", "b1 g1", "the tallest building: A1 with 8 floors, owned by blue"):
         assert part in told
     assert ">  blue" in told
 

@@ -47,7 +47,7 @@ def test_a_picture_has_the_width_asked_for() -> None:
 
 def test_a_move_is_drawn_and_an_illegal_one_with_every_rule_and_exit_code_1() -> None:
     assert run(FOUR, "-o", "a.svg", "--move", CAP, "--seat", "red").exit_code == 0
-    assert "The building on E4 goes from yellow to red." in Path("a.svg").read_text(encoding="utf-8")
+    assert "The building on E4 changes its owner from yellow to red." in Path("a.svg").read_text(encoding="utf-8")
     result = run(LINES["three"], "-o", "b.svg", "--move", ILLEGAL, "--json")
     assert result.exit_code == 1
     answer = json.loads(result.stdout)

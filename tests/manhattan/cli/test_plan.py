@@ -44,10 +44,10 @@ def test_a_plan_tells_builds_points_the_proof_and_what_is_certain(run: Run) -> N
     safe = re.findall(r"[A-F][1-9](?= \()", lines[8])
     ends = dict(re.findall(r"(red|blue|green|yellow) (\d+ to \d+)", lines[10]))
     assert lines[8].startswith("buildings that nobody can take any more: A2 (red), B4 (green), ")
-    assert lines[9] == "certain majorities at that scoring: City D (yellow)"
+    assert lines[9] == "certain majorities at the scoring of this round: City D (yellow)"
     assert ends["red"] == "18 to 26"
     assert lines[11:] == [
-        "exactly 2 turns to the scoring of round 4",
+        "2 turns are left until the scoring of round 4",
         "edition mayfair; readings all at their defaults",
     ]
     start = parse_line(LATE)

@@ -44,7 +44,7 @@ def test_a_building_tells_its_floors_and_those_of_each_colour_and_a_city_who_lea
 
 def test_two_equally_tall_buildings_are_none_alone() -> None:
     picture = position_picture(board("A1 r4 | D7 r4"))
-    assert "Tallest building now: none alone." in written(picture)
+    assert "Tallest building now: no single building." in written(picture)
     assert picture.content.count("<polygon") < position_picture(board("A1 r4 | D7 r3")).content.count("<polygon")
 
 
@@ -93,14 +93,14 @@ def test_a_move_tells_what_changes_hands_and_what_the_board_pays_then() -> None:
     told = written(moved("four", CAP))
     for sentence in (
         "With card 4 red builds 1 floor on E4 in City E.",
-        "The building on E4 goes from yellow to red.",
-        "Most buildings in City E: nobody, before yellow.",
-        "The board pays then: red 14 (+1), blue 10, green 11 (-3), yellow 11 (-3).",
+        "The building on E4 changes its owner from yellow to red.",
+        "Most buildings in City E: nobody; before the move: yellow.",
+        "After the move the board pays: red 14 (+1), blue 10, green 11 (-3), yellow 11 (-3).",
     ):
         assert sentence in told
     assert "changes hands" in told
     eaten = written(moved("two", EATING))
-    assert "The monster goes from D1 to D5. It takes 1 piece from D5." in eaten
+    assert "The monster moves from D1 to D5. The monster destroys 1 piece on D5." in eaten
     assert "taken by the monster" in eaten
 
 
@@ -111,7 +111,7 @@ def test_an_illegal_move_is_hatched_with_every_broken_rule_and_changes_nothing_e
     for violation in broken:
         assert f"{violation.rule}: {violation.sentence}." in picture.description
     assert picture.content.count("url(#offence)") == 2  # the plot, and the key
-    assert "The board pays then" not in written(picture)
+    assert "After the move the board pays" not in written(picture)
     assert "offence" not in moved("four", CAP).content
 
 

@@ -45,7 +45,7 @@ def test_what_is_found_stands_beside_its_reading(book: RuleBook) -> None:
     assert rulings["M-TRN-6-b"].found[0][1][0].startswith("M-TRN-6: ")
     assert rulings["M-SCO-2-c"].shown == "scoring"
     assert "red 2: most buildings in Soho (M-SCO-2)" in rulings["M-SCO-2-c"].found[0][1]
-    assert rulings["M-COM-3-b"].table.endswith("the diagram leaves out what cannot be.")
+    assert rulings["M-COM-3-b"].table.endswith("the diagram omits the impossible parts.")
     assert rulings["M-TRN-6-a"].diagram.width > ACROSS  # all cities with the mover's hand: its text stands below
 
 

@@ -56,7 +56,7 @@ def test_a_build_is_made_by_mouse_and_the_screen_passed_on(browser_page: Page, m
     page.locator("[data-plot=C3]").last.click()
     page.locator(".effects a", has_text="M-BLD-3").wait_for()  # why not there
     page.locator(".plots [data-plot=E3]").click()
-    page.locator(".effects", has_text="The board pays then: red 14 (+1)").wait_for()
+    page.locator(".effects", has_text="After the move the board pays: red 14 (+1)").wait_for()
     page.get_by_role("button", name="Play r1@E3").click()
     page.get_by_role("button", name="I am blue: show my hand").wait_for()
     assert page.locator(".held, .table [data-card]").count() == 0
