@@ -1,15 +1,16 @@
-"""Makes the candidates that the collection is chosen from, and writes their statistics to `candidates/`.
+"""Makes the candidates for the collection, and writes their statistics to `candidates/`.
 
     python puzzles/make_candidates.py DIR [KIND ...]              certifies candidates of all kinds, or of some
-    python puzzles/make_candidates.py DIR [KIND ...] --only WORD  only of orders that ask for such a theme or cause
-    python puzzles/make_candidates.py DIR [KIND ...] --compose    composes the best of them
-    python puzzles/make_candidates.py DIR --write                 adds what the journals have to puzzles/candidates/
+    python puzzles/make_candidates.py DIR [KIND ...] --only WORD  uses only orders that ask for this theme or cause
+    python puzzles/make_candidates.py DIR [KIND ...] --compose    composes the best of the candidates
+    python puzzles/make_candidates.py DIR --write                 adds the journals' contents to puzzles/candidates/
 
-The orders of a kind take turns: the one of which fewest numbers were looked at is the next, by what is stored and by
-the journal in the folder DIR, which has a line for each number of an order. So every run goes on where the last one was
-broken off, by Ctrl-C or otherwise, and where the stored statistics end. A kind is done when the orders that are looked
-at have as many candidates as `--certified` says, or the journal has taken as much CPU time as `--hours`, on as many
-processes as `--workers`. What is written twice is added once."""
+The orders of a kind take turns: the next order is the one with the fewest numbers tried so far. The journal in the
+folder DIR has a line for each number of an order. So every run continues where the last one was broken off, for example
+by Ctrl-C, and where the stored statistics end. A kind is done when its orders have as many candidates as `--certified`
+demands, or the journal has used as much CPU time as `--hours` allows. `--workers` is the number of processes. A result
+that is written twice is added once.
+"""
 
 from __future__ import annotations
 
@@ -41,13 +42,13 @@ from ny1901_solver.text.words import join_words
 FOLDER = Path(__file__).parent / "candidates"
 SUMMARY = "summary.json"
 FORMAT = "ny1901-candidates/2"
-COMPOSED = "composed"  # the journal of compositions
+COMPOSED = "composed"  # the name of the journal of compositions
 CERTIFIED, HOURS, COMPOSE = 3_000, 4.0, 400
 Say = Callable[[str], object]
 
 
 def looked_at(place: tuple[str, int]) -> dict[str, Any]:
-    """A line of a journal: what a number of an order comes to, with the CPU seconds that it took."""
+    """Returns a line of a journal: the result for a number of an order, with the CPU seconds that it took."""
     began, (prefix, number) = time.process_time(), place
     order = order_of(prefix)
     assert order is not None, f"{prefix} is an order"
@@ -57,7 +58,7 @@ def looked_at(place: tuple[str, int]) -> dict[str, Any]:
 
 
 def composed_of(name: str) -> dict[str, Any]:
-    """A line of the journal of compositions: what was made of the candidate of an id, its number 1."""
+    """Returns a line of the journal of compositions: the composition made from a candidate; its number is always 1."""
     began = time.process_time()
     try:
         row = asdict(row_of(remade(f"{name}-composed")))
@@ -73,9 +74,9 @@ def _line(source: str, number: int, began: float, row: object, rejects: Mapping[
 
 @dataclass
 class Statistics:
-    """What is stored of a kind, or of the compositions: the candidates, and what was looked at.
+    """What is stored about a kind, or about the compositions: the candidates, and the numbers that were tried.
 
-    `numbers` says of each order, or of each candidate that was to be composed, up to which number.
+    `numbers` maps each order, or each candidate that was to be composed, to the last number that was tried.
     """
 
     rows: list[PuzzleRow] = field(default_factory=list)
@@ -85,7 +86,7 @@ class Statistics:
 
     @classmethod
     def stored(cls, name: str) -> Statistics:
-        """The statistics of a name in the folder, none where it is new."""
+        """Returns the stored statistics of a kind or of the compositions; empty if none are stored."""
         path, told = FOLDER / f"{name}.csv.gz", _summary().get(name)
         if told is None:
             return cls()
@@ -93,7 +94,7 @@ class Statistics:
         return cls(rows, Counter(told["numbers_of"]), Counter(told["rejects"]), told["cpu_hours"])
 
     def add(self, entry: dict[str, Any]) -> bool:
-        """Adds a line of a journal, which has to be the next number of its order; says whether it is."""
+        """Adds a line of a journal, if its number is the next one of its order; returns whether it is."""
         of = entry["of"]
         if entry["number"] != self.numbers[of] + 1:
             return False
@@ -101,12 +102,12 @@ class Statistics:
         self.numbers[of] += 1
         self.rejects.update(entry["rejects"])
         self.hours += entry["seconds"] / 3600
-        if row and row.key not in {other.key for other in self.rows}:  # else another one but for names
+        if row and row.key not in {other.key for other in self.rows}:  # not equal except for names
             self.rows.append(row)
         return True
 
     def summary(self) -> dict[str, Any]:
-        """What is told of them beside the rows, as plain data."""
+        """Returns the statistics without the candidates, as plain data."""
         return {
             "numbers": self.numbers.total(),
             "candidates": len(self.rows),
@@ -122,7 +123,7 @@ def _summary() -> dict[str, Any]:
 
 
 class Lines:
-    """The journal of a kind or of the compositions, and the statistics with what its lines come to."""
+    """The journal of a kind or of the compositions, and the statistics including the lines of the journal."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.name, self.found, self.seconds = name, Statistics.stored(name), 0.0
@@ -135,22 +136,22 @@ class Lines:
             self._journal.begin("is there")
 
     def _takes(self, entry: dict[str, Any]) -> bool:
-        """Takes a line over, unless one before it is missing; what has been written before is not added again."""
+        """Counts a line, unless a line before it is missing. Lines that are already stored are not added again."""
         self.seconds += entry["seconds"]
         return bool(entry["number"] <= self._stored[entry["of"]]) or self.found.add(entry)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Writes a line down."""
+        """Writes a line to the journal and counts it."""
         self._journal.add(entry)
         self._takes(entry)
 
     def candidates(self, orders: Collection[Order]) -> int:
-        """How many candidates come of some orders."""
+        """Returns the number of candidates that some orders have given."""
         prefixes = {order.prefix for order in orders}
         return sum(row.origin.rpartition("-")[0] in prefixes for row in self.found.rows)
 
     def upcoming(self, orders: Collection[Order]) -> Iterator[tuple[str, int]]:
-        """The numbers of some orders that are to be looked at next, as the orders take turns."""
+        """Yields the next numbers of some orders to try; the orders take turns."""
         reached = {order.prefix: self.found.numbers[order.prefix] for order in orders}
         while reached:
             prefix = min(reached, key=lambda prefix: reached[prefix])
@@ -159,31 +160,31 @@ class Lines:
 
     @property
     def told(self) -> str:
-        """How far it is."""
+        """The progress in words."""
         found = self.found
         return f"{self.name}: {len(found.rows)} of {found.numbers.total()}, {found.hours:.2f} CPU hours"
 
 
 def orders_for(kind: Kind, only: Collection[str]) -> list[Order]:
-    """The orders of a kind, all of them or those that ask for one of some themes and causes."""
+    """Returns the orders of a kind: all of them, or those that ask for one of the given themes and causes."""
     return [order for order in orders_of(kind) if not only or {order.theme, order.cause} & set(only)]
 
 
 def certify(folder: Path, kind: Kind, wanted: argparse.Namespace, say: Say) -> None:
-    """Looks at numbers of a kind until there are candidates enough, or the time is used up."""
+    """Tries numbers of a kind until there are enough candidates, or the time is used up."""
     lines, orders = Lines(folder, str(kind)), orders_for(kind, wanted.only)
     with (
         bar(wanted.certified, lines.candidates(orders), 1) as told,
         shared_out(looked_at, lines.upcoming(orders), wanted.workers) as made,
     ):
         while (count := lines.candidates(orders)) < wanted.certified and lines.seconds < wanted.hours * 3600:
-            told(f"{lines.told} of them this time, {lines.seconds / 3600:.2f} CPU hours", count)
+            told(f"{lines.told}, {lines.seconds / 3600:.2f} of them in this journal", count)
             lines.add(next(made))
     say(f"{lines.told}\n")
 
 
 def compose(folder: Path, wanted: argparse.Namespace, say: Say) -> None:
-    """Composes the best candidates of the orders that are asked for, or of all, as many of each kind."""
+    """Composes the best candidates of the selected orders, or of all, equally many of each kind."""
     lines, names = Lines(folder, COMPOSED), list[str]()
     for kind in wanted.kinds or Kind:
         prefixes = {order.prefix for order in orders_for(kind, wanted.only)}
@@ -199,7 +200,7 @@ def compose(folder: Path, wanted: argparse.Namespace, say: Say) -> None:
 
 
 def write(folder: Path, say: Say) -> None:
-    """Adds to the stored statistics what the journals have."""
+    """Adds the contents of the journals to the stored statistics."""
     FOLDER.mkdir(exist_ok=True)
     summary = _summary()
     for path in sorted(folder.glob("*.journal.jsonl")):
@@ -213,11 +214,17 @@ def write(folder: Path, say: Say) -> None:
 
 
 def main(arguments: list[str], say: Say) -> None:
-    """Makes what is asked for; raises `DataError` where no order asks for a word."""
+    """Runs the command; raises `DataError` if no order asks for a given word."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("kinds", nargs="*", type=Kind, metavar="KIND")
-    parser.add_argument("--only", action="append", default=[], metavar="WORD", help="a theme or cause; may be repeated")
+    parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="WORD",
+        help="the theme or cause that the orders ask for; may be repeated",
+    )
     parser.add_argument("--certified", type=int, default=CERTIFIED)
     parser.add_argument("--hours", type=float, default=HOURS)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -227,7 +234,9 @@ def main(arguments: list[str], say: Say) -> None:
     kinds = wanted.kinds or list(Kind)
     asked = {word for kind in kinds for order in orders_of(kind) for word in (order.theme, order.cause) if word}
     if unasked := [word for word in wanted.only if word not in asked]:
-        raise DataError([f"no order asks for {word!r}; they ask for {join_words(sorted(asked))}" for word in unasked])
+        raise DataError(
+            [f"no order asks for {word!r}; the orders ask for {join_words(sorted(asked))}" for word in unasked]
+        )
     if wanted.write:
         write(wanted.folder, say)
     elif wanted.compose:

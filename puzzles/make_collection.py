@@ -1,15 +1,16 @@
 """Makes the puzzles of `collection/` from the candidates of `candidates/` (`make_candidates.py` makes these).
 
-    python puzzles/make_collection.py choose [--size N]   chooses: writes candidates/chosen.csv, tells what it lacks
-    python puzzles/make_collection.py write               makes the chosen again and writes them; goes on where it was
-    python puzzles/make_collection.py words [FILE ...]    works titles, hints, themes, grades and sentences out again
+    python puzzles/make_collection.py choose [--size N]   chooses: writes candidates/chosen.csv, prints missed quotas
+    python puzzles/make_collection.py write               makes the chosen puzzles again and writes the missing files
+    python puzzles/make_collection.py words [FILE ...]    derives titles, hints, themes, grades and sentences again
     python puzzles/make_collection.py rarity              counts the themes of the candidates into data/quality.yaml
     python puzzles/make_collection.py best                prints the twenty best into docs/explanation/grades.md
 
-The choice is a small selection problem, solved by CP-SAT with one worker, a seed and deterministic time. A puzzle that
-ships is taken as its file has it now, and gives way only to one that is clearly better, or is needed: so a choice from
-more candidates changes little. What is chosen is stored, and does not hang on the solver that is at hand: everything
-else is made from the stored choice."""
+CP-SAT solves the choice as a small selection problem, with one worker, a seed and deterministic time. A shipped puzzle
+takes part with its present file. It is replaced only by a clearly better puzzle, or by one that a quota needs. So a
+choice from more candidates changes little. The choice is stored, and everything else is made from the stored choice, so
+the result does not depend on the version of the solver.
+"""
 
 from __future__ import annotations
 
@@ -57,32 +58,32 @@ FOLDER, CANDIDATES = HERE / "collection", HERE / "candidates"
 CHOSEN = CANDIDATES / "chosen.csv"
 PAGE = HERE.parent / "docs" / "explanation" / "grades.md"
 BEST, BEGIN, END = 20, "<!-- the twenty best -->", "<!-- end -->"
-TOLD = ("margin", "trap", "missed", "theme", "pieces", "relevance")  # parts that are a reason to look at a puzzle
-SIZE = 380  # a puzzle a day for a year
-HELD = 300  # so many puzzles the quotas are for; the others are the best that are left
-KEPT = 1_500  # what it is worth, in hundredths of quality, that a puzzle ships already
-SHORT = 100_000  # what a unit of a quota that is missed costs, in hundredths of quality: more than any puzzle is worth
-EFFORT = 600.0  # deterministic time of CP-SAT
+TOLD = ("margin", "trap", "missed", "theme", "pieces", "relevance")  # reasons to look at a puzzle
+SIZE = 380  # enough for a puzzle on each day of a year
+HELD = 300  # the quotas are for this many puzzles; the rest are the best puzzles left
+KEPT = 1_500  # the bonus of a puzzle that already ships, in hundredths of quality
+SHORT = 100_000  # the cost of a missed unit of a quota, in hundredths of quality; above any puzzle
+EFFORT = 600.0  # a limit in CP-SAT's deterministic time
 Say = Callable[[str], object]
 
 
 def candidates() -> list[PuzzleRow]:
-    """All candidates that are stored."""
+    """Returns all stored candidates."""
     files = sorted(CANDIDATES.glob("*.csv.gz"))
     return [row for file in files for row in parse_rows(gzip.decompress(file.read_bytes()).decode(), file.name)]
 
 
 def shipped_rows() -> list[PuzzleRow]:
-    """The collection as it is, with the grades that it has now."""
+    """Returns the rows of the present collection, with the present grades."""
     return [row_of(read_puzzle(path)) for path in sorted(FOLDER.rglob("*.yaml"))]
 
 
 def picked(
     rows: Sequence[PuzzleRow], wanted: Sequence[Quota[PuzzleRow]], size: int, kept: Container[str] = ()
 ) -> list[PuzzleRow]:
-    """The rows of most quality in all that hold the quotas, or fall short of them by least; no two of one idea.
+    """Returns the rows that meet the quotas, or miss them least, with the greatest total quality.
 
-    `kept` are ids of rows that are worth `KEPT` more.
+    No two rows have the same idea. `kept` are ids of rows that are worth `KEPT` more.
     """
     model = cp_model.CpModel()
     takes = [model.new_bool_var(row.id) for row in rows]
@@ -97,7 +98,7 @@ def picked(
         short = model.new_int_var(0, 100 * size + quota.least, quota.name)
         model.add(cp_model.LinearExpr.weighted_sum(takes, amounts) + short >= quota.least)
         terms.append(short)
-        worths.append(-SHORT // max(1, max(map(abs, amounts), default=1)))  # a share counts a puzzle by hundredths
+        worths.append(-SHORT // max(1, max(map(abs, amounts), default=1)))  # shares count hundredths
     model.maximize(cp_model.LinearExpr.weighted_sum(terms, worths))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -120,32 +121,34 @@ def choose(size: int, say: Say) -> None:
     new = sum(row.id not in ships for row in chosen)
     mean = sum(row.quality for row in chosen) / max(1, len(chosen)) / 100
     puzzles = ngettext("{number} puzzle", "{number} puzzles", len(chosen))
-    say(f"{puzzles} of {len(rows)} that differ, {new} new, quality {mean:.1f} on average\n")
+    say(f"{puzzles} chosen of {len(rows)} different ones, {new} new, average quality {mean:.1f}\n")
     for line in unmet(chosen, wanted):
         say(f"  {line}\n")
 
 
 def chosen_rows() -> list[PuzzleRow]:
-    """The stored choice."""
+    """Returns the stored choice."""
     return list(parse_rows(read_text(CHOSEN), CHOSEN.name))
 
 
 def path_of(row: PuzzleRow) -> Path:
-    """The file of a chosen puzzle."""
+    """Returns the file of a chosen puzzle."""
     return FOLDER / row.kind / f"{row.id}.yaml"
 
 
 def text_of(rows: tuple[PuzzleRow, ...], place: int) -> str:
-    """The file of a chosen puzzle, made again; raises `DataError` where that is another puzzle now."""
+    """Returns the text of a chosen puzzle's file, made again; raises `DataError` if the result is another puzzle."""
     row = rows[place]
     puzzle = remade(row.id)
     if row_of(puzzle).key != row.key:
-        raise DataError([f"{row.id}: is another puzzle now: the program has changed since it was chosen"])
+        raise DataError(
+            [f"{row.id}: the id gives another puzzle now, because the program has changed since it was chosen"]
+        )
     return format_puzzle(puzzle)
 
 
 def write(workers: int, say: Say) -> None:
-    """Writes the chosen puzzles that are not there yet, and takes away those that are not chosen."""
+    """Writes the chosen puzzles that are missing, and deletes the puzzles that are not chosen."""
     rows = chosen_rows()
     files = {path_of(row) for row in rows}
     for path in sorted(FOLDER.rglob("*.yaml")):
@@ -161,7 +164,10 @@ def write(workers: int, say: Say) -> None:
 
 
 def worded(path: Path, used: Container[str]) -> Puzzle:
-    """Works out again what follows from a puzzle's task and certificate, with titles not used yet, if there are."""
+    """Derives again everything that follows from a puzzle's task and certificate.
+
+    Chooses titles that are not used yet, if there are any.
+    """
     old = read_puzzle(path)
     found = with_titles(old.id, old.task, old.certificate, analyse(old.task, old.certificate), old.source, used)
     write_puzzle(path, found)
@@ -169,7 +175,10 @@ def worded(path: Path, used: Container[str]) -> Puzzle:
 
 
 def words(paths: Sequence[Path]) -> None:
-    """Works out the words of files, or of the whole collection: no two of its puzzles invite by one title."""
+    """Derives the texts of the given files again, or of the whole collection.
+
+    No two puzzles of the collection get the same title.
+    """
     files, every = list(paths), sorted(FOLDER.rglob("*.yaml"))
     others = {path.resolve() for path in every} - {path.resolve() for path in files} if files else set()
     named = [read_puzzle(path) for path in sorted(others)]
@@ -182,7 +191,7 @@ def words(paths: Sequence[Path]) -> None:
 
 
 def rarity() -> None:
-    """Counts how many of 1,000 candidates have each theme, and writes that into the data of the quality."""
+    """Counts how many of 1,000 candidates have each theme, and writes the result to the data file of the quality."""
     rows = candidates()
     found = Counter(theme for row in rows for theme in row.themes.split())
     table = "".join(f"  {theme}: {1000 * count // len(rows)}\n" for theme, count in sorted(found.items()))
@@ -191,7 +200,7 @@ def rarity() -> None:
 
 
 def best() -> None:
-    """Prints the best puzzles of the collection, and why they are, into the page."""
+    """Writes the best puzzles of the collection to the page, with the reasons."""
     puzzles = [read_puzzle(path) for path in sorted(FOLDER.rglob("*.yaml"))]
     ranked = sorted(((quality(puzzle).score, puzzle) for puzzle in puzzles), key=lambda each: (-each[0], each[1].id))
     lines = "".join(line_of(number, puzzle) for number, (_, puzzle) in enumerate(ranked[:BEST], 1))
@@ -200,7 +209,7 @@ def best() -> None:
 
 
 def line_of(number: int, puzzle: Puzzle) -> str:
-    """A puzzle of the page: its quality, and the reasons of the parts that are worth most to it."""
+    """Returns a line of the page about a puzzle: its quality, and the reasons of the parts that add most to it."""
     found = quality(puzzle)
     parts = sorted((part for part in found.parts if part.name in TOLD), key=lambda part: -part.points)[:3]
     reasons = "; ".join(part.reason for part in parts)
@@ -208,7 +217,7 @@ def line_of(number: int, puzzle: Puzzle) -> str:
 
 
 def main(arguments: list[str], say: Say) -> None:
-    """Makes what is asked for."""
+    """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("choose", "write", "words", "rarity", "best"))
     parser.add_argument("files", nargs="*", type=Path)

@@ -1,10 +1,11 @@
-"""Makes the recorded games of `games/` and the positions of `positions/`: the same bytes every time.
+"""Makes the recorded games of `games/` and the positions of `positions/`, with the same bytes every time.
 
 Run it after the board, the tiles, the rules or the policies have changed:
 
     python puzzles/make_games.py [NAME ...]
 
-Each game is the first one, by seed, that ends in the way its plan asks for."""
+Each game has the lowest seed for which the game ends as its plan demands.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ ADVANCED = {"starters": False, "unlocks": "advanced"}
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended: by which half of END-1, and what decided the winner (SCO-8)."""
+    """How a game ended: the condition of END-1 that triggered the end, and what decided the winner (SCO-8)."""
 
     trigger: str
     decided_by: str
@@ -46,7 +47,10 @@ class Ending:
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to look for; `positions` maps the names of positions to the share of the game played by then."""
+    """A kind of game to search for.
+
+    `positions` maps the names of positions to the share of the game that has been played by then.
+    """
 
     players: int
     trigger: str | None = None
@@ -57,14 +61,14 @@ class Plan:
 
 
 def patient(state: GameState, rng: random.Random) -> Turn:
-    """Plays as `quick`, but claims land without building on it in the same turn."""
+    """Plays like `quick`, but claims land without building in the same turn."""
     turn = quick(state, rng)
     claimed = next((i for i, step in enumerate(turn.steps) if isinstance(step, Take)), None)
     return turn if claimed is None else Turn.of(*turn.steps[: claimed + 1])
 
 
 POLICIES: dict[str, Policy] = {"quick": quick, "patient": patient}
-PLAYED_BY = {"quick": "greedy", "patient": "patient"}  # as the shipped records say it since they were made
+PLAYED_BY = {"quick": "greedy", "patient": "patient"}  # the name that the shipped records have always had
 LAST_ROUND = 2.0  # stands for the first position of the last round
 PLANS = {
     "tiles-2p": Plan(
@@ -104,7 +108,7 @@ PLANS = {
 
 
 def ending(record: Record) -> Ending:
-    """How a whole game ended; a turn that set off both halves of END-1 counts as `both`."""
+    """Returns how a whole game ended. The trigger is `both` if one turn met both conditions of END-1."""
     trigger = next(played for played in replay(record) if played.after.ended_by is not None)
     state = trigger.after
     numbers = state.edition.numbers
@@ -118,14 +122,14 @@ def ending(record: Record) -> Ending:
 
 
 def play(plan: Plan, seed: int) -> Record:
-    """The game of a plan that a seed gives."""
+    """Returns the game that a plan and a seed give."""
     rng = random.Random(seed)
     start = new_game(EDITION, plan.players, rng, **plan.options)
     return record_game(start, POLICIES[plan.policy], rng, limit=100 * plan.players)
 
 
 def find(plan: Plan) -> tuple[int, Record]:
-    """The first seed whose game ends as planned, and that game."""
+    """Returns the first seed whose game ends as planned, and this game."""
     for seed in count(1):
         record = play(plan, seed)
         if record.result is None or record.result.decided_by != plan.decided_by:
@@ -136,14 +140,14 @@ def find(plan: Plan) -> tuple[int, Record]:
 
 
 def turn_at(record: Record, share: float) -> int:
-    """The number of turns after which the game has reached a share of its length, or its last round."""
+    """Returns the number of turns after which a game has reached a share of its length, or its last round."""
     if share == LAST_ROUND:
         return next(played.number for played in replay(record) if played.after.last_round)
     return round(share * len(record.turns))
 
 
 def files(name: str) -> Iterator[tuple[Path, str]]:
-    """The files of one plan, its game first, with their texts."""
+    """Yields the files of one plan with their texts; the game comes first."""
     plan = PLANS[name]
     seed, record = find(plan)
     yield HERE / "games" / f"{name}.yaml", format_record(record, f"{PLAYED_BY[plan.policy]} players, seed {seed}")

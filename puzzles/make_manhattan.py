@@ -1,16 +1,17 @@
 """Makes Manhattan's puzzles: candidates from games, a choice of them, and the tutorials.
 
-    python puzzles/make_manhattan.py all DIR            all of it, by the four steps that follow
+    python puzzles/make_manhattan.py all DIR            runs the four steps that follow
     python puzzles/make_manhattan.py candidates DIR     certifies candidates of each kind, into journals in DIR
-    python puzzles/make_manhattan.py fit DIR            how able the bounded solvers are, by the candidates
+    python puzzles/make_manhattan.py fit DIR            fits the abilities of the bounded solvers to the candidates
     python puzzles/make_manhattan.py tutorials          writes the tutorials
-    python puzzles/make_manhattan.py choose DIR         writes the collection, and says which quotas it misses
-    python puzzles/make_manhattan.py words              works titles, hints and stories of all that ships out again
+    python puzzles/make_manhattan.py choose DIR         writes the collection, and prints the quotas that it misses
+    python puzzles/make_manhattan.py words              derives titles, hints and stories of all shipped puzzles again
 
-`all` writes the same bytes every time, with any number of `--workers`, and goes on where it was broken off: an order's
-journal ends with so many candidates or numbers, and nothing asks a clock. A puzzle of the collection follows from its
-id alone, but for its titles, which no other one has. Candidates named in `manhattan/left_out.txt` are not chosen:
-somebody has looked at them, and says there why."""
+`all` writes the same bytes every time, with any number of `--workers`, and continues where it was broken off. An
+order's journal ends after a fixed number of candidates or of numbers tried, and no step depends on a clock. A puzzle of
+the collection follows from its id alone, except for its titles, which no other puzzle has. The candidates listed in
+`manhattan/left_out.txt` are never chosen; the file states the reasons.
+"""
 
 from __future__ import annotations
 
@@ -50,18 +51,18 @@ FOLDER = Path(__file__).parent / "manhattan"
 FORMAT, SIZE = "ny1901-candidates/1", 90
 PROGRAM = "python puzzles/make_manhattan.py"
 CERTIFIED, NUMBERS = 12, 4000
-"""With how many candidates, or numbers, the journal of an order ends."""
+"""The numbers of candidates, and of numbers tried, with which the journal of an order ends."""
 
 
 def looked_at(order: Order, number: int) -> dict[str, Any]:
-    """A line of an order's journal: what a number comes to, but for what hangs on how able solvers are."""
+    """Returns a line of an order's journal: the result for a number, whatever the abilities of the solvers."""
     found = MAKER.first_success(order, number)
     row = None if found.accepted is None else row_of(order.name(number), *found.accepted)
     return {"number": number, "row": row, "rejects": dict(found.rejects)}
 
 
 def row_of(name: str, task: Task, certificate: Certificate) -> dict[str, Any]:
-    """What a candidate is chosen by, and which bounded solvers solve it."""
+    """Returns the properties by which a candidate is chosen, and which bounded solvers solve it."""
     trap = kind_of(task).trap(task, certificate)
     return {
         "id": name,
@@ -83,7 +84,7 @@ def row_of(name: str, task: Task, certificate: Certificate) -> dict[str, Any]:
 
 
 def built(kind: Kind, answer: list[str]) -> str:
-    """What an answer builds: floors of pieces, the pieces chosen, or how many buildings can be taken."""
+    """Returns what an answer builds: floors of pieces, the chosen pieces, or how many buildings can be taken."""
     if kind == Kind.STILL_TAKEN:
         return str(len(answer))
     if kind == Kind.CHOOSE_PIECES:
@@ -94,19 +95,19 @@ def built(kind: Kind, answer: list[str]) -> str:
 def candidates(folder: Path, workers: int) -> None:
     """Fills the journals of all orders."""
     if folder.exists() and not folder.is_dir():
-        raise DataError([f"{folder}: is no folder; the journals want one"])
+        raise DataError([f"{folder} is not a folder; the journals need a folder"])
     folder.mkdir(parents=True, exist_ok=True)
     for order in all_orders():
         _filled(journal_of(folder, order), order, workers)
 
 
 def all_orders() -> list[Order]:
-    """The orders of all kinds."""
+    """Returns the orders of all kinds."""
     return [order for kind in Kind for order in orders(kind)]
 
 
 def journal_of(folder: Path, order: Order) -> Path:
-    """The journal of an order."""
+    """Returns the journal of an order."""
     return folder / f"{order.prefix}.jsonl"
 
 
@@ -136,17 +137,17 @@ def _joined(entries: list[dict[str, Any]], entry: dict[str, Any]) -> bool:
 
 
 def certified_in(folder: Path) -> list[dict[str, Any]]:
-    """The candidates of all journals; raises `DataError` where one is not there."""
+    """Returns the candidates of all journals; raises `DataError` if a journal is missing."""
     journals = [journal_of(folder, order) for order in all_orders()]
     if missing := [path for path in journals if not path.exists()]:
-        raise DataError([f"{missing[0]}: is not there; `{PROGRAM} candidates {folder}` fills the journals"])
+        raise DataError([f"{missing[0]} is missing; `{PROGRAM} candidates {folder}` fills the journals"])
     texts = [path.read_text(encoding="utf-8") for path in journals]
     entries = [json.loads(line) for text in texts for line in text.splitlines()[1:]]
     return [entry["row"] for entry in entries if entry["row"]]
 
 
 def fit(folder: Path) -> None:
-    """How able the bounded solvers are, by all candidates."""
+    """Fits the abilities of the bounded solvers to all candidates."""
     results = {row["id"]: row["solved"] for row in certified_in(folder)}
     found = fit_ratings(results)
     lines = []
@@ -171,7 +172,7 @@ def fit(folder: Path) -> None:
 
 
 def rated_row(row: dict[str, Any]) -> CandidateRow:
-    """A candidate with its rating."""
+    """Returns a candidate with its rating."""
     rating = PANEL.rate(row["solved"])
     known = {name: told for name, told in row.items() if name != "solved"}
     return CandidateRow(
@@ -180,12 +181,12 @@ def rated_row(row: dict[str, Any]) -> CandidateRow:
 
 
 def missed_by(row: dict[str, Any]) -> list[str]:
-    """The bounded solvers that do not solve a candidate."""
+    """Returns the bounded solvers that do not solve a candidate."""
     return [name for name, right in row["solved"].items() if not right]
 
 
 def choose(folder: Path, size: int) -> None:
-    """Writes the collection: each puzzle is made again from its id."""
+    """Writes the collection. Each puzzle is made again from its id."""
     dull = {line.split()[0] for line in _lines(FOLDER / "left_out.txt")}
     rows = {row["id"]: row for row in certified_in(folder) if row["id"] not in dull}
     taken = choose_rows(list(map(rated_row, rows.values())), size)
@@ -204,7 +205,10 @@ def choose(folder: Path, size: int) -> None:
 
 
 def tutorials() -> None:
-    """Writes the tutorials from `tutorials.yaml`: positions and lessons by hand, all else proved."""
+    """Writes the tutorials from `tutorials.yaml`.
+
+    This file has positions and lessons written by hand; everything else is proved.
+    """
     for place, data in enumerate(yaml.safe_load((FOLDER / "tutorials.yaml").read_text(encoding="utf-8")), 1):
         state = parse_line(data["position"])
         task = Task(Kind(data["kind"]), state, data.get("turns", 1), data.get("counts", "points"))
@@ -219,7 +223,7 @@ def tutorials() -> None:
 
 
 def words() -> None:
-    """Works out again what follows from each puzzle that ships."""
+    """Derives again everything that follows from the task and certificate of each shipped puzzle."""
     tutorials()
     titles = _titles()
     for path in sorted((FOLDER / "collection").rglob("*.yaml")):
@@ -236,18 +240,20 @@ def _lines(path: Path) -> list[str]:
 
 
 def _titles() -> set[str]:
-    """The titles of the tutorials, which no puzzle of the collection has."""
+    """Returns the titles of the tutorials, which no puzzle of the collection may have."""
     puzzles = [read_puzzle(path) for path in sorted((FOLDER / "tutorials").glob("*.yaml"))]
     return {title for puzzle in puzzles for title in (puzzle.title, puzzle.told)}
 
 
 def main() -> None:
-    """Carries one of the commands out."""
+    """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=("all", "candidates", "fit", "tutorials", "choose", "words"))
-    parser.add_argument("folder", nargs="?", type=Path, help="of the journals")
+    parser.add_argument("folder", nargs="?", type=Path, help="the folder of the journals")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--size", type=int, default=SIZE, help=f"puzzles of the collection; {SIZE}")
+    parser.add_argument(
+        "--size", type=int, default=SIZE, help=f"the number of puzzles in the collection (default: {SIZE})"
+    )
     given = parser.parse_args()
     steps = {
         "candidates": lambda: candidates(given.folder, given.workers),
@@ -256,9 +262,9 @@ def main() -> None:
         "choose": lambda: choose(given.folder, given.size),
     }
     if given.command not in ("tutorials", "words") and given.folder is None:
-        parser.error("the folder of the journals is wanted")
+        parser.error("this command requires the folder of the journals")
     if given.size < 1 or given.workers < 1:
-        parser.error("--size and --workers are 1 or more")
+        parser.error("--size and --workers have to be at least 1")
     for name in steps if given.command == "all" else [given.command]:
         {**steps, "words": words}[name]()
 

@@ -1,11 +1,12 @@
-"""Makes the tutorials of `tutorials/`: the same bytes every time.
+"""Makes the tutorials of `tutorials/`, with the same bytes every time.
 
-Run it after the board, the tiles, the rules or the words of puzzles have changed:
+Run it after the board, the tiles, the rules or the texts of puzzles have changed:
 
     python puzzles/make_tutorials.py [NAME ...]
 
-A tutorial is a new game, the turns that lead to its position, and a question. The turns are played under the rules,
-so that every position is one that can arise."""
+A tutorial is a new game, the turns that lead to its position, and a question. The turns are played under the rules, so
+every position can arise in a game.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from ny1901_solver.new_york_1901.rules.set_up import starter_site
 from ny1901_solver.new_york_1901.state import BOOM, GRAB, SHIFT, GameState, Market, Player, Setup
 
 FOLDER = Path(__file__).parent / "tutorials"
-VERSION = "0.1.0"  # of the program that they were first made with
+VERSION = "0.1.0"  # the version of the program that first made the tutorials
 
 YELLOW_AND_BLUE = {"green": "yellow-04", "blue": "blue-04"}
 YELLOW_AND_RED = {"green": "yellow-04", "blue": "red-13"}
@@ -43,14 +44,16 @@ ASIDE = (
     "take green-06; pass",
     "take green-07; pass",
 )
-"""What the other player does in the west, out of the way, while the tutorial's own turns are played."""
+"""The turns of the other player in the west, out of the way, while the tutorial's player takes turns."""
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """A tutorial: `rules` are taught, `starters` seat the players, `market` and `queue` are the cards known.
+    """A tutorial.
 
-    `own` are the turns of the player who is asked, the other one playing `ASIDE`; `played` are those of both.
+    `rules` are the rules that it teaches, `starters` seat the players, and `market` and `queue` are the known cards.
+    `own` are the turns of the player who is asked, while the other player plays `ASIDE`. `played` are the turns of both
+    players.
     """
 
     name: str
@@ -74,7 +77,7 @@ class Tutorial:
 
     @property
     def history(self) -> list[Turn]:
-        """All turns from the new game to the question."""
+        """The turns from the new game to the question."""
         pairs = zip(self.own, ASIDE, strict=False)
         return [Turn.parse(text) for text in self.played or [text for pair in pairs for text in pair]]
 
@@ -625,7 +628,7 @@ TUTORIALS = (
 
 
 def first_position(tutorial: Tutorial) -> GameState:
-    """The new game that a tutorial starts from, with the cards of its deck face up (SET-3, SET-4)."""
+    """Returns the new game from which a tutorial starts, with the top cards of its deck face up (SET-3, SET-4)."""
     edition = load_edition(tutorial.edition)
     setup = Setup(
         edition=edition,
@@ -650,21 +653,21 @@ def first_position(tutorial: Tutorial) -> GameState:
 
 
 def deck(tutorial: Tutorial, edition: Edition) -> list[int]:
-    """The cards of the deck from the top, as far as they are turned up before the question.
+    """Returns the cards from the top of the deck that are turned up before the question.
 
-    They are those that the turns take, in their order, and then the market of the question: what is left.
+    The cards that the turns take come first, in order. The market of the question follows.
     """
     taken = [edition.kind_of[edition.board.by_name[name].index] for turn in tutorial.history for name in claims(turn)]
     return [*taken, *(edition.kind(name) for name in tutorial.market.split())]
 
 
 def claims(turn: Turn) -> tuple[str, ...]:
-    """The territories that a turn claims."""
+    """Returns the territories that a turn claims."""
     return tuple(name for step in turn.steps if isinstance(step, Take) for name in step.territories)
 
 
 def positions(tutorial: Tutorial) -> Iterator[GameState]:
-    """The positions from the new game to the question, turn by turn; raises `IllegalMove` at a wrong turn."""
+    """Yields the positions from the new game to the question, turn by turn; raises `IllegalMove` at an illegal turn."""
     state = first_position(tutorial)
     yield state
     cards = deck(tutorial, state.edition)[state.edition.numbers.open_market :]
@@ -675,7 +678,7 @@ def positions(tutorial: Tutorial) -> Iterator[GameState]:
 
 
 def task_of(tutorial: Tutorial) -> Task:
-    """What a tutorial asks, with the queue of known cards on the pile."""
+    """Returns the task of a tutorial, with the queue of known cards on the pile."""
     *_, state = positions(tutorial)
     kinds = [state.edition.kind(name) for name in tutorial.queue.split()]
     return Task(
@@ -689,7 +692,7 @@ def task_of(tutorial: Tutorial) -> Task:
 
 
 def puzzle_of(tutorial: Tutorial) -> Puzzle:
-    """The tutorial with its proof by all doors, and everything that follows from it."""
+    """Returns the tutorial as a puzzle with its proof by all provers, and everything that follows from the proof."""
     task = task_of(tutorial)
     certificate = certify(task)
     if isinstance(certificate, Rejection):
@@ -702,7 +705,7 @@ def puzzle_of(tutorial: Tutorial) -> Puzzle:
 
 
 def path_of(tutorial: Tutorial) -> Path:
-    """The file of a tutorial, numbered in the order of teaching."""
+    """Returns the file of a tutorial, numbered in the order of teaching."""
     return FOLDER / f"{TUTORIALS.index(tutorial) + 1:02}-{tutorial.name}.yaml"
 
 

@@ -1,12 +1,13 @@
-"""Certifies stored candidates again, after a change of what counts as an answer, and drops those that fall.
+"""Certifies stored candidates again after a change in what counts as an answer, and drops those that fail.
 
-    python puzzles/recertify_candidates.py DIR [KIND ...]   looks at candidates of all kinds, or of some
-    python puzzles/recertify_candidates.py DIR --write      takes into puzzles/candidates/ what the journals in DIR say
+    python puzzles/recertify_candidates.py DIR [KIND ...]   certifies candidates of all kinds, or of some, again
+    python puzzles/recertify_candidates.py DIR --write      writes the results of DIR's journals to puzzles/candidates/
 
-Each candidate is made again from its id. Only those are looked at whose mover holds an action card of `--card`, `shift`
-if nothing is said: nothing else hangs on what is known behind a Market Shift. A journal has a line for each, so that a
-run goes on where the last one was broken off. A row keeps its bytes where the candidate has the same answer and margin;
-another answer or margin makes another row, and a candidate that no longer comes out is dropped."""
+Each candidate is made again from its id. Only candidates whose mover holds the action card of `--card` (default:
+`shift`) are checked, because nothing else depends on the cards known after a Market Shift. A journal has a line for
+each candidate, so a run continues where the last one was broken off. A row keeps its bytes if the candidate has the
+same answer and margin. Another answer or margin gives a new row, and a candidate that no longer succeeds is dropped.
+"""
 
 from __future__ import annotations
 
@@ -34,22 +35,22 @@ from ny1901_solver.terminal.bar import bar
 from ny1901_solver.terminal.process import resumable
 
 FOLDER = Path(__file__).parent / "candidates"
-SUMMARY, COMPOSED = "summary.json", "composed"  # as `make_candidates.py` writes them
+SUMMARY, COMPOSED = "summary.json", "composed"  # the names that `make_candidates.py` uses
 FORMAT = "ny1901-candidates-again/1"
 KINDS = (Kind.BEST_TURN, Kind.PLAN, Kind.RACE, Kind.LAST_TURN)
-"""Kinds whose answers count on what is known of the cards."""
+"""The kinds whose answers depend on the known cards."""
 
 Say = Callable[[str], object]
 
 
 def stored_rows(name: str) -> list[PuzzleRow]:
-    """The stored candidates of a kind, or the compositions."""
+    """Returns the stored candidates of a kind, or the compositions."""
     path = FOLDER / f"{name}.csv.gz"
     return list(parse_rows(gzip.decompress(path.read_bytes()).decode(), path.name))
 
 
 def holds(row: PuzzleRow, card: int) -> bool:
-    """Whether the mover of some task that the number of a candidate asks holds an action card."""
+    """Whether the mover holds the action card in some task of the number from which the candidate was made."""
     prefix, _, number = row.origin.rpartition("-")
     order = order_of(prefix)
     assert order is not None, f"{prefix} is an order"
@@ -57,7 +58,10 @@ def holds(row: PuzzleRow, card: int) -> bool:
 
 
 def looked_at(card: int, row: PuzzleRow) -> dict[str, Any]:
-    """A line of a journal: whether the candidate was looked at, and its row now, `None` where it fell."""
+    """Returns a line of a journal: whether the candidate was certified again, and its new row.
+
+    The row is `None` if the candidate fails now.
+    """
     if not holds(row, card):
         return {"id": row.id, "looked_at": False, "row": asdict(row)}
     try:
@@ -69,7 +73,7 @@ def looked_at(card: int, row: PuzzleRow) -> dict[str, Any]:
 
 
 def again(folder: Path, name: str, card: int, workers: int, say: Say) -> None:
-    """Looks at the candidates of a name that the journal has not."""
+    """Certifies the candidates again that are not yet in the journal."""
     found, journal = entries(folder, name)
     waiting = [row for row in stored_rows(name) if row.id not in found]
     with (
@@ -84,7 +88,7 @@ def again(folder: Path, name: str, card: int, workers: int, say: Say) -> None:
 
 
 def entries(folder: Path, name: str) -> tuple[dict[str, dict[str, Any]], Journal]:
-    """The lines of the journal of a name by id, and the journal."""
+    """Returns the lines of a journal by id, and the journal."""
     path, found = folder / f"again-{name}.journal.jsonl", dict[str, dict[str, Any]]()
 
     def take(entry: dict[str, Any]) -> bool:
@@ -101,18 +105,18 @@ def entries(folder: Path, name: str) -> tuple[dict[str, dict[str, Any]], Journal
 
 
 def told_of(name: str, found: dict[str, dict[str, Any]]) -> str:
-    """How many were looked at, how many fell, and how many have another answer or margin."""
+    """Returns the progress in words: how many were certified again, how many fail, how many have changed."""
     rows = {row.id: asdict(row) for row in stored_rows(name)}
     looked = sum(entry["looked_at"] for entry in found.values())
     fell = sum(entry["row"] is None for entry in found.values())
     other = sum(entry["row"] not in (None, rows.get(entry["id"])) for entry in found.values())
     left = len(rows.keys() - found.keys())
     candidates = ngettext("{number} candidate", "{number} candidates", looked)
-    return f"{candidates} looked at, {fell} fell, {other} of another answer or margin, {left} to come"
+    return f"{candidates} certified again, {fell} failed, {other} with another answer or margin, {left} still to do"
 
 
 def write(folder: Path, say: Say) -> None:
-    """Takes over what the journals say: rows that stay keep their bytes."""
+    """Writes the results of the journals to the stored candidates. Unchanged rows keep their bytes."""
     summary = json.loads((FOLDER / SUMMARY).read_text(encoding="utf-8"))
     for name in (*map(str, KINDS), COMPOSED):
         found, _ = entries(folder, name)
@@ -120,7 +124,7 @@ def write(folder: Path, say: Say) -> None:
         for row in stored_rows(name):
             entry = found.get(row.id)
             now = row if entry is None else entry["row"] and PuzzleRow(**entry["row"])
-            if now and now.key not in keys:  # else another one but for names
+            if now and now.key not in keys:  # another row with this key would differ in names only
                 kept.append(now)
                 keys.add(now.key)
         say(f"{name}: {told_of(name, found)}\n")
@@ -131,14 +135,14 @@ def write(folder: Path, say: Say) -> None:
 
 
 def names(kinds: list[Kind]) -> Iterator[str]:
-    """The files that are looked through for some kinds: the compositions come last, with all kinds."""
+    """Yields the names of the files to go through; without kinds, the compositions come last."""
     yield from map(str, kinds or KINDS)
     if not kinds:
         yield COMPOSED
 
 
 def main(arguments: list[str], say: Say) -> None:
-    """Makes what is asked for."""
+    """Runs the command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("kinds", nargs="*", type=Kind, metavar="KIND")

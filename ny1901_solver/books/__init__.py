@@ -1,1 +1,1 @@
-"""Books on paper, whatever the game: what stands in them, and how HTML and PDF set it."""
+"""Printed books for any game: their content, and their layout as HTML and PDF."""

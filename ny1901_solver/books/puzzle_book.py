@@ -20,12 +20,12 @@ from ..puzzles.puzzle import StoredPuzzle
 from .rule_book import KEY
 
 SCALE = (LABELS + 2) / LEAST  # points for each pixel of a solution's boards, if the page has room
-ROOM = 615.0  # points on a page for the picture of a puzzle, below a title and a question
-LESSON = 60.0  # points that a lesson takes
-MANY = 14  # numbers of puzzles that fit beside the meaning of a theme
+ROOM = 615.0  # the height in points for the picture of a puzzle below its title and question
+LESSON = 60.0  # the height in points of a lesson
+MANY = 14  # this many numbers of puzzles fit next to the meaning of a theme
 HARDER = gettext_noop(
-    "The puzzles get harder from page to page; the squares beside a title are its grade, one to five. The title and "
-    "the line below it reveal nothing about the answer that the position does not show."
+    "The puzzles get harder from page to page. The squares next to a title show its grade, from one to "
+    "five. The title and the line below it reveal nothing about the answer that the position does not show."
 )
 CHAPTERS = {
     "nudge": gettext_noop("What to think about"),
@@ -51,8 +51,8 @@ class Components:
 class PuzzlePage:
     """A puzzle as printed.
 
-    Paragraphs of the `question` that are turns have True. `told` is the title that reveals the idea; `boards` show the
-    turns of the answer. A hint has the key of its chapter.
+    Each paragraph of the `question` has a flag that is true for turns. `told` is the title that reveals the idea.
+    `boards` show the turns of the answer. Each hint has the key of its chapter.
     """
 
     number: int
@@ -72,10 +72,11 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleBook:
-    """The title, the explanations, the notices of the editions, the key, the components, and the puzzles.
+    """The content of a book: title, explanations, notices of the editions, key, components, and puzzles.
 
-    A solution with a single board of at most `beside` points of width stands beside it. `chapters` of hints have a key
-    and a title; `themes` have a name, a meaning and the numbers of their puzzles. A `grey` book has no colours.
+    If a solution has a single board that is at most `beside` points wide, the board stands next to the text. The
+    `chapters` of hints have a key and a title. The `themes` have a name, a meaning and the numbers of their puzzles. A
+    `grey` book has no colours.
     """
 
     title: str
@@ -102,11 +103,11 @@ class PuzzleBook:
 
 
 class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
-    """Makes books of puzzles; a game subclasses it to describe and draw its puzzles.
+    """Makes books of puzzles. A game has a subclass that describes and draws its puzzles.
 
-    Pictures are drawn in one of the `palettes`. The titles of chapters of hints name the part of the answer from the
-    `first` part on. `kinds` are the classes of the kinds of puzzles. A picture of a puzzle has a height of at most
-    `room` points; `beside` is as in `PuzzleBook`.
+    Pictures are drawn in one of the `palettes`. From part `first` on, the titles of the chapters of hints name the part
+    of the answer. `kinds` are the classes of the kinds of puzzles. A picture of a puzzle has a height of at most `room`
+    points. `beside` has the meaning that it has in `PuzzleBook`.
     """
 
     palettes: ClassVar[Palettes[Any]]
@@ -119,9 +120,12 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         self.palette: AnyInks = palette or self.palettes.colour
 
     def make(self, puzzles: Sequence[AnyPuzzle], title: str, report: Callable[[str], object] = str) -> PuzzleBook:
-        """Makes a book, with the easy puzzles first; `report` gets each id. Raises `DataError` without puzzles."""
+        """Returns a book with the easy puzzles first; `report` gets the id of each puzzle.
+
+        Raises `DataError` without puzzles.
+        """
         if not puzzles:
-            raise DataError([gettext("a book has at least one puzzle")])
+            raise DataError([gettext("a book needs at least one puzzle")])
         puzzles = sorted(puzzles, key=self.order)
         kinds = dict.fromkeys(gettext(self.kinds[puzzle.task.kind].called) for puzzle in puzzles)
         editions = dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles)
@@ -144,60 +148,63 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         )
 
     def order(self, puzzle: AnyPuzzle) -> tuple[float, ...]:
-        """The key that puzzles are sorted by."""
+        """Returns the key by which puzzles are sorted."""
         return (puzzle.grade,)
 
     @abstractmethod
     def how(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[str]:
-        """The rules for all puzzles, and how to read the book, in paragraphs."""
+        """Returns the rules for all puzzles, and how to read the book, in paragraphs."""
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
-        """The notice of an edition; empty if there is none."""
+        """Returns the notice of an edition; empty if there is none."""
 
     @abstractmethod
     def key(self, puzzles: Sequence[AnyPuzzle]) -> Picture:
-        """The key to the marks of the pictures."""
+        """Returns the key to the marks in the pictures."""
 
     def components(self, puzzles: Sequence[AnyPuzzle]) -> Iterable[Components]:
-        """The tiles and cards of each edition."""
+        """Returns the tiles and cards of each edition."""
         return ()
 
     @abstractmethod
     def meaning(self, theme: str) -> str:
-        """The meaning of a theme."""
+        """Returns the meaning of a theme."""
 
     @abstractmethod
     def chapter_title(self, number: int, stage: str) -> str:
-        """The title of a chapter of hints about one part of answers, by the part's number and the stage's title."""
+        """Returns the title of a chapter of hints about one part of the answers.
+
+        It contains the part's number and the title of the stage.
+        """
 
     @abstractmethod
     def about(self, puzzle: AnyPuzzle) -> str:
-        """The line below the title: the kind, and the facts that a player has to know."""
+        """Returns the line below the title: the kind, and the facts that a player has to know."""
 
     @abstractmethod
     def question(self, puzzle: AnyPuzzle) -> Iterable[tuple[str, bool]]:
-        """The paragraphs of the question, with True for those that are turns."""
+        """Returns the paragraphs of the question, each with a flag that is true for turns."""
 
     @abstractmethod
     def picture(self, puzzle: AnyPuzzle) -> Picture:
-        """The position."""
+        """Returns the picture of the position."""
 
     @abstractmethod
     def hint(self, puzzle: AnyPuzzle, hint: HintStage) -> str:
-        """A hint, with the number of answers that still fit it."""
+        """Returns a hint with the number of answers that still fit it."""
 
     @abstractmethod
     def answer(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """The turns of the answer."""
+        """Returns the turns of the answer."""
 
     @abstractmethod
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """The trap, and how it goes wrong, in sentences."""
+        """Returns the trap in sentences: what it is, and how it goes wrong."""
 
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:
-        """The answer on boards."""
+        """Returns the pictures of the answer on boards."""
 
     def _page(self, number: int, puzzle: AnyPuzzle) -> PuzzlePage:
         lesson = puzzle.source.lesson or ""
@@ -218,7 +225,10 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         )
 
     def _chapters(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str]]:
-        """The keys and titles of the chapters of hints; each stage has its own, so that no hint reveals the next."""
+        """Returns the keys and titles of the chapters of hints.
+
+        Each stage has its own chapter, so that no hint reveals the next.
+        """
         given = {_chapter_of(hint) for puzzle in puzzles for hint in puzzle.hints[:-1]}
         several = any(hint.turn > 1 for puzzle in puzzles for hint in puzzle.hints)
         for turn, (stage, title) in product(range(1, MOST_TURNS + 1), CHAPTERS.items()):
@@ -227,12 +237,12 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
                 yield key, self.chapter_title(turn, gettext(title)) if is_named else gettext(title)
 
     def _themes(self, puzzles: Sequence[AnyPuzzle]) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-        """The themes of some puzzles, by name, with their meaning and the numbers of their puzzles."""
+        """Returns the themes of some puzzles by name, with their meaning and the numbers of their puzzles."""
         for theme in sorted({theme for puzzle in puzzles for theme in puzzle.themes}):
             numbers = tuple(number for number, puzzle in enumerate(puzzles, 1) if theme in puzzle.themes)
             yield theme.replace("-", " "), self.meaning(theme), numbers
 
 
 def _chapter_of(hint: HintStage) -> str:
-    """The key of the chapter of a hint."""
+    """Returns the key of the chapter of a hint."""
     return f"{hint.turn}-{hint.name}"

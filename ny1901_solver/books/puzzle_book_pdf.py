@@ -1,4 +1,4 @@
-"""A book of puzzles as PDF, with text that can be searched, page numbers and links."""
+"""A book of puzzles as PDF, with searchable text, page numbers and links."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .puzzle_book import MANY, PuzzleBook, PuzzlePage
 
 
 def puzzle_book_pdf(book: PuzzleBook) -> bytes:
-    """The bytes of the PDF; the same book gives the same bytes."""
+    """Returns the bytes of the PDF; equal books give equal bytes."""
     pictures = dict(book.pictures())
     content = {
         "title": book.title,
@@ -51,7 +51,7 @@ def _page(page: PuzzlePage) -> dict[str, Any]:
 
 
 def _where(soon: int, later: bool) -> str:
-    """The sentence about the pages of a puzzle's hints; Typst fills in the page numbers."""
+    """Returns the sentence about the pages of a puzzle's hints; Typst fills in the page numbers."""
     if not soon:
         return gettext("the hints begin on page {later}") if later else ""
     if later:

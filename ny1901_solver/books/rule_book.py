@@ -21,17 +21,17 @@ from ..rulebook.rules_file import Reading, Rule, SourceDocument, WrongClaim
 from ..rulebook.word_index import headings_of
 
 ILLEGAL, IMPOSSIBLE = "illegal", "impossible"
-KEY = 0.78  # the width of the key, as a share of the page's
-ACROSS = 400  # the width in points from which the text stands below a diagram
+KEY = 0.78  # the width of the key, as a share of the page's width
+ACROSS = 400  # from this width in points on, the text stands below a diagram
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A case as printed.
 
-    `verdict` is the ruling as a code, `shown` the same in words. `players` are the rows under the heads of the book;
-    `told` has each player's name with that row in words. `found` has for each reading the sentences about its result.
-    `based` are the sources.
+    `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` are the rows under the column heads
+    of the book, and `told` has each player's name with the row in words. `found` has, for each reading, the sentences
+    about its result. `based` are the sources of the ruling.
     """
 
     id: str
@@ -58,7 +58,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule with its readings, the wrong claims that it refutes, its rulings, and the ids of rulings elsewhere."""
+    """A rule with its readings, the wrong claims that it refutes, its rulings, and the ids of related rulings."""
 
     rule: Rule
     readings: tuple[Reading, ...]
@@ -69,10 +69,10 @@ class RuleEntry:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """The title, the explanations, the notices of the editions, the key, the chapters, and the appendices.
+    """The content of a book: title, explanations, notices of the editions, key, chapters, and appendices.
 
-    `heads` stand over the rows of players. `in_text` is a regular expression for ids of rules and cases in a text. The
-    index has words with the ids of the rules and cases about them. A `grey` book has no colours.
+    `heads` are the column heads over the rows of players. `in_text` is a regular expression for ids of rules and cases
+    in a text. The index has words with the ids of the rules and cases that concern them. A `grey` book has no colours.
     """
 
     title: str
@@ -109,21 +109,21 @@ class RuleBook:
         return {*self.rules, *(ruling.id for ruling in self.rulings)}
 
     def own_rules(self, ids: Iterable[str]) -> list[str]:
-        """The rules among `ids` that this book has."""
+        """Returns the rules among `ids` that this book contains."""
         return [each for each in ids if each in self.rules]
 
     def refuting(self, claim: WrongClaim) -> list[str]:
-        """The rulings that refute a claim."""
+        """Returns the rulings that refute a claim."""
         return [ruling.id for ruling in self.rulings if claim.id in ruling.refutes]
 
 
 class RulingMaker(ABC, Generic[AnyInks]):
-    """Makes the rulings of a book; a game subclasses it to describe and draw its cases.
+    """Makes the rulings of a book. A game has a subclass that describes and draws its cases.
 
-    `runner` runs the cases, which are drawn in one of the `palettes`. `drawn` collects what was drawn, so that the
-    notices and the key come last. `title` is the default title, `how` has the paragraphs on how to read the book.
-    `heads` stand over the rows of players. `headwords` are the headings of the index with the words that they stand
-    for, `verdicts` the rulings in words.
+    `runner` runs the cases, which are drawn in one of the `palettes`. `drawn` collects the positions that were drawn,
+    because the notices and the key depend on them and come last. `title` is the default title, and `how` contains the
+    paragraphs on how to read the book. `heads` are the column heads over the rows of players. `headwords` are the
+    headings of the index with the words that they stand for, and `verdicts` are the rulings in words.
     """
 
     runner: ClassVar[CaseRunner[Any, Any, Any]]
@@ -140,7 +140,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
         """The positions that were drawn, each with its proposal."""
 
     def ruling(self, case: Any) -> Ruling:
-        """Runs and draws a case."""
+        """Runs and draws a case; returns the ruling."""
         result = self.runner.run(case)
         state, proposal = self.position_of(result), self.proposal_of(result)
         self.drawn.append((state, proposal))
@@ -164,67 +164,67 @@ class RulingMaker(ABC, Generic[AnyInks]):
         )
 
     def notices(self) -> Iterator[str]:
-        """The notices of the editions that were drawn."""
+        """Returns the notices of the editions that were drawn."""
         yield from dict.fromkeys(self.notice(state.edition) for state, _ in self.drawn)
 
     def key(self) -> Printed:
-        """The key to the marks of the diagrams that were drawn."""
+        """Returns the key to the marks of the diagrams that were drawn."""
         return Printed.filling(self.key_picture(), KEY)
 
     @staticmethod
     @abstractmethod
     def position_of(result: Any, /) -> Any:
-        """The position of a case that was run."""
+        """Returns the position of a case that was run."""
 
     @staticmethod
     @abstractmethod
     def proposal_of(result: Any, /) -> Any:
-        """The turn or move that a case asks about, if there is one."""
+        """Returns the turn or move that a case asks about, if there is one."""
 
     @staticmethod
     @abstractmethod
     def case_picture(state: Any, proposal: Any, title: str, palette: Any, prefix: str = "", /) -> Printed:
-        """The relevant part of a position, with a proposal on it."""
+        """Returns a picture of the relevant part of a position, with a proposal on it."""
 
     @abstractmethod
     def turn_text(self, case: Any, state: Any) -> str:
-        """The turn that a case asks about; empty without one."""
+        """Returns the turn that a case asks about; empty if there is none."""
 
     def diagram(self, result: CaseResult[Any, Any, Any, Any], prefix: str = "") -> Printed:
-        """The diagram of a case that was run; a `prefix` makes its ids unique on a page."""
+        """Returns the diagram of a case that was run; a `prefix` makes its ids unique on a page."""
         state, proposal = self.position_of(result), self.proposal_of(result)
         return self.case_picture(state, proposal, result.case.id, self.palette, prefix)
 
     @abstractmethod
     def rows(self, state: Any) -> Iterable[tuple[str, ...]]:
-        """The rows under the heads."""
+        """Returns the rows under the column heads."""
 
     @abstractmethod
     def row_sentence(self, *cells: str) -> str:
-        """A row in words, without its first cell."""
+        """Returns a row in words, without its first cell."""
 
     @abstractmethod
     def table(self, result: CaseResult[Any, Any, Any, Any], state: Any, proposal: Any) -> Iterable[str]:
-        """Sentences about what the diagram does not show."""
+        """Returns sentences about facts that the diagram does not show."""
 
     @abstractmethod
     def outcome_sentences(self, state: Any, check: Check[Any, Any, Any]) -> Iterable[str]:
-        """Sentences about the result of a case under one reading."""
+        """Returns sentences about the result of a case under one reading."""
 
     @abstractmethod
     def notice(self, edition: Any) -> str:
-        """The notice of an edition that was drawn."""
+        """Returns the notice of an edition that was drawn."""
 
     @abstractmethod
     def key_picture(self) -> Picture:
-        """The key to the marks."""
+        """Returns the picture of the key to the marks."""
 
 
 def short_ids(ids: Iterable[str]) -> list[tuple[str, str]]:
-    """Ids with their short forms for an index.
+    """Returns ids with their short forms for an index.
 
-    A case directly after its rule, or after another case of it, has its letter alone. A case about the difference of
-    two readings has their switch.
+    A case directly after its rule, or after another case of the same rule, has its letter alone. A case about the
+    difference between two readings has the name of their switch.
     """
     shown, rule = list[tuple[str, str]](), ""
     for each in ids:
@@ -248,7 +248,7 @@ def make_rule_book(
     Raises `DataError` if there is no rule or no case.
     """
     if not rules or not cases:
-        raise DataError([gettext("a book has at least one rule and one ruling")])
+        raise DataError([gettext("a book needs at least one rule and one ruling")])
     registry, rulings = corpus.registry, dict[str, list[Ruling]]()
     for case in cases:
         rulings.setdefault(case.rules[0], []).append(maker.ruling(case))

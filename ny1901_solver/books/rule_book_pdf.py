@@ -9,12 +9,12 @@ from ..messages import gettext
 from ..pictures.typesetting import typeset
 from .rule_book import ACROSS, RuleBook, RuleEntry, Ruling, short_ids
 
-WIDE = 320  # the width in points from which a diagram leaves too little room for a table
+WIDE = 320  # from this width in points on, a diagram leaves too little room for a table
 SHORT = 6  # the number of letters of a short id
 
 
 def rule_book_pdf(book: RuleBook) -> bytes:
-    """The bytes of the PDF; the same book gives the same bytes."""
+    """Returns the bytes of the PDF; equal books give equal bytes."""
     printed = dict(book.pictures())
     content = {
         "title": book.title,
@@ -53,7 +53,7 @@ def rule_book_pdf(book: RuleBook) -> bytes:
 
 
 def _words() -> dict[str, str]:
-    """The words of the template; those with fields are filled in by Typst."""
+    """Returns the words of the template. Typst fills in those that contain fields."""
     return {
         "contents": gettext("Contents"),
         "ends": gettext("Appendices"),

@@ -1,1 +1,1 @@
-"""What puzzles of any game have: a certificate and its budget, the journal of a run, and the processes that fill it."""
+"""What the puzzles of all games have in common: certificates, solving, files, and the runs that make puzzles."""

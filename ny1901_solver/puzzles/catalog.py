@@ -1,4 +1,4 @@
-"""The shipped puzzles of a game by their files, and the puzzle of the day."""
+"""The shipped puzzles of a game, found by their files, and the puzzle of the day."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ..version import VERSION
 CACHE = Cache("headings")
 TUTORIALS, COLLECTION = "tutorials", "collection"
 SUFFIX = ".yaml"
-RETIRED = "retired.csv"  # in the folder of a collection
-_ID = re.compile(r"^id: (\S+)$", re.MULTILINE)  # as the program writes it
+RETIRED = "retired.csv"  # a file in the folder of the collection
+_ID = re.compile(r"^id: (\S+)$", re.MULTILINE)  # matches the id in a file that the program has written
 _GRADE = re.compile(r"^grade: (\d+)$", re.MULTILINE)
 _RATING = re.compile(r"^difficulty:(?:\n  .*)*?\n  rating: (\d+)", re.MULTILINE)
 _QUALITY = re.compile(r"^quality:(?: |(?:\n  .*)*?\n  score: )(\d+)", re.MULTILINE)
 WEEKDAYS = 7
-WEEKS = 53  # weeks of the best puzzles, so that no puzzle repeats within a year
+WEEKS = 53  # the most weeks of puzzles, so that no puzzle repeats within a year
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class Graded:
 class Heading:
     """The heading of a puzzle, for lists and for progress.
 
-    `turns` is the number of own turns or builds in the answer, `told` the title that reveals the answer's idea, and
-    `question_hash` a hash of the question.
+    `turns` is the number of the player's turns or builds in the answer. `told` is the title that reveals the idea of
+    the answer. `question_hash` is a hash of the question.
     """
 
     id: str
@@ -67,10 +67,10 @@ class Heading:
 
 
 class Catalog:
-    """The shipped puzzles of a game, in its package or, in a checkout, in a folder beside it.
+    """The shipped puzzles of a game. They lie in the game's package or, in a checkout, in a folder next to it.
 
-    `heading_of` reads a puzzle for its heading; `program` is the command of the game, named in the error for an unknown
-    puzzle. Headings are cached between runs by the content of their files, so that each file is parsed only once.
+    `heading_of` reads the heading of a puzzle. `program` is the game's command, which the error for an unknown puzzle
+    names. Headings are cached between runs by the content of their files, so each file is parsed only once.
     """
 
     def __init__(
@@ -80,20 +80,20 @@ class Catalog:
         self.folder = packaged if packaged.is_dir() else package.parent.parent / beside
         self._program = program
         self._heading_of = heading_of
-        self._known = dict[str, Heading]()  # by the hash of the file
+        self._known = dict[str, Heading]()  # keys are hashes of the files
 
     def shipped_files(self, part: str | None = None) -> dict[str, Path]:
-        """The files of the shipped puzzles by id, as `shelf` gives them."""
+        """Returns the files of the shipped puzzles by id, in the order of `shelf`."""
         return shelf(self.folder, part)
 
     def retirements(self) -> dict[str, str]:
-        """The ids of retired puzzles, which are never used again, with the reasons."""
+        """Returns the ids of retired puzzles, which are never used again, with the reasons."""
         return retired_puzzles(self.folder)
 
     def shipped_puzzle(self, name: str) -> Path:
-        """The file of a shipped puzzle; raises `DataError` with similar ids if there is none.
+        """Returns the file of a shipped puzzle; raises `DataError` with similar ids if there is no such puzzle.
 
-        For a retired puzzle the error has the reason.
+        For a retired puzzle the error contains the reason.
         """
         known = self.shipped_files()
         if name not in known and (reason := self.retirements().get(name)):
@@ -101,11 +101,11 @@ class Catalog:
         return shelved_puzzle(known, name, self._program)
 
     def grades(self) -> tuple[Graded, ...]:
-        """The puzzles of the collection with their grades, ratings and qualities."""
+        """Returns the puzzles of the collection with their grades, ratings and qualities."""
         return graded_files(tuple(self.shipped_files(COLLECTION).items()))
 
     def of_the_day(self, day: int) -> str:
-        """The puzzle of a day, by `puzzle_of_day`."""
+        """Returns the puzzle of a day, as chosen by `puzzle_of_day`."""
         return puzzle_of_day(day, self.grades())
 
     def headings(
@@ -116,7 +116,10 @@ class Catalog:
         players: int | None = None,
         tutorials: bool = False,
     ) -> list[Heading]:
-        """The puzzles of a kind, theme, grade and number of players, or the tutorials among them, in order."""
+        """Returns the headings of the puzzles that match all given filters, in order.
+
+        The filters are kind, theme, grade, number of players, and whether a puzzle is a tutorial.
+        """
         return [
             puzzle
             for puzzle in self._read(_files(self.folder, TUTORIALS if tutorials else None))
@@ -127,11 +130,11 @@ class Catalog:
         ]
 
     def headings_of(self, names: Collection[str]) -> list[Heading]:
-        """The headings of the puzzles with some ids, in order; other files are not read."""
+        """Returns the headings of the puzzles with the given ids, in order. Other files are not read."""
         return self._read([path for name, path in self.shipped_files().items() if name in names])
 
     def _read(self, paths: Collection[Path]) -> list[Heading]:
-        """The headings of some files, each id once."""
+        """Returns the headings of the given files, each id once."""
         hashes = {path: _hash_of(path) for path in paths}
         if not self._known.keys() >= set(hashes.values()):
             self._known = _thaw(CACHE.get(self._key) or "{}") | self._known
@@ -143,26 +146,32 @@ class Catalog:
         return list({each.id: each for each in headings}.values())
 
     def _keep(self) -> None:
-        """Caches the known headings, without those whose files are gone."""
+        """Caches the known headings. Headings of deleted files are dropped."""
         there = sorted({_hash_of(path) for path in _files(self.folder)} & self._known.keys())
         CACHE.put(self._key, json.dumps({hashed: asdict(self._known[hashed]) for hashed in there}))
 
     @cached_property
     def _key(self) -> str:
-        """A key for the folder, the program's modules, and all data of the game but the puzzles themselves."""
+        """A cache key for the folder, the program's modules, and all data of the game except the puzzles themselves."""
         own = [each for each in folders_behind(self._package) if not each.is_relative_to(self.folder)]
         return f"{fingerprint(str(self.folder))}-{fingerprint(VERSION, files_as_they_are(own))}"
 
 
 def _hash_of(path: Path) -> str:
-    """A hash of a file's content; its path if it cannot be read, which the reader of the whole file reports."""
+    """Returns a hash of a file's content, or the file's path if it cannot be read.
+
+    The code that reads the whole file later reports the error.
+    """
     with suppress(OSError):
         return sha256(path.read_bytes()).hexdigest()
     return str(path)
 
 
 def _thaw(text: str) -> dict[str, Heading]:
-    """Parses a text of `_keep`: headings by the hashes of their files; none if the text has another form."""
+    """Parses a text that `_keep` wrote: maps the hashes of files to headings.
+
+    Returns nothing if the text has another form.
+    """
     try:
         content = json.loads(text)
         return {hashed: Heading(**data | {"themes": tuple(data["themes"])}) for hashed, data in content.items()}
@@ -171,21 +180,21 @@ def _thaw(text: str) -> dict[str, Heading]:
 
 
 def _files(folder: Path, part: str | None = None) -> list[Path]:
-    """The files of the puzzles in a folder, in the order of `shelf`."""
+    """Returns the files of the puzzles in a folder, in the order of `shelf`."""
     parts = (TUTORIALS, COLLECTION) if part is None else (part,)
     return [path for each in parts for path in sorted((folder / each).rglob(f"*{SUFFIX}"))]
 
 
 def shelf(folder: Path, part: str | None = None) -> dict[str, Path]:
-    """The files of the puzzles in a folder by id: the tutorials in the order of their names, then the collection.
+    """Returns the files of the puzzles in a folder by id.
 
-    `part` names one of the two.
+    The tutorials come first, in the order of their names, then the collection. `part` selects one of the two.
     """
     return {_id_of(path): path for path in _files(folder, part)}
 
 
 def retired_puzzles(folder: Path) -> dict[str, str]:
-    """The ids in a collection's file of retired puzzles, with the reasons; none without such a file."""
+    """Returns the ids in a collection's file of retired puzzles, with the reasons; empty if there is no such file."""
     path = folder / COLLECTION / RETIRED
     if not path.is_file():
         return {}
@@ -193,14 +202,14 @@ def retired_puzzles(folder: Path) -> dict[str, str]:
 
 
 def retirement(name: str, reason: str) -> str:
-    """The sentence about a retired puzzle."""
+    """Returns a sentence that a puzzle is retired, with the reason."""
     return gettext("the puzzle {name!r} is retired: {reason}", name=name, reason=reason)
 
 
 def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
-    """The file of a shipped puzzle; raises `DataError` with similar ids if there is none.
+    """Returns the file of a shipped puzzle; raises `DataError` with similar ids if there is no such puzzle.
 
-    `program` is the command of the game, named in the error for an unknown puzzle.
+    `program` is the game's command, which the error for an unknown puzzle names.
     """
     if name in known:
         return known[name]
@@ -220,7 +229,7 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     raise DataError(
         [
             gettext(
-                "{name!r} is neither a file nor the id of a puzzle; `{command}` lists them",
+                "{name!r} is neither a file nor the id of a puzzle; `{command}` lists the ids",
                 name=name,
                 command=f"{program} puzzle list",
             )
@@ -229,17 +238,18 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
 
 
 def _id_of(path: Path) -> str:
-    """The id in a shipped file, without parsing the file."""
+    """Returns the id in a shipped file without parsing the file."""
     match = _ID.search(read_text(path))
     return path.stem if match is None else match[1]
 
 
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
-    """The puzzle of a day, counted from 1 January of the year 1, a Monday: easy on Mondays, hard on Sundays.
+    """Returns the puzzle of a day. `day` counts from 1 January of the year 1, which is a Monday.
 
-    From seven puzzles on the best are used, the same number for each weekday and at most `WEEKS`. They are divided by
-    difficulty into seven bands, the easiest for Mondays. All come once before one comes again, always after the same
-    number of days. The order depends on the puzzles alone.
+    Puzzles are easy on Mondays and hard on Sundays. If there are seven puzzles or more, the best are used: the same
+    number for each weekday, and at most `WEEKS`. They are divided by difficulty into seven bands, the easiest for
+    Mondays. Every puzzle of a band comes once before one repeats, always after the same number of days. The order
+    depends on the puzzles alone.
     """
     rounds = _rounds(tuple(puzzles))
     band = rounds[(day - 1) % len(rounds)]
@@ -248,7 +258,7 @@ def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
 
 @cache
 def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
-    """Puzzles with grade, rating and quality, without parsing their files."""
+    """Returns puzzles with grade, rating and quality, without parsing their files."""
     puzzles = []
     for name, path in files:
         text = read_text(path)
@@ -259,21 +269,21 @@ def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
 
 @cache
 def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
-    """The puzzles of each weekday in their order; fewer than seven puzzles share one row."""
+    """Returns the puzzles of each weekday in order; fewer than seven puzzles share one row."""
     if not puzzles:
-        raise DataError([gettext("there is no puzzle in the collection")])
+        raise DataError([gettext("the collection has no puzzles")])
     weeks = min(WEEKS, len(puzzles) // WEEKDAYS)
     if not weeks:
         return (tuple(each.name for each in sorted(puzzles, key=_shuffle_key)),)
     best = sorted(puzzles, key=lambda each: (-each.quality, _shuffle_key(each)))[: weeks * WEEKDAYS]
-    rated = all(each.rating is not None for each in best)  # a rating says more than a grade
+    rated = all(each.rating is not None for each in best)  # a rating is more precise than a grade
     rising = sorted(best, key=lambda each: (each.rating if rated else each.grade, _shuffle_key(each)))
     bands = (rising[weeks * weekday : weeks * (weekday + 1)] for weekday in range(WEEKDAYS))
     return tuple(tuple(each.name for each in sorted(band, key=_shuffle_key)) for band in bands)
 
 
 def _shuffle_key(puzzle: Graded) -> bytes:
-    """A pseudorandom place for a puzzle, by its name alone."""
+    """Returns a pseudorandom sort key for a puzzle that depends on its name alone."""
     return sha256(puzzle.name.encode()).digest()
 
 

@@ -1,6 +1,7 @@
-"""The proof of a puzzle's answer: its budget, and its stored form.
+"""The proof of a puzzle's answer: its budget, and the form in which it is stored.
 
-An answer is a tuple of turns of any type."""
+An answer is a tuple of turns of any type.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from ..runs.watching import Stop, check_seconds, never
 class ProofBudget:
     """The budget of a proof, and the least margin in points.
 
-    `nodes` limits the exact search, `model_seconds` the model, and `stop` ends both. An unfinished search gives no
-    certificate; an unfinished model is not listed among the proofs. `provers` is one (the search, or the enumeration of
-    a single turn) or both.
+    `nodes` limits the exact search, `model_seconds` limits the constraint model, and `stop` ends both. An unfinished
+    search gives no certificate. An unfinished model is not listed among the proofs. With `provers` set to one, only the
+    search proves the answer, or for a single turn the enumeration.
     """
 
     nodes: int | None = None
@@ -37,7 +38,7 @@ NO_LIMIT = ProofBudget()
 
 
 class RejectReason(StrEnum):
-    """The reason why a task makes no puzzle."""
+    """The reasons why a task makes no puzzle."""
 
     NO_ANSWER = "no-answer"
     NO_CHOICE = "no-choice"
@@ -50,14 +51,14 @@ class RejectReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A task that makes no puzzle, with the reason and a sentence."""
+    """The result for a task that makes no puzzle: the reason and a sentence."""
 
     reason: RejectReason
     detail: str
 
 
 class Rejected(Exception):
-    """Carries a rejection out of a proof."""
+    """The exception that carries a rejection out of a proof."""
 
     def __init__(self, reason: RejectReason, detail: str) -> None:
         super().__init__(detail)
@@ -65,18 +66,21 @@ class Rejected(Exception):
 
 
 def reject(reason: RejectReason, detail: str) -> NoReturn:
-    """Ends a proof with a rejection."""
+    """Ends a proof by raising a rejection."""
     raise Rejected(reason, detail)
 
 
 Turn = TypeVar("Turn")
 Count = Annotated[int, Field(ge=0, le=10**12)]
 Prover: TypeAlias = Literal["enumeration", "search", "model", "rules"]
-"""The prover: playing all legal turns, the exact search, the CP-SAT model, or the rules themselves (for a ruling)."""
+"""The names of the provers.
+
+They are playing all legal turns, the exact search, the CP-SAT model and, for a ruling, the rules themselves.
+"""
 
 
 class Proof(FileModel):
-    """A prover that gave the stored values, with the number of turns or nodes that it searched."""
+    """A prover that has confirmed the stored values, and the number of turns or nodes that it searched."""
 
     door: Prover
     nodes: Count
@@ -84,9 +88,11 @@ class Proof(FileModel):
 
 @dataclass(frozen=True)
 class Rival(Generic[Turn]):
-    """The best answer of another effect; no other effect exceeds `bound`.
+    """The best answer with another effect than the stored answer.
 
-    In a race `value` and `bound` are the least number of turns of any other way, and `answer` is empty.
+    No answer with another effect is worth more than `bound`.
+
+    In a race `value` and `bound` are the fewest turns of any other way, and `answer` is empty.
     """
 
     answer: tuple[Turn, ...]
@@ -98,8 +104,9 @@ class Rival(Generic[Turn]):
 class Certificate(Generic[Turn]):
     """The answer with its value, an upper bound on all values, and the runner-up.
 
-    `second` is `None` if every answer has the same effect, and for a ruling. `margin` is the difference to the second;
-    1 for a ruling and without a second. `broken` has the ids of the rules that each choice of a ruling breaks.
+    `second` is `None` for a ruling, and if every answer has the same effect. `margin` is the difference from the
+    runner-up; it is 1 for a ruling and if there is no runner-up. `broken` contains the ids of the rules that each
+    choice of a ruling breaks.
     """
 
     answer: tuple[Turn, ...]

@@ -1,4 +1,4 @@
-"""Checking a stored puzzle: quickly, by playing its stored lines, or in full, by proving it again."""
+"""Checks a stored puzzle: quickly, by playing its stored lines, or in full, by proving it again."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from .kind import PuzzleKinds
 from .puzzle import Analysis
 
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
-"""Derives the analysis of a task and its certificate; the last argument may name the solvers that fail."""
+"""A function that derives the analysis of a task and its certificate.
+
+The last argument may name the solvers that fail.
+"""
 
 
 class PuzzleCheck(Generic[PuzzleT]):
-    """Checks the puzzles of a game, whose `kinds` are classes.
+    """Checks the puzzles of a game; `kinds` are the classes of its kinds.
 
-    `format` reads its puzzles, and `compared` are the parts of a certificate that a new proof has to give again.
-    `stale` is the error for a puzzle made for another version of its edition, if the game has one.
+    `format` reads the puzzles. `compared` lists the parts of a certificate that a new proof has to reproduce. `stale`
+    is the error for a puzzle made for another version of its edition, if the game has such an error.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -31,17 +34,20 @@ class PuzzleCheck(Generic[PuzzleT]):
     stale: ClassVar[type[DataError] | None] = None
 
     def analyse_puzzle(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
-        """The analysis to compare with the stored one; `None` if the game checks it only when asked."""
+        """Returns the analysis to compare with the stored one.
+
+        Returns `None` if the game checks the analysis only on request.
+        """
         return self.kinds.analyse(puzzle.task, puzzle.certificate, missed_by)
 
     def recheck(
         self, puzzle: PuzzleT, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
     ) -> list[Fault]:
-        """All faults of a stored puzzle; empty if there are none.
+        """Returns all faults of a stored puzzle; empty if there are none.
 
-        By default answer and runner-up are played and compared with the stored values; `full` proves all again within a
-        budget. `analyse` derives trap, themes, difficulty, grade, hints and solution again to compare them; unless
-        `full`, the stored list of failing solvers is taken as right.
+        By default the answer and the runner-up are played and compared with the stored values. With `full` everything
+        is proved again within a budget. `analyse` derives trap, themes, difficulty, grade, hints and solution again for
+        comparison. Without `full`, the check trusts the stored list of solvers that fail.
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:
@@ -67,7 +73,7 @@ class PuzzleCheck(Generic[PuzzleT]):
         analyse: Analyse | None = None,
         **given: Any,
     ) -> tuple[PuzzleT | None, list[Fault]]:
-        """Reads a puzzle file and checks it as `recheck` does; returns no puzzle if it cannot be read."""
+        """Reads a puzzle file and checks it like `recheck`. Returns no puzzle if the file cannot be read."""
         try:
             puzzle: PuzzleT = self.format.parse(text, name, **given)
         except DataError as error:
@@ -76,7 +82,10 @@ class PuzzleCheck(Generic[PuzzleT]):
         return puzzle, self.recheck(puzzle, full, budget, analyse)
 
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
-        """The faults that a new proof finds; its work may differ, and the answer within its effect."""
+        """Yields the faults that a new proof finds.
+
+        The new proof may search another number of nodes, and may find another answer with the same effect.
+        """
         certificate = self.kinds.certify_again(puzzle, budget)
         if isinstance(certificate, Rejection):
             yield Fault(FAULT_OF[certificate.reason], certificate.detail)
@@ -96,5 +105,5 @@ class PuzzleCheck(Generic[PuzzleT]):
 
 
 def value_text(value: object) -> str:
-    """A value of a certificate in words."""
+    """Returns a value of a certificate in words."""
     return gettext("nothing") if value is None else str(value)

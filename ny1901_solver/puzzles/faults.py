@@ -1,4 +1,4 @@
-"""Faults of stored puzzles."""
+"""The faults that a check of a stored puzzle can find."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from .certificate import RejectReason
 class FaultKind(StrEnum):
     """The kinds of faults.
 
-    `unreadable`: no file, or no text in it; `malformed`: not a puzzle; `stale`: made for another version of its
-    edition; `unsolvable`: no answer; `not-unique`: answers of different effects, or a runner-up too near;
-    `wrong-certificate`: stored values are wrong; `not-proved`: the budget of the check was too small.
+    `unreadable`: there is no file, or it contains no text. `malformed`: the file is not a puzzle. `stale`: the puzzle
+    was made for another version of its edition. `unsolvable`: the puzzle has no answer. `not-unique`: answers with
+    different effects are right, or the runner-up is too near. `wrong-certificate`: stored values are wrong.
+    `not-proved`: the budget of the check was too small.
     """
 
     UNREADABLE = "unreadable"
@@ -28,16 +29,16 @@ class FaultKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a puzzle, with a sentence."""
+    """A fault of a puzzle: its kind and a sentence."""
 
     kind: FaultKind
     sentence: str
 
 
 MISTAKEN = frozenset({FaultKind.UNREADABLE, FaultKind.MALFORMED})
-"""Faults of files that are no puzzles."""
+"""The faults of files that are not puzzles."""
 UNDECIDED = MISTAKEN | {FaultKind.STALE, FaultKind.NOT_PROVED}
-"""Faults that leave open whether the puzzle is right."""
+"""The faults that leave open whether the puzzle is right."""
 FAULT_OF = {
     RejectReason.NO_ANSWER: FaultKind.UNSOLVABLE,
     RejectReason.NO_CHOICE: FaultKind.NOT_UNIQUE,
@@ -50,20 +51,20 @@ FAULT_OF = {
 
 
 _WRONG_PARTS = {
-    "trap": gettext_noop("the stored trap does not follow from the puzzle"),
-    "themes": gettext_noop("the stored themes do not follow from the puzzle"),
-    "difficulty": gettext_noop("the stored difficulty does not follow from the puzzle"),
-    "grade": gettext_noop("the stored grade does not follow from the puzzle"),
-    "hints": gettext_noop("the stored hints do not follow from the puzzle"),
-    "solution": gettext_noop("the stored solution does not follow from the puzzle"),
+    "trap": gettext_noop("the stored trap differs from the one that the program derives"),
+    "themes": gettext_noop("the stored themes differ from those that the program derives"),
+    "difficulty": gettext_noop("the stored difficulty differs from the one that the program derives"),
+    "grade": gettext_noop("the stored grade differs from the one that the program derives"),
+    "hints": gettext_noop("the stored hints differ from those that the program derives"),
+    "solution": gettext_noop("the stored solution differs from the one that the program derives"),
 }
 
 
 def wrong(sentence: str) -> Fault:
-    """A fault of a wrong stored value."""
+    """Returns the fault that a stored value is wrong."""
     return Fault(FaultKind.WRONG_CERTIFICATE, sentence)
 
 
 def wrong_analysis(part: str) -> Fault:
-    """A fault of a stored part of the analysis that does not follow from the puzzle."""
+    """Returns the fault that a stored part of the analysis differs from the derived one."""
     return wrong(gettext(_WRONG_PARTS[part]))

@@ -1,7 +1,8 @@
-"""Puzzles as YAML files: writing them, and reading them with all problems reported at once.
+"""Puzzles as YAML files: writes them, and reads them with all problems reported at once.
 
-All games share the form and add keys of their own: the fields of a model stand in the order of its bases, from the last
-one on."""
+All games share the form of the file and add their own keys. The fields of a model come in the order of its base
+classes, beginning with the last one.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ Grade = Annotated[int, Field(ge=1, le=5)]
 
 
 class RivalForm(FileModel):
-    """The best answer of another effect."""
+    """The best answer with another effect than the stored answer."""
 
     answer: list[str]
     value: Points
@@ -61,14 +62,16 @@ class PuzzleHead(FileModel):
     format: Literal["ny1901-puzzle/1"]
     id: PuzzleId
     title: Title
-    told: Title | Literal[""] = Field(default="", description="the title that reveals the idea of the answer")
+    told: Title | Literal[""] = Field(
+        default="", description="the title that is shown after solving and reveals the idea of the answer"
+    )
     kind: str
     grade: Grade
     turns: int
 
 
 class PuzzleForm(FileModel):
-    """The proof of the answer, and its analysis."""
+    """The proof of the answer and its analysis, as keys of a file."""
 
     certificate: CertificateForm
     trap: TrapForm | None = None
@@ -84,8 +87,8 @@ class PuzzleForm(FileModel):
         if places != sorted(set(places)) or self.hints[-1].name != "full":
             raise ValueError(
                 gettext(
-                    "hints come in the order of the answer's turns, for each turn in the order {stages}, each once, "
-                    "and the last is full",
+                    "hints have to follow the order of the answer's turns; for each turn they have the "
+                    "order {stages}, each at most once, and the last hint is full",
                     stages=", ".join(STAGES),
                 )
             )
@@ -107,22 +110,22 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 
     @abstractmethod
     def task(self) -> TaskT | None:
-        """The task; `None` if it is no question, which is then among the problems."""
+        """Returns the task; `None` if it is not a valid question, which is then listed among the problems."""
 
     @abstractmethod
     def turn(self, text: str) -> Turn:
-        """A turn of an answer; raises `NotationError`."""
+        """Returns a turn of an answer; raises `NotationError`."""
 
     def proof_fields(self) -> dict[str, Any]:
-        """The fields of a certificate that only this game has."""
+        """Returns the fields of a certificate that only this game has."""
         return {}
 
     def trap_fields(self) -> dict[str, Any]:
-        """The fields of a trap that only this game has."""
+        """Returns the fields of a trap that only this game has."""
         return {}
 
     def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
-        """The puzzle; raises `DataError` with every problem."""
+        """Returns the puzzle; raises `DataError` with every problem."""
         file, certificate, trap, task = self.file, self.certificate(), self.trap(), self.task()
         if self.problems or task is None:
             raise DataError(self.problems)
@@ -130,7 +133,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return make.of(file.id, file.title, task, certificate, analysis, file.source, file.told)
 
     def certificate(self) -> Certificate[Turn]:
-        """The stored certificate."""
+        """Returns the stored certificate."""
         file, answer, second = self.file.certificate, self.turns(("answer",), self.file.answer or ()), None
         if (written := file.second) is not None:
             turns = self.turns(("certificate", "second", "answer"), written.answer)
@@ -139,7 +142,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).certified(answer=answer, second=second, **values, **self.proof_fields())
 
     def trap(self) -> Trap[Turn] | None:
-        """The stored trap."""
+        """Returns the stored trap."""
         if (file := self.file.trap) is None:
             return None
         own = self.trap_fields()
@@ -147,7 +150,7 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
         return type(self).tempting(**file.model_dump() | {"line": line} | own)
 
     def turns(self, loc: Loc, texts: Iterable[str]) -> tuple[Turn, ...]:
-        """Parses turns; texts that are no turns become problems."""
+        """Parses turns. A text that is not a turn becomes a problem."""
         turns = []
         for place, text in enumerate(texts):
             try:
@@ -160,8 +163,8 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
     """Writes and reads the puzzles of a game.
 
-    `form` is the model of its files, and `puzzle` the class of puzzles. `marks` are keys after the format; `one_a_line`
-    are the keys whose texts stand on lines of their own.
+    `form` is the model of the files, and `puzzle` is the class of puzzles. `marks` are keys that follow the format.
+    `one_a_line` are the keys whose texts each stand on their own line.
     """
 
     form: ClassVar[type[FileModel]]
@@ -171,26 +174,26 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
     @abstractmethod
     def question_data(self, task: TaskT) -> dict[str, Any]:
-        """The keys of a task that follow its kind and number of turns, and its position."""
+        """Returns the keys of a task that follow its kind and number of turns, and its position."""
 
     @abstractmethod
     def reader(self, document: Document, file: Any, **given: Any) -> PuzzleReader[TaskT, Any]:
-        """A reader of a valid file; raises `DataError` if its position cannot be read."""
+        """Returns a reader of a valid file; raises `DataError` if its position cannot be read."""
 
     def answer_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """The keys of the answer."""
+        """Returns the keys of the answer."""
         return {"answer": texts(puzzle.certificate.answer)}
 
     def proof_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """The keys of a certificate that only this game has."""
+        """Returns the keys of a certificate that only this game has."""
         return {}
 
     def trap_data(self, trap: Any) -> dict[str, Any]:
-        """The keys of a trap."""
+        """Returns the keys of a trap."""
         return asdict(trap) | {"line": texts(trap.line)}
 
     def to_yaml(self, puzzle: PuzzleT) -> str:
-        """Writes a puzzle as YAML; `parse` reads it back."""
+        """Returns a puzzle as YAML, which `parse` reads."""
         task, stored = puzzle.task, puzzle.certificate
         data: dict[str, Any] = {"format": FORMAT, **self.marks, "id": puzzle.id, "title": puzzle.title}
         if puzzle.told:
@@ -232,10 +235,10 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
 
 def _scalar(value: Any) -> str:
-    """A text or number as YAML, with further lines indented."""
+    """Returns a text or number as YAML, with further lines indented."""
     return dump_yaml(value).removesuffix("...\n").rstrip("\n").replace("\n", "\n  ")
 
 
 def texts(turns: Iterable[object]) -> list[str]:
-    """The texts of turns, for a file."""
+    """Returns turns as texts for a file."""
     return [str(turn) for turn in turns]

@@ -1,4 +1,4 @@
-"""Making puzzles: each number of an order's stream gives a puzzle, or the reasons why not."""
+"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why it gives none."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from .format import PuzzleFormat
 from .journal import Made, Tried
 from .puzzle import AnyPuzzle
 
-TRIES = 50  # numbers of the stream that are tried for each puzzle ordered
+TRIES = 50  # the tries in the stream for each ordered puzzle
 
 
 class StreamOrder(ABC):
-    """An order for puzzles; the same order always has the same stream."""
+    """An order for puzzles. Equal orders have the same stream."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def prefix(self) -> str:
-        """The beginning of the ids of its puzzles."""
+        """The beginning of the ids of the puzzles made for the order."""
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """The order as plain data, for its journal; `tries` is the number of tries in the stream."""
+        """Returns the order as a dictionary, for its journal. `tries` is the number of tries in the stream."""
 
     def name(self, number: int) -> str:
-        """The id of the puzzle with a number."""
+        """Returns the id of the puzzle with a number."""
         return f"{self.prefix}-{number:04}"
 
 
@@ -47,7 +47,10 @@ AcceptedT = TypeVar("AcceptedT")
 
 
 def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tuple[OrderT, int]:
-    """The order and the number of an id; raises `DataError` with an `example` if it is of no order."""
+    """Returns the order and the number that an id contains.
+
+    Raises `DataError` with an `example` if no order has this id.
+    """
     prefix, _, number = name.rpartition("-")
     order = next((order for order in orders if order.prefix == prefix), None)
     if order is None or not number.isdecimal() or order.name(int(number)) != name:
@@ -59,7 +62,7 @@ def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tu
 
 @dataclass(slots=True)
 class FirstFound(Generic[AskedT, AcceptedT]):
-    """The first task of a number that makes a puzzle, and the reasons why those before it make none."""
+    """The first task of a number that makes a puzzle, and the reasons why the earlier tasks make none."""
 
     rejects: Counter[str] = field(default_factory=Counter)
     disagreements: list[str] = field(default_factory=list)
@@ -67,9 +70,10 @@ class FirstFound(Generic[AskedT, AcceptedT]):
 
 
 class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
-    """Makes puzzles; a game subclasses it. The result depends on order and number alone, never on a clock.
+    """Makes puzzles; each game has a subclass.
 
-    `most` is the number of tasks that are tried for each number, if there is a limit.
+    The result depends only on the order and the number, never on a clock. `most` is the number of tasks tried for each
+    number, if there is a limit.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -77,26 +81,29 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
-        """The tasks of a number, in order."""
+        """Returns the tasks of a number, in order."""
 
     @abstractmethod
     def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
-        """The result for a task that makes a puzzle as ordered, or the reason why not; cheap checks come first."""
+        """Returns the result for a task that makes a puzzle as ordered, or the reason why it does not.
+
+        Cheap checks come first.
+        """
 
     @abstractmethod
     def puzzle(self, order: OrderT, number: int, asked: AskedT, accepted: AcceptedT) -> AnyPuzzle:
-        """The puzzle of a task."""
+        """Returns the puzzle of a task."""
 
     @abstractmethod
     def key(self, puzzle: Any) -> str:
-        """A short text that equivalent puzzles share."""
+        """Returns a short text that equivalent puzzles share."""
 
     def objection(self, order: OrderT, puzzle: Any) -> str | None:
-        """The reason why a finished puzzle does not fit the order; `None` if it fits."""
+        """Returns the reason why a finished puzzle does not fit the order; `None` if it fits."""
         return None
 
     def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
-        """The first task of a number that makes a puzzle, and the number of rejects by reason."""
+        """Returns the first task of a number that makes a puzzle, and the number of rejected tasks by reason."""
         first = FirstFound[AskedT, AcceptedT]()
         for asked in islice(self.tasks(order, number), self.most):
             outcome = self.consider(order, asked)
@@ -114,7 +121,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
-        """The result for a number."""
+        """Returns the result for a number."""
         first, made = self.first_success(order, number), None
         if first.accepted is not None:
             puzzle = self.puzzle(order, number, *first.accepted)
@@ -126,5 +133,5 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return Tried(number, made, tuple(sorted(first.rejects.items())), tuple(first.disagreements))
 
     def stream(self, order: OrderT, first: int, workers: Workers = 1) -> AbstractContextManager[Iterator[Tried]]:
-        """The results of an order's stream from a number on, by this process or by workers."""
+        """Returns the results of an order's stream from a number on, computed by this process or by workers."""
         return shared_out(partial(self.attempt, order), range(first, order.data()["tries"] + 1), workers)

@@ -1,4 +1,4 @@
-"""A run that makes puzzles, with a journal of the result for each number."""
+"""A run that makes puzzles. Its journal contains the result for each number."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..files.journal import Journal
 from ..messages import gettext
 
 FORMAT = "ny1901-puzzle-journal/1"
-MAY_GROW = ("count", "tries")  # keys of an order that may grow when a run is resumed; the stream stays the same
+MAY_GROW = ("count", "tries")  # the keys of an order that may grow when a run is resumed; the stream stays the same
 DUPLICATE = "duplicate"
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle as the text of its file, with its id and the keys that a collection is sorted by.
+    """A puzzle as the text of its file, with its id and the keys by which a collection is sorted.
 
-    `key` is the same for puzzles that differ only in names.
+    `key` is equal for puzzles that differ only in names.
     """
 
     name: str
@@ -68,32 +68,36 @@ class RunTally:
 
 
 class Run:
-    """A run that fills a folder: its order, its journal and its tally.
+    """A run that fills a folder with puzzles: its order, its journal and its tally.
 
-    `order` is plain data with `count` and `tries`; the ids of its puzzles start with `prefix`.
-    `Run.begin` starts a run and `Run.resume` continues one; both raise `DataError` if they cannot.
+    `order` is a dictionary with `count` and `tries`. The ids of the run's puzzles start with `prefix`. `Run.begin`
+    starts a run and `Run.resume` continues one; both raise `DataError` if this is impossible.
     """
 
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:
         self.order, self.folder, self.tally = order, folder, RunTally()
         self.journal = folder / f"{prefix}.journal.jsonl"
         self._journal = Journal(self.journal, FORMAT, order, MAY_GROW)
-        self._ahead = deque[dict[str, Any]]()  # entries of the journal whose numbers are tried again
+        self._ahead = deque[dict[str, Any]]()  # journal entries whose numbers are tried again
 
     @classmethod
     def begin(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Starts a run in a folder without a run of the same prefix."""
+        """Starts a run in a folder that has no run with the same prefix."""
         run = cls(prefix, order, folder)
         run._journal.begin(
-            gettext("there is a run with the same names of puzzles; continue it with --resume, or give another seed")
+            gettext(
+                "the folder already has a run whose puzzles have these names; continue it with --resume, or "
+                "choose another seed"
+            )
         )
         return run
 
     @classmethod
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
-        """Continues a run; a number whose puzzle file is missing is tried again, and so are all after it.
+        """Continues a run.
 
-        Their entries in the journal stay, and the new results have to agree with them.
+        If the puzzle file of a number is missing, this number and all later ones are tried again. Their entries stay in
+        the journal, and the new results have to agree with them.
         """
         run = cls(prefix, order, folder)
         if not run.journal.exists():
@@ -112,7 +116,7 @@ class Run:
         return len(self.tally.names) >= int(self.order["count"])
 
     def file_of(self, name: str) -> Path:
-        """The file of a puzzle by its id."""
+        """Returns the file of a puzzle, given its id."""
         return self.folder / f"{name}.yaml"
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:
@@ -126,7 +130,7 @@ class Run:
                 return
 
     def _take(self, tried: Tried) -> None:
-        """Stores a result; the puzzle is written first, so that the journal names no missing file."""
+        """Stores a result. The puzzle is written first, so that the journal never names a missing file."""
         entry: dict[str, Any] = {"number": tried.number, "rejects": dict(tried.rejects)}
         if tried.disagreements:
             entry["disagreements"] = list(tried.disagreements)
@@ -146,15 +150,19 @@ class Run:
         self.tally.add(entry)
 
     def _holds(self, entry: dict[str, Any]) -> bool:
-        """Counts an entry of the journal; raises `Refused` if another number comes next.
+        """Counts an entry of the journal; raises `Refused` if its number is not the next one.
 
-        From the first entry on whose puzzle file is missing, entries are tried again before they count.
+        From the first entry whose puzzle file is missing, entries are tried again before they count.
         """
-        RunTally().add(entry)  # raises if it is no entry
+        RunTally().add(entry)  # raises an error if the entry is malformed
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1
         if number != following:
             raise Refused(
-                gettext("it is of number {number!r}, where {following} comes next", number=number, following=following)
+                gettext(
+                    "the entry has the number {number!r}, but the next number is {following}",
+                    number=number,
+                    following=following,
+                )
             )
         if self._ahead or ("puzzle" in entry and not self.file_of(entry["puzzle"]).exists()):
             self._ahead.append(entry)
@@ -163,13 +171,13 @@ class Run:
         return True
 
     def _expect(self, entry: dict[str, Any]) -> None:
-        """Raises `DataError` if a number that is tried again gives another result than the journal has."""
+        """Raises `DataError` if a number that is tried again gives another result than the one in the journal."""
         if json.loads(json.dumps(entry)) != self._ahead[0]:
             raise DataError(
                 [
                     gettext(
-                        "{journal}: number {number} was tried again, as its puzzle file is gone, with another result "
-                        "than before; put the file back, or give another folder",
+                        "{journal}: the puzzle file of number {number} is missing, and trying this number "
+                        "again gave another result; put the file back, or choose another folder",
                         journal=self.journal,
                         number=entry["number"],
                     )
@@ -183,6 +191,11 @@ class Run:
             there = read_text(file)
             if there and there != made.text:
                 raise DataError(
-                    [gettext("{file}: exists with another content; move it, or give another folder", file=file)]
+                    [
+                        gettext(
+                            "{file} already exists with other content; move the file, or choose another folder",
+                            file=file,
+                        )
+                    ]
                 )
             write_text(file, made.text)

@@ -1,4 +1,4 @@
-"""Judgements of attempts at puzzles."""
+"""The judgement of an attempt at a puzzle, and its sentences."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ class Broken(Protocol):
 
     @property
     def rule(self) -> str:
-        """Its id."""
+        """The id of the rule."""
 
     @property
     def sentence(self) -> str:
-        """The reason, for the player."""
+        """The reason, in words for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptOutcome:
     """The judgement of an attempt.
 
-    `value` is as in a certificate, and `short` the difference to the answer's. `turn` is the number, from 1, of a turn
-    that cannot be played, and `rules` are the ids of the rules that it breaks.
+    `value` has the meaning that it has in a certificate, and `short` is the difference from the answer's value. `turn`
+    is the number, from 1, of a turn that cannot be played, and `rules` are the ids of the rules that this turn breaks.
     """
 
     right: bool
@@ -39,12 +39,12 @@ class AttemptOutcome:
 
 
 def refusal(turn: str, broken: Sequence[Broken], reason: str) -> str:
-    """The sentence about a turn, by its name, that breaks rules or is impossible for another reason."""
+    """Returns a sentence about a turn, by its name, that breaks rules or is impossible for another reason."""
     if broken:
         return gettext("{turn} is illegal: {reason}", turn=turn, reason=reason)
     return gettext("{turn} is not possible: {reason}", turn=turn, reason=reason)
 
 
 def broken_text(broken: Sequence[Broken]) -> str:
-    """The broken rules with their sentences."""
+    """Returns the broken rules with their sentences."""
     return "; ".join(f"{each.rule}: {each.sentence}" for each in broken)

@@ -1,4 +1,4 @@
-"""Kinds of puzzles as classes: question, proof by two provers, judgement of tries, trap, and texts."""
+"""Kinds of puzzles as classes: question, proof by two provers, judgement of attempts, trap, and texts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
 class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind of puzzle: all code asks this class, and never compares the kind's name.
+    """A kind of puzzle. Code calls the methods of this class and never compares the names of kinds.
 
-    `called` is the name in a book. The runner-up is worse by at least `least_margin`.
+    `called` is the name in a book. The runner-up is worse than the answer by at least `least_margin`.
     """
 
     called: ClassVar[str]
@@ -32,78 +32,78 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def problems(self, task: TaskT) -> Iterator[str]:
-        """The reasons why a task is no question of this kind."""
+        """Returns the reasons why a task is not a valid question of this kind."""
 
     @abstractmethod
     def candidates(self, order: Any, state: Any, rng: random.Random) -> Iterator[TaskT]:
-        """The tasks that a position allows when puzzles are made, without those that make no question."""
+        """Returns the tasks that a position allows when puzzles are made, without tasks that make no question."""
 
     @abstractmethod
     def question(self, task: TaskT) -> str:
-        """The question of a task."""
+        """Returns the question of a task."""
 
     @abstractmethod
     def stakes(self, task: TaskT) -> Iterator[str]:
-        """Titles about the question, the best first."""
+        """Returns titles about the question, the best first."""
 
     @abstractmethod
     def ideas(self, task: TaskT, certificate: CertificateT, themes: Collection[str]) -> Iterator[str]:
-        """Titles that reveal the idea of the answer, the best first."""
+        """Returns titles that reveal the idea of the answer, the best first."""
 
     @abstractmethod
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt; one with parts still to come is not right."""
+        """Judges an attempt. An attempt with parts still to come is not right."""
 
     @abstractmethod
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """The faults of a stored answer and its runner-up, found by playing them."""
+        """Returns the faults of a stored answer and its runner-up, found by playing them."""
 
     @abstractmethod
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """The faults if a new certificate has another answer or runner-up than the stored one."""
+        """Returns the faults if a new certificate has another answer or runner-up than the stored one."""
 
     @abstractmethod
     def trap(self, task: TaskT, certificate: CertificateT) -> TrapOfT | None:
-        """The trap of a puzzle; `None` if the tempting line is the answer."""
+        """Returns the trap of a puzzle; `None` if the tempting line is the answer."""
 
     @abstractmethod
     def themes(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
-        """The themes of an answer."""
+        """Returns the themes of an answer."""
 
     @abstractmethod
     def hints(self, task: TaskT, certificate: CertificateT) -> Sequence[HintStage]:
-        """The hints of a puzzle, in order."""
+        """Returns the hints of a puzzle, in order."""
 
     @abstractmethod
     def solution(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
-        """The story of the answer in sentences."""
+        """Returns the explanation of the answer in sentences."""
 
     @abstractmethod
     def looks(self, task: TaskT, certificate: CertificateT) -> Mapping[str, int]:
-        """The figures of the search, by the fields of a difficulty."""
+        """Returns figures from the search, by the names of a difficulty's fields."""
 
 
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
     """A kind whose attempts are played, and compared with the answer by value and effect.
 
-    `one_answer` is a rule for every puzzle of the kind; `as_good` is the judgement of an attempt that is wrong and
-    worth no less. A kind that `has_second` has runners-up.
+    `one_answer` is a rule for every puzzle of the kind. `as_good` is the judgement of a wrong attempt that is worth as
+    much as the answer. `has_second` is true if puzzles of the kind have runners-up.
     """
 
     one_answer: ClassVar[str]
-    as_good: ClassVar[str] = gettext_noop("legal, and worth as much, but another answer than the stored one")
+    as_good: ClassVar[str] = gettext_noop("legal, and worth as much as the stored answer, but another answer")
     has_second: ClassVar[bool] = True
 
     @abstractmethod
     def attempt(self, task: TaskT, parts: Sequence[Any]) -> Any:
-        """Plays an attempt; the result of an unplayable part has its `number`, from 1, and the reason."""
+        """Plays an attempt. If a part cannot be played, the result has its `number`, from 1, and the reason."""
 
     @abstractmethod
     def is_right(self, task: TaskT, answer: Sequence[Any], parts: Sequence[Any]) -> bool:
-        """Whether an attempt has the effect of a task's answer."""
+        """Whether an attempt has the same effect as the answer of a task."""
 
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt; one with parts still to come is not right."""
+        """Judges an attempt. An attempt with parts still to come is not right."""
         tried = self.attempt(task, parts)
         if (number := getattr(tried, "number", None)) is not None:
             sentence = refusal(str(tried.part), tried.violations, tried.sentence)
@@ -111,7 +111,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return self.played_outcome(certificate, tried, self.is_right(task, certificate.answer, parts))
 
     def played_outcome(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
-        """The outcome of a legal attempt by its `value` and the number of parts `left` to come."""
+        """Returns the outcome of a legal attempt by its `value` and the number of parts `left` to come."""
         short = certificate.value - tried.value
         if tried.left:
             sentence = self.unfinished_sentence(tried.left)
@@ -124,20 +124,22 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return AttemptOutcome(right, True, sentence, tried.value, short)
 
     def unfinished_sentence(self, left: int) -> str:
-        """The judgement of an attempt that lacks parts."""
-        return ngettext("legal so far, with {number} turn to come", "legal so far, with {number} turns to come", left)
+        """Returns the judgement of an attempt that lacks parts."""
+        return ngettext(
+            "legal so far, with {number} turn still to take", "legal so far, with {number} turns still to take", left
+        )
 
     def short_sentence(self, tried: Any, short: int) -> str:
-        """The judgement of an attempt that is worth less than the answer."""
+        """Returns the judgement of an attempt that is worth less than the answer."""
         return ngettext("legal, but {number} point short", "legal, but {number} points short", short)
 
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """The faults of a stored answer and its runner-up, found by playing them."""
+        """Yields the faults of a stored answer and its runner-up, found by playing them."""
         yield from self._line_faults(task, stored.answer, stored.value, gettext("the answer"))
         if stored.bound != stored.value:
             yield wrong(
                 gettext(
-                    "the bound is {bound}, and the value {value}: that proves nothing",
+                    "the bound is {bound}, but the value is {value}; the bound has to equal the value to prove it",
                     bound=stored.bound,
                     value=stored.value,
                 )
@@ -153,12 +155,12 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
             yield Fault(FaultKind.NOT_UNIQUE, gettext("the runner-up is as good as the answer"))
 
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """The fault if a stored answer does not have the effect of a new one."""
+        """Yields a fault if a stored answer does not have the effect of a new answer."""
         if not self.is_right(task, certificate.answer, stored.answer):
             yield wrong(gettext("the answer is {answer}", answer=" ".join(map(str, certificate.answer))))
 
     def _line_faults(self, task: TaskT, line: Sequence[Any], value: int, name: str) -> Iterator[Fault]:
-        """The faults of a stored line, by name, that cannot be played or has another value."""
+        """Yields a fault if a stored line, named in the message, cannot be played or has another value."""
         played = self.attempt(task, line)
         if (number := getattr(played, "number", None)) is not None:
             yield wrong(
@@ -176,40 +178,40 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
 
 class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
-    """The kinds of a game by name; makes certificates, judgements and analyses by kind."""
+    """The kinds of a game by name; makes certificates, judgements and analyses according to the kind."""
 
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     panel: ClassVar[Panel[Any, Any]]
     difficulty: ClassVar[type[Any]]
 
     def of(self, task: TaskT) -> PuzzleKind[TaskT, Any, CertificateT, TrapOfT]:
-        """The kind of a task."""
+        """Returns the kind of a task."""
         return self.kinds[task.kind]
 
     def certify(self, task: TaskT, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """The certificate of a task, or the reason why it has none."""
+        """Returns the certificate of a task, or the reason why it has no certificate."""
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """A new certificate of a stored puzzle; if one prover proved it, one proves it again.
+        """Returns a new certificate of a stored puzzle. If one prover proved the puzzle, one prover proves it again.
 
-        The default margin of a budget is replaced by the least margin of the kind.
+        The least margin of the kind replaces the default margin of the budget.
         """
         again = replace(budget, margin=budget.margin - 1 + self.of(puzzle.task).least_margin)
         one = len(puzzle.certificate.proofs) == 1
         return self.certify(puzzle.task, replace(again, provers="one") if one else again)
 
     def judge(self, puzzle: AnyPuzzle, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt; one with parts still to come is not right."""
+        """Judges an attempt. An attempt with parts still to come is not right."""
         return self.of(puzzle.task).judge(puzzle.task, puzzle.certificate, parts)
 
     def analyse(
         self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None
     ) -> Analysis[TrapOfT, DifficultyOfT]:
-        """Derives trap, themes, difficulty, grade, hints and solution, in English, which files store.
+        """Derives trap, themes, difficulty, grade, hints and solution.
 
-        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest. The texts are
-        in English, as a puzzle stores them, whatever language is in use.
+        `missed_by` may name the bounded solvers that fail; then they do not try again, which saves most of the time.
+        The texts are in English, as a puzzle file stores them, whatever language is in use.
         """
         kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
         facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}

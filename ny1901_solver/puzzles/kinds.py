@@ -11,21 +11,25 @@ KindT = TypeVar("KindT")
 
 
 class KindNames(StrEnum):
-    """The kinds of a game by their names in commands and files, each with its title on the page, a message."""
+    """The kinds of a game by their names in commands and files.
+
+    `title_on_page` is the title of a kind on the page, as a message.
+    """
 
     title_on_page: str
 
     def __new__(cls, name: str, title: str) -> Self:
-        """A kind with its name and its title."""
+        """Returns a kind with its name and its title."""
         kind = str.__new__(cls, name)
         kind._value_, kind.title_on_page = name, title
         return kind
 
 
 class Kinds(Mapping[str, KindT], Generic[KindT]):
-    """The kinds of a game: `last-turn` is the `KIND` of the module `last_turn` in their package.
+    """The kinds of a game.
 
-    Listing puzzles needs the names alone, so that it loads no proofs.
+    The kind `last-turn` is the object `KIND` of the module `last_turn` in the package of kinds. A list of puzzles needs
+    only the names, so it loads no proofs.
     """
 
     def __init__(self, package: str, names: type[KindNames]) -> None:

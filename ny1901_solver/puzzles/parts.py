@@ -1,4 +1,4 @@
-"""Parts of puzzle files of any game: ids, texts, ratings, traps, hints and origins."""
+"""The parts that puzzle files of all games share: ids, texts, ratings, traps, hints and origins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .puzzle import AnyPuzzle
 
 
-MOST_TURNS = 9  # the most own turns of a task
+MOST_TURNS = 9  # the most turns of the player in a task
 LONGEST = 600  # the most characters of a hint and of a sentence
 Sentence = Annotated[str, Field(min_length=2, max_length=LONGEST, pattern=r"^\S[^\r\n]*$")]
 Title = Annotated[str, Field(min_length=2, max_length=100, pattern=r"^\S[^\r\n]*$")]
@@ -32,9 +32,10 @@ STAGES: tuple[StageName, ...] = get_args(StageName)
 
 @dataclass(frozen=True)
 class Trap(Generic[Turn]):
-    """The best line of most points at each turn, and why it falls short of the answer by `shortfall`.
+    """The line that takes most points at each turn, and why it falls short of the answer by `shortfall`.
 
-    A trap is `firm` if every such line falls short, however ties are broken, and so does the game's quick player.
+    A trap is `firm` if every such line falls short, however ties are broken, and the turns of the game's `quick` player
+    fall short, too.
     """
 
     line: tuple[Turn, ...]
@@ -51,21 +52,21 @@ class HintStage(FileModel):
     name: StageName
     text: Sentence
     left: Count
-    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="the number of the answer's turn, from 1")] = 1
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="the number of the answer's turn, counted from 1")] = 1
 
 
 @dataclass(frozen=True, slots=True)
 class StepStages:
-    """The hints to a step, stage by stage, and the number of legal steps; the last stage, `full`, is the step itself.
+    """The hints to a step, stage by stage, and the number of legal steps.
 
-    Steps of the same effect count once, and no stage distinguishes them.
+    The last stage, `full`, is the step itself. Steps with the same effect count once, and no stage distinguishes them.
     """
 
     legal: int
     stages: tuple[HintStage, ...]
 
     def up_to(self, level: StageName) -> tuple[HintStage, ...]:
-        """The stages up to a level; stages without a text are left out."""
+        """Returns the stages up to a level; stages without a text are left out."""
         return tuple(stage for stage in self.stages if STAGES.index(stage.name) <= STAGES.index(level))
 
 
@@ -75,12 +76,14 @@ class Provenance(FileModel):
     made_by: Literal["generator", "hand", "composed"]
     version: Annotated[str, Field(pattern=r"^[0-9A-Za-z][0-9A-Za-z.+-]*$", max_length=40)]
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
-    lesson: Sentence | None = Field(default=None, description="the lesson of a puzzle made by hand")
-    made_of: PuzzleId | None = Field(default=None, description="the id of the puzzle that a composed one was made of")
+    lesson: Sentence | None = Field(default=None, description="the lesson that a puzzle made by hand teaches")
+    made_of: PuzzleId | None = Field(
+        default=None, description="the id of the puzzle from which a composed puzzle was made"
+    )
 
 
 def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
-    """The hint about a turn at a stage, by default the first one; raises `DataError` if there is none."""
+    """Returns the hint about a turn at a stage, by default the first one; raises `DataError` without such a hint."""
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:
@@ -99,11 +102,12 @@ def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
         stages = ", ".join(there)
         if turns == 1:
             sentence = gettext(
-                "{puzzle} has no hint {stage!r}; it has {stages}", puzzle=puzzle.id, stage=stage, stages=stages
+                "{puzzle} has no hint {stage!r}; its hints are {stages}", puzzle=puzzle.id, stage=stage, stages=stages
             )
         else:
             sentence = gettext(
-                "{puzzle} has no hint {stage!r} about part {turn} of the answer; it has {stages}",
+                "{puzzle} has no hint {stage!r} about part {turn} of the answer; the hints about this part "
+                "are {stages}",
                 puzzle=puzzle.id,
                 stage=stage,
                 turn=turn,
@@ -114,5 +118,5 @@ def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
 
 
 def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
-    """The first hint that is not given yet, about a turn that is not right yet; `None` if all are given."""
+    """Returns the first hint that was not given yet, about a turn that is not right yet; `None` if all were given."""
     return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

@@ -1,4 +1,4 @@
-"""Proofs by two provers: one finds the answer and its runner-up, and the other has to find the same."""
+"""Proofs by two provers: one finds the answer and its runner-up, and the other has to find the same result."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ ResultT = TypeVar("ResultT")
 
 
 class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
-    """Proves the answers of a kind of puzzle; the two provers share the question, but no deciding code.
+    """Proves the answers of a kind of puzzle. The two provers share the question, but no code that decides.
 
-    Only what was proved within the budget is certified. No prover uses a clock: with the same budget of nodes and no
-    limit in seconds the same task has the same certificate.
+    A certificate contains only what was proved within the budget. No prover uses a clock: with the same budget of nodes
+    and no limit in seconds, the same task gets the same certificate.
     """
 
     @abstractmethod
     def find(self, task: TaskT, budget: ProofBudget) -> ResultT:
-        """The result of the first prover."""
+        """Returns the result of the first prover."""
 
     @abstractmethod
     def certificate(self, task: TaskT, result: ResultT, budget: ProofBudget) -> CertificateT:
-        """The certificate of a result, with the first proof; rejects a task that is no puzzle."""
+        """Returns the certificate of a result, with the first proof; rejects a task that makes no puzzle."""
 
     @abstractmethod
     def again(self, task: TaskT, result: ResultT, budget: ProofBudget) -> Iterable[Proof]:
-        """The proofs of the other provers; raises `ProofsDiffer` if one finds something else."""
+        """Returns the proofs of the other provers; raises `ProofsDiffer` if one of them finds another result."""
 
     def certify(self, task: TaskT, budget: ProofBudget) -> CertificateT | Rejection:
-        """The certificate of a task, or the reason why it has none."""
+        """Returns the certificate of a task, or the reason why it has no certificate."""
         try:
             result = self.find(task, budget)
             certificate = self.certificate(task, result, budget)
@@ -49,10 +49,14 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
 
 
 def margin_of(value: int, second: int, budget: ProofBudget, best: str = "", other: str = "") -> int:
-    """The margin of the answer over the runner-up; rejects the task if it is less than the budget's."""
+    """Returns the margin of the answer over the runner-up; rejects the task if the margin is less than the budget's."""
     if value - second < budget.margin:
         reject(
             RejectReason.MARGIN,
-            gettext("the best is worth {best}, the next {second}", best=best or value, second=other or second),
+            gettext(
+                "the best answer is worth {best} and the next best {second}, which is too close",
+                best=best or value,
+                second=other or second,
+            ),
         )
     return value - second

@@ -24,14 +24,14 @@ class PuzzleTask(ABC):
 
     @property
     def seat(self) -> int:
-        """The seat of the solver: the player to move."""
+        """The seat of the solver, who is the player to move."""
         seat: int = self.state.to_move
         return seat
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """The number of own turns in the answer."""
+        """The number of the player's turns in the answer."""
 
     @property
     def players(self) -> int:
@@ -40,10 +40,12 @@ class PuzzleTask(ABC):
 
 
 class WhoFails(FileModel):
-    """The difficulty of a puzzle by the solvers that fail; older files have no rating."""
+    """The difficulty of a puzzle, derived from the solvers that fail. Older files have no rating."""
 
-    missed_by: Tags = Field(default=(), description="bounded solvers that miss the answer")
-    rating: RatingPoints | None = Field(default=None, description="the points of a solver who has even odds")
+    missed_by: Tags = Field(default=(), description="the bounded solvers that miss the answer")
+    rating: RatingPoints | None = Field(
+        default=None, description="the ability, in points, of a solver who solves the puzzle half the time"
+    )
     error: RatingPoints | None = Field(default=None, description="the standard error of the rating")
 
 
@@ -55,9 +57,9 @@ DifficultyT = TypeVar("DifficultyT", bound=WhoFails)
 
 @dataclass(frozen=True)
 class Analysis(Generic[TrapT, DifficultyT]):
-    """All that follows from a task and its certificate; it is derived again when a puzzle is checked.
+    """Everything that follows from a task and its certificate. A check of the puzzle derives it again.
 
-    `hints` are in the order in which they are given: turn by turn, each from `nudge` to `full`.
+    `hints` are in the order in which they are given: turn by turn, and for each turn from `nudge` to `full`.
     """
 
     trap: TrapT | None
@@ -70,7 +72,7 @@ class Analysis(Generic[TrapT, DifficultyT]):
 
 @dataclass(frozen=True, repr=False)
 class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, TrapT, DifficultyT]):
-    """A stored puzzle; `told` is the title that reveals the idea of the answer, empty if there is none."""
+    """A stored puzzle. `told` is the title that reveals the idea of the answer; it is empty if there is none."""
 
     id: str
     title: str
@@ -93,7 +95,7 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         source: Provenance,
         idea: str = "",
     ) -> Self:
-        """Makes a puzzle from its parts; `name` is its id."""
+        """Returns a puzzle made from its parts; `name` is its id."""
         facts = {field.name: getattr(analysis, field.name) for field in fields(Analysis)}
         return cls(**facts, id=name, title=title, task=task, certificate=certificate, source=source, told=idea)
 
@@ -108,7 +110,7 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
         titles: tuple[Iterable[str], Iterable[str]],
         used: Container[str] = (),
     ) -> Self:
-        """Makes a puzzle with the first unused of the titles about the question and of those about the idea."""
+        """Returns a puzzle with the first unused title about the question and the first unused title about the idea."""
         title, idea = (pick_title(each, used) for each in titles)
         return cls.of(name, title, task, certificate, analysis, source, idea)
 
@@ -129,7 +131,7 @@ class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, Tr
 
     @property
     def heading(self) -> Heading:
-        """The heading for lists."""
+        """The heading of the puzzle for lists."""
         return Heading(
             self.id,
             self.title,
@@ -150,6 +152,6 @@ AnyPuzzle: TypeAlias = StoredPuzzle[Any, Any, Any, Any]
 
 
 def pick_title(titles: Iterable[str], used: Container[str]) -> str:
-    """The first title that is not used yet; if all are used, the first of all."""
+    """Returns the first title that is not used yet; if all are used, the first of all."""
     listed = list(titles)
     return next((title for title in listed if title not in used), listed[0])

@@ -11,32 +11,32 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True)
 class Quota(Generic[Row]):
-    """A lower bound `least` on the sum of `counts` over the chosen puzzles."""
+    """A quota: the sum of `counts` over the chosen puzzles has to be at least `least`."""
 
     name: str
     counts: Callable[[Row], int]
     least: int
 
     def missing(self, chosen: Iterable[Row]) -> int:
-        """The amount by which the chosen puzzles fall short; 0 if they do not."""
+        """Returns the amount by which the chosen puzzles fall short; 0 if they meet the quota."""
         return max(0, self.least - sum(map(self.counts, chosen)))
 
 
 def least(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At least `number` puzzles with a property."""
+    """Returns a quota of at least `number` puzzles with a property."""
     return Quota(name, lambda row: int(counted(row)), number)
 
 
 def most(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At most `number` puzzles with a property."""
+    """Returns a quota of at most `number` puzzles with a property."""
     return Quota(f"{name}: {number} at most", lambda row: -int(counted(row)), -number)
 
 
 def share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At least a share of some puzzles has a property."""
+    """Returns a quota of at least a share, in per cent, of some puzzles with a property."""
     return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)
 
 
 def most_share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """At most a share of some puzzles has a property."""
+    """Returns a quota of at most a share, in per cent, of some puzzles with a property."""
     return Quota(f"{name}: {percent} % at most", lambda row: (percent - 100 * counted(row)) * of(row), 0)

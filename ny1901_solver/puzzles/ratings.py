@@ -1,11 +1,11 @@
-"""Ratings of puzzles and solvers by a Rasch model, in which the odds depend on ability minus difficulty alone.
+"""Ratings of puzzles and solvers by a Rasch model, in which the odds depend only on ability minus difficulty.
 
-Abilities of solvers and difficulties of puzzles are points on one scale, as in chess: 400 points more are ten times
-the odds, and a solver has even odds with a puzzle of the same points. A normal prior about the middle, which weighs
-about as much as one result, keeps the ratings finite where all or none solve a puzzle.
-
-The fit is written by hand: girth and py-irt need SciPy, Numba or PyTorch, but ratings are also computed in a browser;
-openskill follows players through games and fits no items."""
+Abilities of solvers and difficulties of puzzles are points on one scale, as in chess: 400 more points multiply the odds
+by ten, and a solver has even odds with a puzzle of the same points. A normal prior around the middle of the scale
+weighs about as much as one result. It keeps the ratings finite if all solvers or none solve a puzzle. The fit is
+written by hand for two reasons: girth and py-irt need SciPy, Numba or PyTorch, but ratings are also computed in a
+browser; and openskill follows players through games and fits no items.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +16,22 @@ from typing import NamedTuple, TypeAlias
 from ..statistics.sums import sum_in_order
 
 MIDDLE = 1500.0
-UNIT = 400 / log(10)  # points of a natural logarithm of odds
+UNIT = 400 / log(10)  # points for each unit of the natural logarithm of the odds
 SPREAD = 350.0
-"""The standard deviation of the prior in points. Its central 95 %, 1500 ± 700, reaches odds of 1 to 56, beyond which a
-few dozen results say nothing; Glicko starts with the same value."""
-PRECISION = (UNIT / SPREAD) ** 2  # of the prior, by logarithms of odds
-SMALLEST, LONGEST, MOST_STEPS = 1e-9, 2.0, 200  # of Newton's method: the step that ends it, the longest, the most steps
+"""The standard deviation of the prior in points.
+
+The central 95 % of the prior, 1500 ± 700, reaches odds of 1 to 56. Beyond these odds a few dozen results carry no
+information. Glicko starts with the same value.
+"""
+PRECISION = (UNIT / SPREAD) ** 2  # the precision of the prior, in logarithms of odds
+SMALLEST, LONGEST, MOST_STEPS = (
+    1e-9,
+    2.0,
+    200,
+)  # Newton's method: the last step's size, the longest step, the most steps
 
 Results: TypeAlias = Mapping[str, Mapping[str, bool]]
-"""By puzzle and solver, whether the solver solved it; solvers that did not try are absent."""
+"""Maps puzzle and solver to whether the solver solved the puzzle. Solvers that did not try are absent."""
 
 
 class Rating(NamedTuple):
@@ -42,9 +49,9 @@ class Fit(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """The misfit of results to their ratings: means of squared residuals, near 1 if all is as expected.
+    """How badly results fit their ratings: means of squared residuals, near 1 if results are as expected.
 
-    `outfit` weighs all results equally, so that a single surprise shows; `infit` weighs them by information.
+    `outfit` weighs all results equally, so that a single surprise shows. `infit` weighs results by their information.
     """
 
     outfit: float
@@ -52,12 +59,12 @@ class Misfit(NamedTuple):
 
 
 def chance(ability: float, difficulty: float) -> float:
-    """The probability that a solver solves a puzzle, by their points."""
+    """Returns the probability that a solver solves a puzzle, given the points of both."""
     return 1 / (1 + exp((difficulty - ability) / UNIT))
 
 
 def ability(results: Iterable[tuple[float, bool]]) -> Rating:
-    """The ability of a solver from known difficulties of puzzles, in points, and whether each was solved."""
+    """Returns the ability of a solver from results on puzzles of known difficulty, in points."""
     known = [((points - MIDDLE) / UNIT, solved) for points, solved in results]
     estimate, precision = 0.0, PRECISION
     for _ in range(MOST_STEPS):
@@ -72,15 +79,15 @@ def ability(results: Iterable[tuple[float, bool]]) -> Rating:
 
 
 def difficulty(results: Iterable[tuple[float, bool]]) -> Rating:
-    """The difficulty of a puzzle from known abilities of solvers, in points, and whether each solved it.
+    """Returns the difficulty of a puzzle from results of solvers of known ability, in points.
 
-    A puzzle is treated as a solver who beats those that fail at it.
+    The puzzle is treated as a solver who beats the solvers that fail at it.
     """
     return ability((points, not solved) for points, solved in results)
 
 
 def fit_ratings(results: Results) -> Fit:
-    """Fits difficulties and abilities together, by Newton's method on the penalised likelihood, with standard errors.
+    """Fits difficulties and abilities together by Newton's method on the penalised likelihood, with standard errors.
 
     The order of puzzles and solvers makes no difference.
     """
@@ -103,7 +110,7 @@ def fit_ratings(results: Results) -> Fit:
 
 
 def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
-    """The misfit of the results of one puzzle or one solver, given as expected probabilities and outcomes."""
+    """Returns the misfit of the results of one puzzle or one solver, given as expected probabilities and outcomes."""
     known = list(results)
     spreads = [p * (1 - p) for p, _ in known]
     squares = [(solved - p) ** 2 for p, solved in known]
@@ -114,7 +121,7 @@ def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
 class _Step:
     """A step of Newton's method: all changes, and the variances at the current point.
 
-    The matrix of second derivatives is diagonal among puzzles and among solvers. So the puzzles are eliminated at once,
+    The matrix of second derivatives is diagonal among puzzles and among solvers. So all puzzles are eliminated at once,
     and only a matrix of the few solvers is inverted.
     """
 
@@ -147,7 +154,7 @@ class _Step:
 
 
 def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by elimination, which needs no pivoting for such a matrix."""
+    """Returns the inverse of a positive definite matrix, by elimination; such a matrix needs no pivoting."""
     size = len(matrix)
     rows = [[*row, *(float(here == place) for here in range(size))] for place, row in enumerate(matrix)]
     for place in range(size):

@@ -1,4 +1,4 @@
-"""Bounded solvers, which solve puzzles with a weakness: their abilities, and the ratings of puzzles by who fails."""
+"""Bounded solvers, which have a weakness: their abilities, and the ratings of puzzles by the solvers that fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .puzzle import CertificateT, TaskT
 from .ratings import Rating, difficulty
 
 BANDS = (1320, 1440, 1560, 1680)
-"""The least ratings of grades 2, 3, 4 and 5; a grade is 120 points, which halves the odds of solving."""
+"""The least ratings of the grades 2, 3, 4 and 5. A grade spans 120 points, which halves the odds of solving."""
 
 
 class SolverAbility(FileModel):
@@ -54,11 +54,11 @@ class WithWeakness(Protocol):
         """The weakness in words."""
 
     def tries(self, task: Any) -> bool:
-        """Whether the weakness can matter in a task."""
+        """Whether the weakness can make a difference in a task."""
 
 
 class Hardness(NamedTuple):
-    """The difficulty of a puzzle by the solvers that fail, in points and as a grade from 1 to 5."""
+    """The difficulty of a puzzle, derived from the solvers that fail, in points and as a grade from 1 to 5."""
 
     missed_by: tuple[str, ...]
     rating: int
@@ -71,19 +71,19 @@ class Hardness(NamedTuple):
 
 
 class Panel(ABC, Generic[TaskT, CertificateT]):
-    """The bounded solvers of a game by name; `file` has their abilities, fitted on certified puzzles."""
+    """The bounded solvers of a game by name. `file` contains their abilities, fitted on certified puzzles."""
 
     file: ClassVar[Path]
     solvers: ClassVar[Mapping[str, WithWeakness]]
 
     @abstractmethod
     def solved_by(self, task: TaskT, certificate: CertificateT) -> dict[str, bool]:
-        """For each bounded solver that tries a task, whether it solves it, judged like a person."""
+        """Returns for each bounded solver that tries a task whether it solves the task, judged like a person."""
 
     def hardness(self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None) -> Hardness:
-        """The difficulty of a task.
+        """Returns the difficulty of a task.
 
-        If `missed_by` says which bounded solvers fail, they do not try again, which would take longest.
+        `missed_by` may name the bounded solvers that fail; then they do not try again, which saves most of the time.
         """
         if missed_by is None:
             solved = self.solved_by(task, certificate)
@@ -92,27 +92,27 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
         return self.hardness_of(solved)
 
     def hardness_of(self, solved: Mapping[str, bool]) -> Hardness:
-        """The difficulty of a puzzle, by which bounded solvers have solved it."""
+        """Returns the difficulty of a puzzle, given which bounded solvers have solved it."""
         rating = self.rate(solved)
         missed = tuple(name for name, right in solved.items() if not right)
         return Hardness(missed, round(rating.points), round(rating.error))
 
     def abilities(self) -> dict[str, int]:
-        """The ability of each bounded solver, in points."""
+        """Returns the ability of each bounded solver, in points."""
         return _abilities_in(self.file)
 
     def rate(self, solved: Mapping[str, bool]) -> Rating:
-        """The rating of a puzzle, by which bounded solvers have solved it."""
+        """Returns the rating of a puzzle, given which bounded solvers have solved it."""
         known = self.abilities()
         return difficulty((known[name], right) for name, right in solved.items())
 
     def write_abilities(self, solvers: Iterable[SolverAbility], made_by: str, puzzles: int) -> None:
-        """Writes the abilities that puzzles are rated by."""
+        """Writes the abilities from which puzzles are rated."""
         file = AbilitiesFile(format="ny1901-solvers/1", made_by=made_by, puzzles=puzzles, solvers=tuple(solvers))
         write_text(self.file, dump_yaml(file.model_dump(mode="json")))
         _abilities_in.cache_clear()
 
 
 def grade(rating: float) -> int:
-    """The grade of a rating, 1 to 5."""
+    """Returns the grade of a rating, from 1 to 5."""
     return 1 + sum(rating >= least for least in BANDS)

@@ -1,7 +1,8 @@
-"""The state machine of solving a puzzle: each command leads to the next state and to events.
+"""The state machine for solving a puzzle: each command leads to the next state and to events.
 
-A terminal prints the events, and the engine answers with them. A game implements `SolvingRules`: how answers are
-typed, how a try is judged, and what is shown."""
+A terminal prints the events, and the engine answers with them. A game implements `SolvingRules`: how a player types
+answers, how an attempt is judged, and what is shown.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +20,20 @@ from .judging import AttemptOutcome
 from .parts import HintStage, next_hint
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
-"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, the answer is shown unsolved."""
+"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, or the answer is shown unsolved."""
 
 
 WORDS = {
-    "question": gettext_noop("the question and the position again"),
-    "rules": gettext_noop("the rules for all puzzles of this kind"),
-    "hint": gettext_noop("the next hint, and how much still fits it"),
+    "question": gettext_noop("shows the question and the position again"),
+    "rules": gettext_noop("shows the rules for all puzzles of this kind"),
+    "hint": gettext_noop("gives the next hint, and how many answers still fit it"),
     "undo": gettext_noop("takes the last step back"),
     "again": gettext_noop("takes all steps back"),
-    "give up": gettext_noop("shows the answer with its story, and leaves"),
-    "help [COMMAND]": gettext_noop("this list, or one command of it"),
-    "quit": gettext_noop("leaves"),
+    "give up": gettext_noop("shows the answer with its explanation, and leaves"),
+    "help [COMMAND]": gettext_noop("shows this list, or explains one command"),
+    "quit": gettext_noop("leaves the puzzle"),
 }
-"""The commands of every puzzle, and what each does."""
+"""The commands that every puzzle has, with what each of them does."""
 
 
 class Happening(NamedTuple):
@@ -72,7 +73,7 @@ SolvingCommand: TypeAlias = TypedAnswer | TypedWord
 
 @dataclass(frozen=True, slots=True)
 class LastTry:
-    """The parts that were tried, their judgement, and the part that cannot be played, if there is one."""
+    """The parts that were tried, the judgement on them, and the part that cannot be played, if there is one."""
 
     attempt: tuple[Any, ...]
     outcome: AttemptOutcome
@@ -83,10 +84,10 @@ class LastTry:
 class Solving:
     """The state of solving a puzzle.
 
-    `parts` are those entered so far, and `begun` is a part in which something is missing. `tried` is the last try; it
-    is cleared when parts are entered or taken back. `split` is true once the player was shown where that try falls
-    short. `hints` counts the hints `given` and whatever counts as one. `told` is true once the last hint or giving up
-    has shown the answer. A puzzle that is `over` accepts no commands.
+    `parts` are the parts of the answer entered so far, and `begun` is an incomplete part. `tried` is the last try; it
+    is cleared when parts are entered or taken back. `split` is true once the player was shown where the last try falls
+    short. `hints` counts the hints in `given` and everything else that counts as a hint. `told` is true once the last
+    hint or giving up has shown the answer. A puzzle that is `over` accepts no commands.
     """
 
     rules: SolvingRules
@@ -104,7 +105,7 @@ class Solving:
 
     @property
     def next_hint(self) -> HintStage | None:
-        """The first hint that is not given yet, about a part that is not right yet; `None` if there is none."""
+        """The first hint that was not given yet, about a part that is not right yet; `None` if there is none."""
         return next_hint(self.puzzle, self.given, self.rules.count_right_parts(self.puzzle, self.parts))
 
     @property
@@ -115,7 +116,7 @@ class Solving:
     def read(self, line: str) -> SolvingCommand:
         """Parses a line; raises `Refused` for a word that is neither a command nor an answer."""
         if not line.replace(";", " ").split():
-            raise Refused(gettext("type an answer or a command; `help` lists them"))
+            raise Refused(gettext("type an answer or a command; `help` lists the commands"))
         word, *words = line.replace(";", " ; ").split()
         command = "quit" if word.lower() == "exit" else self._meaning(word, line)  # no answer begins with `exit`
         if not command:
@@ -124,18 +125,20 @@ class Solving:
         return TypedWord(command, tuple(words))
 
     def _meaning(self, word: str, line: str) -> str:
-        """The command that a word names or begins; empty for an answer."""
+        """Returns the command that a word names or abbreviates; empty for an answer."""
         rules, typed = self.rules, self.rules.own_words
         name = typed.names.get(word.lower(), "")
         if name or rules.is_answer(self, line):
             return name
         known = {**typed.typed, **dict.fromkeys(rules.verbs, "")}
         return choose(
-            word, known, gettext("{answer} or a command; `help` lists them", answer=rules.answer(self.puzzle))
+            word,
+            known,
+            gettext("{answer} or a command; `help` lists them", answer=rules.answer(self.puzzle)),
         )
 
     def step(self, command: SolvingCommand) -> Stepped:
-        """Carries out a command; raises `Refused` for one that has nothing to do."""
+        """Carries out a command; raises `Refused` for a command that has nothing to do."""
         if self.over:
             raise Refused(gettext("the puzzle is over"))
         if isinstance(command, TypedAnswer):
@@ -161,7 +164,7 @@ class Solving:
         raise Refused(gettext("`{word}` works only in a session at a terminal", word=word))
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
-        """Adds parts to those entered; the last part completes an answer, which is judged.
+        """Adds parts to those entered. If the answer is then complete, it is judged.
 
         A part that cannot be played counts as a try; `remark` may explain it.
         """
@@ -175,17 +178,17 @@ class Solving:
         return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.end()
 
     def end(self) -> Stepped:
-        """Judges the parts entered; where an answer has a single part, a wrong one is taken back."""
+        """Judges the parts entered. If an answer has a single part, a wrong part is taken back."""
         several = self.rules.several(self.puzzle)
         after, events = self.judge(self.parts, parts=self.parts if several else ())
         if after.solved or not several:
             return Stepped(after, events)
-        back = gettext("`undo` takes the last step back, `again` takes all back")
-        why = [gettext("`why` shows where the points are; it counts as a hint")] if after.splits else []
+        back = gettext("`undo` takes the last step back, and `again` takes all steps back")
+        why = [gettext("`why` shows which points differ from the answer; it counts as a hint")] if after.splits else []
         return Stepped(after, [*events, back, *why])
 
     def judge(self, attempt: Sequence[Any], **changes: Any) -> Stepped:
-        """Judges a try; a right one ends the puzzle with the story."""
+        """Judges a try. A right try ends the puzzle with the explanation of the answer."""
         outcome = self.rules.judge(self.puzzle, attempt)
         tried = LastTry(tuple(attempt), outcome)
         after = replace(self, tries=self.tries + 1, tried=tried, split=False, begun=None, **changes)
@@ -212,7 +215,7 @@ class Solving:
         lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in self.splits]
         total = sum(line.points for line in self.splits)
         sentence = Paragraph(self.tried.outcome.sentence)
-        more = gettext("{points:+d}  for the answer in all", points=total)
+        more = gettext("{points:+d}  in all for the answer", points=total)
         return Stepped(after, [*events, sentence, *lines, f"  {more}"])
 
     def _counting(self, happened: Happened, **changes: Any) -> Stepped:
@@ -220,10 +223,10 @@ class Solving:
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _give_hint(self) -> Stepped:
-        """Gives the next hint; the last one of all is the answer."""
+        """Counts a hint, and returns the event for it."""
         stage = self.next_hint
         if stage is None:
-            raise Refused(gettext("there is no hint left; `give up` shows the answer with its story"))
+            raise Refused(gettext("there is no hint left; `give up` shows the answer with its explanation"))
         last = stage is self.puzzle.hints[-1]
         after, events = self._counting("told" if last else "hint", given=(*self.given, stage), told=self.told or last)
         number = gettext("hint {number}", number=after.hints)
@@ -232,7 +235,7 @@ class Solving:
     def _back(self, number: int) -> Stepped:
         """Takes parts back until `number` are left."""
         if self.begun is not None:
-            return Stepped(replace(self, begun=None), [gettext("the unfinished step is dropped")])
+            return Stepped(replace(self, begun=None), [gettext("the unfinished step was removed")])
         if not self.parts:
             raise Refused(gettext("there is nothing to take back"))
         after = replace(self, parts=self.parts[:number], tried=None)
@@ -249,8 +252,8 @@ class SolvingRules(ABC):
     """The part of solving that each game implements.
 
     `history` is the name under which a terminal keeps typed lines. `part` is the game's noun for a part of an answer.
-    `words` are its commands with what each does, as in `usages_of`; `own` are the first words of those that the game
-    alone has, and `verbs` the words that an answer can begin with.
+    `words` are the game's commands with what each of them does, as in `usages_of`. `own` are the first words of the
+    commands that only this game has, and `verbs` are the words with which an answer can begin.
     """
 
     history: ClassVar[str]
@@ -261,19 +264,19 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def puzzle_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """The lines of a puzzle."""
+        """Returns the lines that show a puzzle."""
 
     @abstractmethod
     def terms(self, puzzle: Any) -> Sequence[str]:
-        """The rules for all puzzles of its kind."""
+        """Returns the rules for all puzzles of the same kind."""
 
     @abstractmethod
     def hint(self, puzzle: Any, stage: HintStage) -> Iterator[Shown]:
-        """The lines of a hint."""
+        """Returns the lines that show a hint."""
 
     @abstractmethod
     def story(self, puzzle: Any) -> Iterator[Shown]:
-        """The answer, the reasons for it, and the trap, under the title that names the idea."""
+        """Returns the answer, its reasons and the trap, under the title that names the idea."""
 
     @property
     def own_words(self) -> OwnWords:
@@ -281,23 +284,23 @@ class SolvingRules(ABC):
         return OwnWords(usages_of(WORDS, self.words, {}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
-        """All that can be typed, with what it does."""
+        """Returns everything that a player can type, with what it does."""
         return self.own_words.usages
 
     def answer_noun(self, puzzle: Any) -> str:
-        """A phrase for what to type as an answer: `a turn`."""
+        """Returns a phrase for what to type as an answer, as in `a turn`."""
         return gettext("an answer")
 
     def at_hand(self, puzzle: Any) -> list[str]:
-        """The commands that the greeting names."""
+        """Returns the commands that the greeting names."""
         return ["rules", "hint", "undo", "give up"]
 
     @abstractmethod
     def prompt(self, solving: Solving) -> str:
-        """The prompt before a typed line."""
+        """Returns the prompt before a typed line."""
 
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """The completions of a line, given the words of commands."""
+        """Returns the completions of a line, given the words of commands."""
         return [word for word in words if word.startswith(text) and word != text]
 
     @abstractmethod
@@ -314,7 +317,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """Plays parts; the result of an unplayable part has its `number`, from 1, and the reason."""
+        """Plays parts. If a part cannot be played, the result has its `number`, from 1, and the reason."""
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
@@ -322,38 +325,38 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """The events of a part that cannot be played: the part, and why not."""
+        """Returns the events for a part that cannot be played: the part, and the reason."""
 
     @abstractmethod
     def brought(self, solving: Solving, played: Any) -> Iterator[Event]:
-        """The events of parts after which others are still to come."""
+        """Returns the events for parts after which others are still to come."""
 
     @abstractmethod
     def progress_sentence(self, solving: Solving) -> str:
-        """How many parts have been entered."""
+        """Returns a sentence with the number of parts that have been entered."""
 
     def goes_on(self, solving: Solving, played: Any) -> bool:
-        """Whether more parts are to come after those played."""
+        """Whether more parts follow those played."""
         return bool(played.left)
 
     def splits(self, outcome: Any) -> Sequence[Any]:
-        """The score lines in which the answer has more points than a try."""
+        """Returns the score lines in which the answer has more points than a try."""
         return ()
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of parts of the answer, from the first on, that are right."""
+        """Returns the number of right parts of the answer, counted from the first."""
 
     def answer(self, puzzle: Any) -> str:
-        """A phrase for all that can be typed as an answer: `a turn`."""
+        """Returns a phrase for everything that a player can type as an answer, as in `a turn`."""
         return self.answer_noun(puzzle)
 
     def question_lines(self, puzzle: Any) -> Iterator[Shown]:
-        """The lines of the question."""
+        """Returns the lines of the question."""
         return self.puzzle_lines(puzzle)
 
     def at_bottom(self, solving: Solving) -> str:
-        """The text at the bottom of the terminal, before the number of tries."""
+        """Returns the text at the bottom of the terminal, before the number of tries."""
         return ""
 
     def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:

@@ -11,7 +11,10 @@ Scene = TypeVar("Scene")
 
 @dataclass(frozen=True)
 class PuzzleTheme(Generic[Scene]):
-    """The meaning of a theme, and the test of a played answer; `suits` says which kinds of puzzles can have it."""
+    """A theme: its meaning, and a test of a played answer.
+
+    `suits` returns whether a kind of puzzle can have the theme.
+    """
 
     meaning: str
     holds: Callable[[Scene], bool]
@@ -23,10 +26,10 @@ class PuzzleTheme(Generic[Scene]):
 
     @classmethod
     def of(cls, holds: Callable[[Scene], bool]) -> PuzzleTheme[Scene]:
-        """Makes a theme whose meaning is the first line of its test's docstring."""
+        """Returns a theme whose meaning is the first line of the docstring of its test."""
         return cls((holds.__doc__ or "").split("\n")[0], holds)
 
 
 def theme_names(themes: Mapping[str, PuzzleTheme[Scene]], kind: Any, scene: Scene) -> tuple[str, ...]:
-    """The names of the themes of an answer, in the order of `themes`."""
+    """Returns the names of the themes of an answer, in the order of `themes`."""
     return tuple(name for name, theme in themes.items() if theme.suits(kind) and theme(scene))

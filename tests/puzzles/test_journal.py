@@ -100,7 +100,7 @@ def test_a_number_that_now_comes_to_something_else_is_told_and_nothing_is_writte
 def test_another_file_of_a_puzzle_s_name_is_not_written_over(tmp_path: Path) -> None:
     own = tmp_path / f"{name_of(3)}.yaml"
     own.write_text("mine", encoding="utf-8")
-    with pytest.raises(DataError, match=r"plan-3-0003\.yaml: exists with another content"):
+    with pytest.raises(DataError, match=r"plan-3-0003\.yaml already exists with other content"):
         carried_out(ORDER, tmp_path)
     assert own.read_text(encoding="utf-8") == "mine"
 

@@ -16,12 +16,12 @@ PROGRAM = Path(__file__).parents[3] / "puzzles" / "make_manhattan.py"
     [
         (
             ["fit", "none"],
-            "mh-last-go-round-12.jsonl: is not there; `python puzzles/make_manhattan.py candidates none`",
+            "mh-last-go-round-12.jsonl is missing; `python puzzles/make_manhattan.py candidates none`",
         ),
         (["choose", "none"], "fills the journals"),
-        (["all", "a-file"], "a-file: is no folder; the journals want one"),
-        (["all"], "the folder of the journals is wanted"),
-        (["choose", "none", "--size", "0"], "--size and --workers are 1 or more"),
+        (["all", "a-file"], "a-file is not a folder; the journals need a folder"),
+        (["all"], "this command requires the folder of the journals"),
+        (["choose", "none", "--size", "0"], "--size and --workers have to be at least 1"),
     ],
 )
 def test_a_mistake_is_one_sentence(words: list[str], said: str, tmp_path: Path) -> None:

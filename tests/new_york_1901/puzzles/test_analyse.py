@@ -46,7 +46,7 @@ def test_another_grade_than_what_follows_is_a_fault() -> None:
     wrong = replace(made, grade=made.grade % 5 + 1)
     faults = recheck(wrong, analyse=analyse)
     assert [fault.kind for fault in faults] == [FaultKind.WRONG_CERTIFICATE]
-    assert faults[0].sentence == "the stored grade does not follow from the puzzle"
+    assert faults[0].sentence == "the stored grade differs from the one that the program derives"
 
 
 @pytest.mark.parametrize("kind", Kind)

@@ -48,7 +48,7 @@ def test_a_day_is_the_same_in_any_order_of_the_puzzles_and_few_come_one_after_an
         puzzle_of_day(day, puzzles[::-1]) for day in range(99, 150)
     ]
     assert len({puzzle_of_day(day, puzzles[:3]) for day in range(99, 102)}) == 3
-    with pytest.raises(DataError, match="there is no puzzle in the collection"):
+    with pytest.raises(DataError, match="the collection has no puzzles"):
         puzzle_of_day(99, [])
 
 

@@ -102,7 +102,7 @@ def changed(kind: Kind, path: tuple[str | int, ...], value: object) -> str:
             Kind.PLAN,
             ("hints", 0, "name"),
             "full",
-            "hints come in the order of the answer's turns, for each turn in the order nudge, where, what, full",
+            "hints have to follow the order of the answer's turns; for each turn they have the order nudge",
         ),
         (Kind.PLAN, ("hints", 0, "left"), -1, "hints.0.left: "),
         (Kind.PLAN, ("solution",), ["two\nlines"], "solution.0: "),

@@ -169,9 +169,9 @@ def test_what_a_puzzle_says_about_itself_is_worked_out_again() -> None:
 
     sentences = [fault.sentence for fault in recheck(puzzle, analyse=analyse)]
     assert sentences == [
-        "the stored themes do not follow from the puzzle",
-        "the stored grade does not follow from the puzzle",
-        "the stored hints do not follow from the puzzle",
+        "the stored themes differ from those that the program derives",
+        "the stored grade differs from the one that the program derives",
+        "the stored hints differ from those that the program derives",
     ]
     assert recheck(puzzle, analyse=lambda task, certificate, missed_by: puzzle.analysis) == []
 

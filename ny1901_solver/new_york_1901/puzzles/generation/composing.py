@@ -60,8 +60,7 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
         if task.state != puzzle.task.state and (made := _make(puzzle, task, seed)) is not None:
             return made
     text = gettext(
-        "{puzzle} cannot be reduced: taking anything away changes the answer or the trap; the position has "
-        "{pieces} pieces",
+        "{puzzle}: nothing can be taken away without another answer or another trap; pieces: {pieces}",
         puzzle=puzzle.id,
         pieces=pieces(puzzle.task.state),
     )

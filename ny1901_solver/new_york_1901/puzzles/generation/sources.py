@@ -80,6 +80,8 @@ def remade(name: str) -> Puzzle:
     )
     made = attempt(order, number).made
     if made is None:
-        raise DataError([gettext("{puzzle} cannot be made again, because the program has changed since", puzzle=name)])
+        raise DataError(
+            [gettext("{puzzle}: it cannot be made again, because the program has changed since", puzzle=name)]
+        )
     puzzle = parse_puzzle(made.text, made.name)
     return compose_puzzle(puzzle) if name != origin else puzzle

@@ -88,7 +88,7 @@ def test_only_the_orders_that_ask_for_something_are_looked_at(script: ModuleType
     run(script, tmp_path / "journals", "--only", "forced-return", "ruling", "--certified", "1")
     looked_at = {of for of, _ in entries_of(tmp_path / "journals" / "ruling.journal.jsonl")}
     assert looked_at == {order.prefix for order in orders_of(Kind.RULING) if order.theme == "forced-return"}
-    with pytest.raises(DataError, match=r"no order asks for 'tempi'; they ask for .*tempo"):
+    with pytest.raises(DataError, match=r"no order asks for 'tempi'; the orders ask for .*tempo"):
         run(script, tmp_path / "journals", "--only", "tempi")
 
 
