@@ -92,7 +92,7 @@ def test_a_number_that_now_comes_to_something_else_is_told_and_nothing_is_writte
     run.file_of(run.tally.names[1]).unlink()
     before = contents(tmp_path)
     again = Run.resume(PREFIX, ORDER, tmp_path)
-    with pytest.raises(DataError, match="number 9 was tried again"):
+    with pytest.raises(DataError, match="the puzzle file of number 9 is missing"):
         list(again.follow([Tried(9, None)]))
     assert contents(tmp_path) == before
 
@@ -134,7 +134,7 @@ def test_more_puzzles_of_a_stream_begin_with_the_same_ones(whole: Path, tmp_path
 
 def test_a_second_run_with_the_same_names_is_not_begun(tmp_path: Path) -> None:
     Run.begin(PREFIX, ORDER, tmp_path)
-    with pytest.raises(DataError, match="a run with the same names"):
+    with pytest.raises(DataError, match="already has a run whose puzzles have these names"):
         Run.begin(PREFIX, ORDER, tmp_path)
 
 

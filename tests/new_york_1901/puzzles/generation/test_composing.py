@@ -53,7 +53,7 @@ def test_a_composition_has_fewer_pieces_the_same_answer_and_a_proof(name: str) -
 def test_one_seed_makes_one_composition_and_it_is_not_composed_again() -> None:
     again = compose_puzzle(tutorial("boom"), starts=1)
     assert again == small("boom")
-    with pytest.raises(DataError, match="is a composition already"):
+    with pytest.raises(DataError, match="is already a composition"):
         compose_puzzle(again)
 
 
