@@ -112,7 +112,7 @@ def test_a_board_is_drawn_and_exported_from_its_texts_as_from_its_folder(tmp_pat
     exported = asked(NEW_YORK_1901, "edition-export", files=texts, delimiter=";")["answer"]
     assert exported["csv"] == sheet.read_text(encoding="utf-8")
     refused = asked(NEW_YORK_1901, "edition-export", files=texts, delimiter="x")["error"]
-    assert (refused["field"], refused["sentence"]) == ("delimiter", "delimiter: 'x' is neither , nor ;")
+    assert (refused["field"], refused["sentence"]) == ("delimiter", "delimiter: 'x' is neither a comma nor a semicolon")
 
 
 def test_a_new_edition_is_a_folder_where_one_is_named(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_new_edition_is_a_folder_where_one_is_named(tmp_path: Path) -> None:
     assert {file.name for file in folder.iterdir()} == set(files)
     given = asked(NEW_YORK_1901, "edition-new", name="mine", columns=3, rows=4, csv=True)["answer"]["files"]
     assert given == files
-    with pytest.raises(Refused, match="leave size or like out"):
+    with pytest.raises(Refused, match="leave out size or like"):
         of_python(NEW_YORK_1901).edition_new(like="tiny", size="3x4")
 
 

@@ -20,9 +20,9 @@ from .sessions import ROOT, Session, walked
 PAGE = "docs/tutorials/settle-a-dispute.md"
 TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
 VERDICTS = {
-    "legal, whatever the rest of the position is": 0,
-    "illegal, whatever the rest of the position is": 1,
-    "it depends": 3,
+    "legal in every position that contains this draft": 0,
+    "illegal in every position that contains this draft": 1,
+    "the verdict depends on unknown parts": 3,
 }
 
 
@@ -38,13 +38,13 @@ def test_the_exit_code_is_that_of_the_verdict() -> None:
 def test_the_page_asks_ten_questions_with_drafts_of_at_most_five_lines_and_three_depend() -> None:
     assert len(drafts()) == len(re.findall(r"^### \d+\. .*\?$", TEXT, re.MULTILINE)) == 10
     assert all(len((each.typed or "").splitlines()) <= 5 for each in drafts())
-    assert sum(each.output.startswith("it depends") for each in drafts()) >= 3
+    assert sum(each.output.startswith("the verdict depends") for each in drafts()) >= 3
 
 
 def test_the_answer_above_each_session_is_its_verdict() -> None:
-    words = {"Yes": "legal", "No": "illegal", "It depends": "it depends"}
+    words = {"Yes": "legal", "No": "illegal", "It depends": "the verdict depends"}
     answers = re.findall(
-        r"^### \d+\. [^\n]*\n\n(Yes|No|It depends): .*?^END\n(legal|illegal|it depends)", TEXT, re.M | re.S
+        r"^### \d+\. [^\n]*\n\n(Yes|No|It depends): .*?^END\n(legal|illegal|the verdict depends)", TEXT, re.M | re.S
     )
     assert len(answers) == 10
     assert all(words[said] == shown for said, shown in answers)
@@ -74,7 +74,9 @@ def test_what_depends_goes_both_ways_in_positions_that_have_what_is_told(
     turn: str, legal: list[str], illegal: list[str], rule: str
 ) -> None:
     edition = load_edition("lower-manhattan")
-    asked = next(each for each in drafts() if f'"{turn}"' in each.command and each.output.startswith("it depends"))
+    asked = next(
+        each for each in drafts() if f'"{turn}"' in each.command and each.output.startswith("the verdict depends")
+    )
     known = known_of(parse_document(asked.typed or "", "draft"))
     for lines, broken in ((legal, set[str]()), (illegal, {rule})):
         position = Draft.blank(edition, ("green", "blue", "yellow"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -17,118 +17,161 @@ from .answer import IllegalData
 if TYPE_CHECKING:
     from ..hint import AdvisedTurn
 
-EXPECTS = gettext_noop(
-    "win share, and margin to the best of the others at the end of the game, against sensible players"
-)
+EXPECTS = gettext_noop("the share of wins, and the final margin to the best other player, against computer players")
 
 
 class AdvisedData(Part):
-    """A turn with its place and estimates of its win share, its final margin and its loss against the best turn.
+    """A turn with its rank, and estimates of its win share, its final margin and its differences to other turns.
 
-    `behind` is the margin's difference to the best turn, `ahead` that to the next turn (`null` for the last), with the
-    reasons in `why`. Each of the three is the sum of its parts. `yours` marks the turn that was asked about, which has
-    the first thing that `goes_wrong`. `ended` counts the rollouts that reached the end of the game; the others were
-    cut, and the estimate at the cut counts. Where `proved` is true, all figures are exact and there are no rollouts.
+    `margin`, `behind` and `ahead` are each the sum of the parts in `parts`, `parts_behind` and `parts_ahead`. If
+    `proved` is true, all numbers are exact and no games were played.
     """
 
-    place: int
-    yours: bool
-    turn: Text
-    share: EstimateData
-    margin: EstimateData
-    parts: dict[str, float]
-    behind: EstimateData
-    parts_behind: dict[str, float]
-    ahead: EstimateData | None
-    parts_ahead: dict[str, float]
-    why: list[str]
-    goes_wrong: str = None  # type: ignore[assignment]  # present only for the turn that was asked about
-    rollouts: int
-    ended: int
-    proved: bool
-    goes_on: bool = Field(exclude=True, description="whether it is a Market Shift, after which cards come up")
+    place: int = Field(description="the rank of the turn; 1 is the best")
+    yours: bool = Field(description="whether this is the turn in `why_not` of the question")
+    turn: Text = Field(description="the turn, or its first steps if it is a Market Shift")
+    share: EstimateData = Field(description="the estimated share of wins after the turn")
+    margin: EstimateData = Field(description="the estimated final difference in points to the best other player")
+    parts: dict[str, float] = Field(description="the margin, split by the sources of points")
+    behind: EstimateData = Field(description="the margin minus the margin of the best turn")
+    parts_behind: dict[str, float] = Field(description="`behind`, split by the sources of points")
+    ahead: EstimateData | None = Field(
+        description="the margin minus the margin of the next turn in the list; null for the last turn"
+    )
+    parts_ahead: dict[str, float] = Field(description="`ahead`, split by the sources of points")
+    why: list[str] = Field(
+        description="sentences: what the turn gains and gives up compared with the next turn in the list"
+    )
+    goes_wrong: Annotated[
+        str,
+        Field(
+            description="a sentence: the first thing that goes wrong after the turn; present only if `yours` is true"
+        ),
+    ] = None  # type: ignore[assignment]
+    rollouts: int = Field(description="the number of games that were played from the turn")
+    ended: int = Field(
+        description="the number of these games that reached the end of the game; the others were cut, and their "
+        "result was estimated"
+    )
+    proved: bool = Field(description="whether the numbers of the turn are exact")
+    goes_on: bool = Field(
+        exclude=True, description="whether the turn is a Market Shift alone, after which cards come up"
+    )
 
 
 class UnderReadingData(UnderOtherReadingData):
-    """The best turn when one switch has another value, and whether that changes the advice.
+    """The best turn under another reading of the rules, and whether the advice changes.
 
-    `behind` is the loss, under this reading, of the turn that is advised by default, if it is `legal`.
+    `behind` is the loss, under this reading, of the turn that is best under the default readings, if this turn is
+    `legal`.
     """
 
-    step: Text = Field(serialization_alias="turn")
+    step: Text = Field(serialization_alias="turn", description="the best turn under this reading")
     best: AdvisedData = Field(exclude=True)
 
 
 class LockedStreetData(Part):
-    """A street card on which no rival can overtake or tie the leader, unless the leader demolishes there."""
+    """A street in play on which no other player can overtake or tie the leader, unless the leader demolishes a
+    building there."""
 
-    card: str
-    leader: str
-    lead: int
-    argument: str
+    card: str = Field(description="the id of the street card")
+    leader: str = Field(description="the colour of the player who leads on the street")
+    lead: int = Field(description="how many buildings the leader has more than the second player")
+    argument: str = Field(description="a sentence that explains why nobody can overtake or tie the leader")
 
 
 class GameLengthData(Part):
-    """The least and most turns of all players still to come, as long as no worker is taken back.
-
-    `most` is `null` if there is no limit.
+    """The least and the greatest number of turns of all players until the end of the game, if no worker is taken
+    back.
     """
 
-    least: int
-    most: int | None
-    argument: str
+    least: int = Field(description="the least number of turns of all players until the end of the game")
+    most: int | None = Field(description="the greatest number of these turns; null if there is no limit")
+    argument: str = Field(description="a sentence that explains both numbers")
 
 
 class CertaintiesData(Part):
-    """What is proved: whether the first turn wins in any case, safe streets, turns to come, odds of the next card."""
+    """The proved facts: whether the first turn wins in any case, streets whose leader is certain, the number of
+    turns to come, and the odds of the next card."""
 
-    wins: bool
-    streets: list[LockedStreetData]
-    length: GameLengthData
-    next_card: dict[str, Text]
+    wins: bool = Field(
+        description="whether the first turn wins, whatever cards come up and whatever the other players do"
+    )
+    streets: list[LockedStreetData] = Field(description="the streets whose leader is certain")
+    length: GameLengthData = Field(description="the number of turns that are still to come")
+    next_card: dict[str, Text] = Field(
+        description="the probability of each kind for the next card that comes up, as a fraction such as 1/6"
+    )
     odds: dict[str, Any] = Field(exclude=True, description="the odds of the next card, as fractions")
 
 
 class AdviceAnswer(AdviceBeside, PositionAnswer):
-    """The ranked turns, the best first: compared by games played on from them, or proved near the end of the game.
+    """The ranked turns, the best first. The ranking is an estimate from games played from each turn, or, near the
+    end of the game, a proof.
 
-    `compared` of `looked_at` turns were compared; in a proof, one of each effect of all legal turns. Where parts are
-    named, only turns with all parts of `only` and none of `avoid` were considered. The games are played by `quick`, or
-    by a stronger player if `closer` is true.
+    An estimate compares `compared` of the `looked_at` legal turns. A proof compares one turn of each effect of all
+    legal turns.
     """
 
     command = "hint"
-    to_move: str
-    counts: str
-    looked_at: int
-    compared: int
-    rollouts: int
-    certain: bool
-    closer: bool
-    certainties: CertaintiesData
-    interrupted: bool
-    turns: list[AdvisedData]
-    only: list[str] = None  # type: ignore[assignment]  # these two are present only if given in the question
-    avoid: list[str] = None  # type: ignore[assignment]
-    # counts each effect once; present with stages, when the level names no turn
-    legal_turns: int = Field(None, validation_alias="legal")  # type: ignore[assignment]
-    stages: list[AdvisedStageData] = None  # type: ignore[assignment]
-    not_apart: int = None  # type: ignore[assignment]  # with stages: other turns that may be as good as the first
-    other_readings: list[UnderReadingData] = None  # type: ignore[assignment]  # present only if asked for
-    games: list[int] = Field(
-        exclude=True, description="the number of games from each turn compared, 0 where it is exact"
+    to_move: str = Field(description="the colour of the player to move")
+    counts: str = Field(description="a sentence that explains the numbers of the turns")
+    looked_at: int = Field(description="the number of legal turns that were considered")
+    compared: int = Field(
+        description="the number of turns that were compared; in a proof, the number of different effects"
     )
-    ended: int = Field(exclude=True, description="the number of games that came to the end")
+    rollouts: int = Field(description="the number of games that were played from all turns together")
+    certain: bool = Field(
+        description="whether the first turn is the best of the compared turns with at most 5 % chance of error"
+    )
+    closer: bool = Field(description="whether the games were played by a computer player that is stronger than `quick`")
+    certainties: CertaintiesData = Field(description="facts about the position that are proved")
+    interrupted: bool = Field(description="whether the search was interrupted before its end")
+    turns: list[AdvisedData] = Field(description="the best turns, the best first, and the turn in `why_not`")
+    only: Annotated[
+        list[str],
+        Field(
+            description="the parts in `only` of the question, which every considered turn has; present only if given"
+        ),
+    ] = None  # type: ignore[assignment]
+    avoid: Annotated[
+        list[str],
+        Field(description="the parts in `avoid` of the question, which no considered turn has; present only if given"),
+    ] = None  # type: ignore[assignment]
+    legal_turns: int = Field(  # type: ignore[assignment]
+        None,
+        validation_alias="legal",
+        description="the number of legal turns, where turns with the same effect count once; present only with "
+        "`stages`",
+    )
+    stages: Annotated[
+        list[AdvisedStageData],
+        Field(
+            description="hints that lead to the best turn, from general to specific; present only if the question's "
+            "level names no turn"
+        ),
+    ] = None  # type: ignore[assignment]
+    not_apart: Annotated[
+        int, Field(description="the number of other turns that may be as good as the first; present only with `stages`")
+    ] = None  # type: ignore[assignment]
+    other_readings: Annotated[
+        list[UnderReadingData], Field(description="the best turn under each other reading; present only on request")
+    ] = None  # type: ignore[assignment]
+    games: list[int] = Field(
+        exclude=True,
+        description="the number of games played from each compared turn; 0 if the numbers of the turn are exact",
+    )
+    ended: int = Field(exclude=True, description="the number of games that reached the end of the game")
 
 
 class NotAdvisedAnswer(IllegalData, PositionAnswer):
-    """The turn that was asked about is illegal, so that no turns were compared."""
+    """No turns were compared, because the turn in `why_not` is illegal."""
 
     command = "hint"
 
 
 def advice_facts(hinted: Hinted) -> Data:
-    """The content of an `AdviceAnswer` that advice of other games lacks."""
+    """Returns the fields of an `AdviceAnswer` that other games do not have."""
     state, turns = hinted.asked.position, hinted.advice.turns
     certain = certainties(state, turns[0])
     streets = [facts_of(each) | {"leader": state.colour(each.seat)} for each in certain.streets]
@@ -141,7 +184,7 @@ def advice_facts(hinted: Hinted) -> Data:
 
 
 def advised_facts(each: AdvisedTurn) -> Data:
-    """The content of an `AdvisedData` that advice of other games lacks."""
+    """Returns the fields of an `AdvisedData` that other games do not have."""
     parts = {name: getattr(each, name) for name in ("parts", "parts_behind", "parts_ahead")}
     by_part: Data = {name: dict(zip(PARTS, values, strict=True)) if values else {} for name, values in parts.items()}
     return by_part | {"proved": each.proved, "goes_on": isinstance(each.turn.steps[-1], Shift)}

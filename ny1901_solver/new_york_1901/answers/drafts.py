@@ -1,4 +1,4 @@
-"""The answers of `edit` and `edit-step`: a draft while it is edited."""
+"""The answers of `edit` and `edit-step`: a draft that is being edited."""
 
 from __future__ import annotations
 
@@ -24,118 +24,130 @@ from ..table.script import format_draft, pile_words
 
 
 class AmissData(CitingData):
-    """A problem of a draft, with the part of the position and the squares concerned."""
+    """A problem of a draft, with the part of the position and the squares that have the problem."""
 
-    part: list[str | int]
-    squares: list[Text]
+    part: list[str | int] = Field(description="the path of the part in the position file, such as a key and an index")
+    squares: list[Text] = Field(description="the squares that have the problem")
 
 
 class HoldingData(Part):
-    """What a player has in a draft.
+    """The score and pieces of a player in a draft."""
 
-    `score` is the sum of the points `printed` on the built tiles, unless it is `overruled`.
-    """
-
-    colour: str
-    score: int
-    printed: int
-    overruled: bool
-    reason: str = Field(description="the reason given for a score that is overruled")
-    workers: int = Field(description="workers in hand; negative if there is more vacant land than workers")
-    estate: list[str]
-    vacant: list[str]
-    buildings: list[Text]
-    demolished: list[str]
-    unbuilt: list[str]
-    action_cards: list[str]
+    colour: str = Field(description="the player's colour")
+    score: int = Field(
+        description="the points on the score track: `printed`, or the score given instead if `overruled`"
+    )
+    printed: int = Field(description="the sum of the points printed on the tiles that the player has built")
+    overruled: bool = Field(description="whether a different score was given for the player")
+    reason: str = Field(description="the reason that was given for a score that differs from `printed`")
+    workers: int = Field(
+        description="the number of workers in the player's hand; negative if there are more vacant "
+        "territories than workers"
+    )
+    estate: list[str] = Field(description="the territories of the player's estate")
+    vacant: list[str] = Field(description="the territories of the estate without a building")
+    buildings: list[Text] = Field(description="the player's buildings on the board")
+    demolished: list[str] = Field(description="the ids of the player's demolished tiles")
+    unbuilt: list[str] = Field(description="the ids of the tiles that the player still has")
+    action_cards: list[str] = Field(description="the words of the action cards in the player's hand")
 
 
 class NamedData(Part):
-    """A card by its word in commands, and its printed name."""
+    """A card: its word in commands, and its printed name."""
 
-    id: str
-    name: str
+    id: str = Field(description="the word in commands")
+    name: str = Field(description="the printed name")
 
 
 class DraftTileData(NamedData):
     """A tile as it is printed."""
 
-    generation: Text
-    legendary: bool
-    points: int
-    shape: list[str]
+    generation: Text = Field(description="the generation of the tile: bronze, silver or gold")
+    legendary: bool = Field(description="whether the tile is Legendary")
+    points: int = Field(description="the points printed on the tile")
+    shape: list[str] = Field(description="the rows of the tile's shape")
 
 
 class DraftLandData(Part):
     """A territory: the kind of its card, and its squares."""
 
-    name: str
-    kind: str
-    starter: bool
-    squares: list[Text]
+    name: str = Field(description="the name of the territory, such as blue-07")
+    kind: str = Field(description="the kind of its land card, such as b2")
+    starter: bool = Field(description="whether the territory is a starter territory")
+    squares: list[Text] = Field(description="the squares of the territory")
 
 
 class CommandData(Part):
-    """A command: its words, and what it does."""
+    """A command of `edit`, and its meaning."""
 
-    usage: str
-    does: str
+    usage: str = Field(description="the words of the command, with names for its arguments")
+    does: str = Field(description="what the command does")
 
 
 class ChoicesData(Part):
-    """All that commands can choose from."""
+    """All values that commands can choose from."""
 
-    colours: list[str]
-    kinds: list[str]
-    streets: list[NamedData]
-    challenges: list[NamedData]
-    action_cards: list[NamedData]
-    options: dict[str, list[str]]
-    readings: dict[str, list[str]]
-    open_market: int
-    streets_in_play: int
-    workers: int
-    tiles: list[DraftTileData]
-    territories: list[DraftLandData]
-    commands: list[CommandData]
+    colours: list[str] = Field(description="the colours of players")
+    kinds: list[str] = Field(description="the kinds of land cards")
+    streets: list[NamedData] = Field(description="the street cards")
+    challenges: list[NamedData] = Field(description="the challenge cards")
+    action_cards: list[NamedData] = Field(description="the action cards")
+    options: dict[str, list[str]] = Field(
+        description="the values of each option of the set-up, by the name of the option"
+    )
+    readings: dict[str, list[str]] = Field(description="the values of each reading of the rules, by its name")
+    open_market: int = Field(description="the number of face-up cards of a full market")
+    streets_in_play: int = Field(description="the number of street cards in play")
+    workers: int = Field(description="the number of workers of each player")
+    tiles: list[DraftTileData] = Field(description="the tiles")
+    territories: list[DraftLandData] = Field(description="the territories")
+    commands: list[CommandData] = Field(description="the commands")
 
 
 class EditAnswer(PositionAnswer):
-    """A draft after commands, with its problems; it has a line once there are none."""
+    """A draft after commands, with its problems; `line` is the position once there are no problems."""
 
     command = "edit"
     proves = False
-    draft: str
-    done: list[DoneEditData]
-    refused: list[RefusedEditData]
+    draft: str = Field(description="the text of the draft")
+    done: list[DoneEditData] = Field(description="the commands that were carried out")
+    refused: list[RefusedEditData] = Field(description="the commands that were refused, with the reasons")
     left_out: list[str] = Field(
-        description="sentences about what no draft can hold of a file, or of the draft for other players"
+        description="sentences about parts of the input that the draft cannot hold and that were left out"
     )
-    missing: list[AmissData]
-    wrong: list[AmissData]
-    line: str | None
-    source: str = Field(description="the reasons for scores, as the position file has them")
-    file: str | None = Field(description="the position file, if it was asked for and the position adds up")
-    options: dict[str, str]
-    streets: list[str]
-    challenge: str | None
-    face_up: list[str]
-    pile: list[str] = Field(description="what is known of the pile, top first, in the words of the command `future`")
-    face_down: dict[str, int]
-    to_move: str
-    ended_by: str | None
-    players: list[HoldingData]
-    unclaimed: list[str]
-    completions: list[str]
-    fits: list[str]
-    choices: ChoicesData | None
+    missing: list[AmissData] = Field(description="the missing parts of the position")
+    wrong: list[AmissData] = Field(description="the contradictions and the broken rules of the position")
+    line: str | None = Field(description="the position as one line; null if the position has problems")
+    source: str = Field(description="the text that the position file stores as the reason for scores")
+    file: str | None = Field(
+        description="the text of the position file; null if it was not requested, or the position has problems"
+    )
+    options: dict[str, str] = Field(description="the value of each option of the set-up, by the name of the option")
+    streets: list[str] = Field(description="the ids of the street cards in play")
+    challenge: str | None = Field(description="the id of the challenge card in play; null if there is none")
+    face_up: list[str] = Field(description="the kinds of the face-up cards of the market")
+    pile: list[str] = Field(
+        description="the known layers of the pile, the top first, in the words of the command `future`"
+    )
+    face_down: dict[str, int] = Field(description="the number of face-down cards of each kind")
+    to_move: str = Field(description="the colour of the player to move")
+    ended_by: str | None = Field(
+        description="the colour of the player who triggered the end of the game; null if nobody has"
+    )
+    players: list[HoldingData] = Field(description="the players in turn order")
+    unclaimed: list[str] = Field(description="the territories that can still be claimed")
+    completions: list[str] = Field(description="the words that can follow the text in `complete` of the question")
+    fits: list[str] = Field(description="the places where the tile in `fits` of the question may be built")
+    choices: ChoicesData | None = Field(
+        description="all values that commands can choose from; null if they were not requested"
+    )
 
 
 class ContinuedEditAnswer(ChangesData, EditAnswer):
-    """A draft after changes, which can be undone, with its problems."""
+    """A draft after changes, with its problems. The changes can be undone."""
 
     command = "edit-step"
-    legendaries: list[str] = Field(description="legendary tiles that nobody has built")
+    legendaries: list[str] = Field(description="the ids of Legendary tiles that nobody has built")
 
 
 def edit(
@@ -147,7 +159,7 @@ def edit(
     choices: bool,
     file: bool,
 ) -> EditAnswer:
-    """The answer of `edit`; it has the choices and the position file only if asked for."""
+    """Makes the answer of `edit`; `choices` and `file` are filled only on request."""
     return EditAnswer.make(result.draft.state, _edited_data(result, left_out, completions, fits, choices, file))
 
 
@@ -161,7 +173,7 @@ def edit_step(
     choices: bool,
     file: bool,
 ) -> ContinuedEditAnswer:
-    """The answer of `edit-step`, with the changes so far."""
+    """Makes the answer of `edit-step`, with the changes so far."""
     content = _edited_data(edited, left_out, completions, fits, choices, file) | changes
     state = edited.draft.state
     content["legendaries"] = [state.edition.tiles[number].id for number in bits(state.legendaries)]

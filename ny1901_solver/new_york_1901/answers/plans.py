@@ -1,4 +1,4 @@
-"""The answer of `plan`: the best plan over several own turns."""
+"""The answer of `plan`: the best plan for several of the player's own turns."""
 
 from __future__ import annotations
 
@@ -21,124 +21,153 @@ if TYPE_CHECKING:
 
 
 class WorthData(Part):
-    """The gain of a plan, and its tie-breakers when the final score counts (SCO-8)."""
+    """The gain of a plan, and its tie-breakers if the plan counts the final score (SCO-8)."""
 
-    gain: int
-    height: int
-    golds: int
+    gain: int = Field(description="the points that the plan gains")
+    height: int = Field(
+        description="the height of the player's tallest Legendary after the plan, in metres; 0 if there is none or "
+        "points on the score track count"
+    )
+    golds: int = Field(
+        description="the number of the player's gold tiles after the plan; 0 if points on the score track count"
+    )
 
 
 class WorkData(Part):
-    """The work of a proof: nodes of the search, branches and conflicts of the CP-SAT model."""
+    """The size of a proof."""
 
-    nodes: int
-    branches: int
-    conflicts: int
+    nodes: int = Field(description="the number of positions that the search visited")
+    branches: int = Field(description="the number of branches in the search of the CP-SAT model")
+    conflicts: int = Field(description="the number of conflicts in the search of the CP-SAT model")
 
 
 class BuildingData(Part):
-    """A building as an effect records it."""
+    """A building after a plan."""
 
-    squares: list[Text]
-    generation: int
-    points: int
+    squares: list[Text] = Field(description="the squares of the building")
+    generation: int = Field(description="the generation of the building as a number")
+    points: int = Field(description="the points of the building")
 
 
 class EffectData(Part):
-    """An optimal effect, with a plan that has it."""
+    """One of the best results that a plan can have, with a plan that has this result."""
 
-    buildings: list[BuildingData]
-    plan: list[Text]
+    buildings: list[BuildingData] = Field(description="the player's buildings after the plan")
+    plan: list[Text] = Field(description="the turns of a plan with this effect")
 
 
 class SecondBestData(Part):
-    """The best plan with another effect; if `worth` is `null` and this is proved, there is none."""
+    """The best plan with another effect. If `worth` is `null` and `proved` is true, no plan has another effect."""
 
-    worth: WorthData | None
-    proved: bool
-    plan: list[Text] | None
+    worth: WorthData | None = Field(description="the gain of this plan; null if no such plan was found")
+    proved: bool = Field(description="whether the answer about the second-best plan is proved")
+    plan: list[Text] | None = Field(description="the turns of this plan; null if no such plan was found")
 
 
 class SecondProofData(Part):
-    """The CP-SAT model's answer to the same question."""
+    """The answer of the CP-SAT model to the same question."""
 
-    status: str
-    value: int | None
-    bound: int | None
-    worth: WorthData | None
-    gain_proved: bool
-    effects: int | None
-    complete: bool | None
-    second: SecondBestData | None
-    work: WorkData
+    status: str = Field(description="the status of the second proof, such as proved or timeout")
+    value: int | None = Field(
+        description="the best gain that the model found; with goals, the number of turns; null if the model found "
+        "no plan"
+    )
+    bound: int | None = Field(
+        description="the bound that the model proved: no plan gains more, or, with goals, no plan needs fewer "
+        "turns; null if there is none"
+    )
+    worth: WorthData | None = Field(description="the gain of the model's plan; null if the model found no plan")
+    gain_proved: bool = Field(description="whether the gain is proved")
+    effects: int | None = Field(
+        description="the number of optimal effects that the model found; null if they were not requested"
+    )
+    complete: bool | None = Field(
+        description="whether the model found all optimal effects; null if they were not requested"
+    )
+    second: SecondBestData | None = Field(
+        description="the model's best plan with another effect; null if it was not requested"
+    )
+    work: WorkData = Field(description="the size of the model's search")
 
 
 class NoSecondProofData(Part):
     """The reason why the CP-SAT model was not used."""
 
-    status: str
-    reason: str
+    status: str = Field(description="always `unavailable`")
+    reason: str = Field(description="the reason why there is no second proof")
 
 
 class RefusedTurnData(Part):
-    """The given turn that is illegal most often, or after all own turns if `always`."""
+    """The given turn of another player that makes plans fail most often."""
 
-    round: int
-    colour: str
-    turn: Text
-    rule: str
-    always: bool
-    sentence: str
+    round: int = Field(description="the number of the round, counted from 1")
+    colour: str = Field(description="the colour of the player who takes the turn")
+    turn: Text = Field(description="the given turn")
+    rule: str = Field(description="the id of the rule that the turn breaks")
+    always: bool = Field(description="whether the turn is illegal after every possible turn of the plan's player")
+    sentence: str = Field(description="a sentence that explains how the turn breaks the rule")
 
 
 class OtherTurnData(Part):
     """A given turn of another player."""
 
-    colour: str
-    turn: Text
+    colour: str = Field(description="the colour of the player who takes the turn")
+    turn: Text = Field(description="the turn")
 
 
 class StepData(Part):
-    """A turn of the plan, its points on the score track, and the given turns that follow it."""
+    """A turn of the plan, its points on the score track, and the given turns of the other players after the turn."""
 
-    turn: Text
-    points: int
-    others: list[OtherTurnData]
+    turn: Text = Field(description="the turn of the plan")
+    points: int = Field(description="the points that the turn gains on the score track")
+    others: list[OtherTurnData] = Field(description="the given turns of the other players after this turn")
 
 
 class PlanAnswer(PositionAnswer):
-    """The best plan with its proof; the time is left out, so that the same question always gives the same bytes."""
+    """The best plan with its proof. The answer has no times, so that the same question always gives the same bytes."""
 
     command = "plan"
-    to_move: str
-    turns: int
-    counting: str
-    others: list[list[Text]]
-    value: int | None
-    worth: WorthData | None
-    gain_proved: bool
-    plan: list[Text]
-    lines: list[LineData]
-    effects: list[EffectData]
-    complete: bool
-    second: SecondBestData | None
-    work: WorkData
-    gave_up: bool
-    proved_by: str
-    second_proof: SecondProofData | NoSecondProofData | None
-    goals: bool = Field(exclude=True, description="whether goals were asked for")
-    every: bool = Field(exclude=True, description="whether more than one effect was asked for")
-    twice: bool = Field(exclude=True, description="whether a second proof was asked for")
-    settled: bool = Field(exclude=True, description="whether all that was asked for is proved")
-    again_settled: bool = Field(exclude=True, description="whether the second proof has proved all of that")
+    to_move: str = Field(description="the colour of the player who plans")
+    turns: int = Field(description="the requested number of turns")
+    counting: str = Field(
+        description="`points` if the plan counts the score track, `final` if it counts the final score"
+    )
+    others: list[list[Text]] = Field(description="the given turns of the other players, by round")
+    value: int | None = Field(
+        description="the gain of the plan; with goals, its number of turns; null if there is no plan"
+    )
+    worth: WorthData | None = Field(description="the gain of the plan; null if there is no plan")
+    gain_proved: bool = Field(description="whether it is proved that no plan of this length gains more")
+    plan: list[Text] = Field(description="the turns of the plan; empty if there is no plan")
+    lines: list[LineData] = Field(description="the gain by source of points")
+    effects: list[EffectData] = Field(description="the optimal effects that were found")
+    complete: bool = Field(description="whether `effects` contains all optimal effects")
+    second: SecondBestData | None = Field(description="the best plan with another effect; null if it was not requested")
+    work: WorkData = Field(description="the size of the proof")
+    gave_up: bool = Field(description="whether the search gave up, so that the answer comes from the CP-SAT model")
+    proved_by: str = Field(description="`search` or `model`: the part of the program that proved the bound")
+    second_proof: SecondProofData | NoSecondProofData | None = Field(
+        description="the second proof, or the reason why there is none; null if it was not requested or not reached"
+    )
+    goals: bool = Field(exclude=True, description="whether the question has goals")
+    every: bool = Field(exclude=True, description="whether the question requests more than one optimal effect")
+    twice: bool = Field(exclude=True, description="whether the question requests a second proof")
+    settled: bool = Field(exclude=True, description="whether all requested parts of the answer are proved")
+    again_settled: bool = Field(
+        exclude=True, description="whether the second proof covers all requested parts of the answer"
+    )
     may_shift: bool = Field(exclude=True, description="whether a Market Shift may be played in the plan")
-    steps: list[StepData] = Field(exclude=True)
-    gone: str | None = Field(exclude=True, description="a tile wished for that cannot be built any more")
-    refused: RefusedTurnData | None = Field(exclude=True, description="the given turn that no plan leaves legal")
+    steps: list[StepData] = Field(exclude=True, description="the turns of the plan with their points")
+    gone: str | None = Field(
+        exclude=True, description="the tile of a goal that the player cannot build any more; null if there is none"
+    )
+    refused: RefusedTurnData | None = Field(
+        exclude=True, description="the given turn that every plan makes illegal; null if there is none"
+    )
 
 
 def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
-    """The answer of `plan`."""
+    """Makes the answer of `plan`."""
     problem, result, again = asked.problem, made.result, made.again
     state = problem.state
     content = {
@@ -166,7 +195,7 @@ def plan(asked: Asked, made: PlanAnswered) -> PlanAnswer:
 
 
 def _steps(problem: PlanProblem, result: PlanResult) -> Iterator[Data]:
-    """The turns of a plan, each played, for `StepData`."""
+    """Plays the turns of a plan; returns the fields of a `StepData` for each turn."""
     stage = first_stage(problem)
     for turn in result.plan:
         after = advance(problem, stage, turn)
@@ -177,7 +206,7 @@ def _steps(problem: PlanProblem, result: PlanResult) -> Iterator[Data]:
 
 
 def _refusal(problem: PlanProblem) -> Data | None:
-    """The given turn that no plan leaves legal, for a `RefusedTurnData`."""
+    """Returns the given turn that every plan makes illegal, as the fields of a `RefusedTurnData`."""
     if problem.state.over or (refused_turn := refusal(problem)) is None:
         return None
     turn, colour = problem.others[refused_turn.round][refused_turn.place], others(problem.state)[refused_turn.place]

@@ -1,4 +1,4 @@
-"""The answers of `choices`, `complete`, `play` and `play-step`: composing turns, and playing them."""
+"""The answers of `choices`, `complete`, `play` and `play-step`, with which programs compose and play turns."""
 
 from __future__ import annotations
 
@@ -23,47 +23,66 @@ if TYPE_CHECKING:
     from ..tiles import Site
 
 Places = dict[str, list[str]]
-"""The squares of each place of a tile, `C4,C5`, by tile."""
+"""Maps the id of a tile to the places where the tile may be built; a place is the list of its squares, such as
+`C4,C5`."""
 
 
 class ChoicesAnswer(PositionAnswer):
-    """The effect of the chosen part of a turn, and all that may be chosen next."""
+    """The effect of the chosen part of a turn, and all choices that may follow."""
 
     command = "choices"
-    to_move: str
-    turn: Text = Field(description="what has been chosen, in the order of a turn")
-    legal: Literal[True]
-    whole: Text | None = Field(description="the turn if it ends here; null if it may not end here")
-    draws: list[str]
-    face_up: list[str] = Field(description="the cards to take land with; after a Market Shift the new ones")
-    due: int = Field(description="the number of cards that come up before the market is full")
-    odds: dict[str, Text] = Field(
-        description="the odds of the next card; after a Market Shift nothing may be chosen before it"
+    to_move: str = Field(description="the colour of the player to move")
+    turn: Text = Field(description="the chosen steps, in the order that the rules require")
+    legal: Literal[True] = Field(description="always true")
+    whole: Text | None = Field(description="the complete turn if the turn may end here; otherwise null")
+    draws: list[str] = Field(description="the kinds of the cards that a Market Shift turned up")
+    face_up: list[str] = Field(
+        description="the face-up cards that can be used to take land; after a Market Shift, the new cards"
     )
-    shift: bool
-    expands_first: bool = Field(description="whether land has to be taken before the builds that are chosen or listed")
-    takes: dict[str, list[str]] = Field(description="territories to take, by the card used")
-    grabs: dict[str, list[str]] = Field(description="territories that Land Grab can take in addition, by the card used")
-    demolitions: dict[str, dict[str, list[str]]] = Field(description="the buildings that fall, by tile and squares")
-    builds: Places
-    booms: Places
-    reclaims: list[str]
-    locked: list[str] = Field(description="unbuilt tiles of the mover whose generation is not unlocked")
+    due: int = Field(description="the number of cards that have to be turned up until the market is full")
+    odds: dict[str, Text] = Field(
+        description="the odds of each kind for the next card; after a Market Shift this card has to be turned up "
+        "before the next choice"
+    )
+    shift: bool = Field(description="whether a Market Shift may be played next")
+    expands_first: bool = Field(
+        description="whether the turn has to take land before the chosen or listed tiles can be built"
+    )
+    takes: dict[str, list[str]] = Field(
+        description="the territories that may be taken, by the kind of the card that is used"
+    )
+    grabs: dict[str, list[str]] = Field(
+        description="the territories that Land Grab may take in addition, by the kind of the card that is used"
+    )
+    demolitions: dict[str, dict[str, list[str]]] = Field(
+        description="the buildings that each Demolish removes, by the new tile and its squares"
+    )
+    builds: Places = Field(description="the places where each tile may be built")
+    booms: Places = Field(
+        description="the places where each tile may be built as the second building, by Construction Boom"
+    )
+    reclaims: list[str] = Field(description="the territories from which a worker may be taken back")
+    locked: list[str] = Field(
+        description="the unbuilt tiles of the player to move whose generation is not unlocked yet"
+    )
     reasons: LegalReasonsData | None = Field(
-        description="why the part is legal; if the market is closed, with points on the score track only"
+        description="why the chosen part is legal, and its points; if the market is closed, only points on the score "
+        "track"
     )
 
 
 class NoChoicesAnswer(PositionAnswer):
-    """The rules that the chosen part of a turn breaks."""
+    """The chosen part of a turn is illegal; the answer lists the rules that it breaks."""
 
     command = "choices"
-    to_move: str
-    turn: Text
-    legal: Literal[False]
-    whole: Text = Field(description="the whole turn that breaks the rules: behind a take without a building, with pass")
-    draws: list[str]
-    violations: list[TitledViolationData]
+    to_move: str = Field(description="the colour of the player to move")
+    turn: Text = Field(description="the chosen steps, in the order that the rules require")
+    legal: Literal[False] = Field(description="always false")
+    whole: Text = Field(
+        description="the complete turn that breaks the rules; a take without a building is completed by a pass"
+    )
+    draws: list[str] = Field(description="the kinds of the cards that a Market Shift turned up")
+    violations: list[TitledViolationData] = Field(description="every rule that the chosen part breaks")
 
 
 class CompleteAnswer(PositionAnswer):
@@ -71,16 +90,17 @@ class CompleteAnswer(PositionAnswer):
 
     command = "complete"
     proves = False
-    words: list[str]
+    words: list[str] = Field(description="the words that can follow")
 
 
 class ContinuedAnswer(ContinuedData, PositionAnswer):
-    """A game in progress: its turns, its position, the player to move, and the result of a command."""
+    """A game in progress after a command: its turns, its position, the player to move, and the result of the
+    command."""
 
     command = "play-step"
     proves = False
-    line: str
-    moves: list[ReplayedStepData]
+    line: str = Field(description="the position as one line")
+    moves: list[ReplayedStepData] = Field(description="the turns of the game so far")
 
 
 class PlayedTurnAnswer(PositionAnswer):
@@ -88,19 +108,19 @@ class PlayedTurnAnswer(PositionAnswer):
 
     command = "play"
     proves = False
-    player: str
-    mover: str
-    turn: Text
-    draws: list[str]
-    gained: list[LineData]
-    over: bool
-    last_round: bool
+    player: str = Field(description="the name of the computer player")
+    mover: str = Field(description="the colour of the player who took the turn")
+    turn: Text = Field(description="the turn")
+    draws: list[str] = Field(description="the kinds of the cards that were turned up during the turn, in order")
+    gained: list[LineData] = Field(description="the points of the turn by source")
+    over: bool = Field(description="whether the game is over after the turn")
+    last_round: bool = Field(description="whether the game is in its last round after the turn")
     position: Position
     line: Line
 
 
 def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnswer:
-    """The answer of `choices`."""
+    """Makes the answer of `choices`."""
     content: Data = {
         "to_move": state.colour(state.to_move),
         "turn": "; ".join(map(str, begun.steps)),
@@ -133,7 +153,7 @@ def choices(state: GameState, begun: BegunTurn) -> ChoicesAnswer | NoChoicesAnsw
 
 
 def _lands(state: GameState, places: Iterable[int]) -> dict[str, list[str]]:
-    """The names of territories, by the kind of their cards."""
+    """Maps each kind of card to the names of its territories."""
     edition, by_kind = state.edition, defaultdict[str, list[str]](list)
     for place in places:
         by_kind[edition.kind_names[edition.kind_of[place]]].append(edition.board.territories[place].name)
@@ -152,12 +172,12 @@ def _squares(site: Site) -> str:
 
 
 def complete(state: GameState, words: Sequence[str]) -> CompleteAnswer:
-    """The answer of `complete`."""
+    """Makes the answer of `complete`."""
     return CompleteAnswer.make(state, {"words": words})
 
 
 def played_data(state: GameState, taken: Taken, gained: Sequence[ScoreLine]) -> Data:
-    """The content of a `PlayedTurnAnswer`."""
+    """Returns the fields of a `PlayedTurnAnswer`."""
     content = {
         "mover": state.colour(state.to_move),
         "turn": taken.turn,

@@ -28,74 +28,74 @@ class NewAnswer(Answer):
 class StandingData(Part):
     """A player's points, workers and tiles."""
 
-    colour: str
-    score: int
-    ending_now: int
-    free_workers: int
-    workers_on: list[str]
-    unbuilt: list[str]
+    colour: str = Field(description="the player's colour")
+    score: int = Field(description="the points on the score track")
+    ending_now: int = Field(description="the final score if the game ended now")
+    free_workers: int = Field(description="the number of workers in the player's hand")
+    workers_on: list[str] = Field(description="the territories on which the player has a worker")
+    unbuilt: list[str] = Field(description="the ids of the tiles that the player still has")
 
 
 class TileLeftData(Part):
-    """A tile of the game, with the players who can still build it, unlocked or not."""
+    """A tile of the game, with the players who still have the tile, unlocked or not."""
 
-    id: str
-    name: str
-    generation: Text
-    legendary: bool
-    points: int
-    unlocked_at: int = Field(description="the score from which it can be built")
-    shape: list[str]
-    left_to: list[str]
+    id: str = Field(description="the id of the tile in commands")
+    name: str = Field(description="the printed name of the tile")
+    generation: Text = Field(description="the generation of the tile: bronze, silver or gold")
+    legendary: bool = Field(description="whether the tile is Legendary")
+    points: int = Field(description="the points printed on the tile")
+    unlocked_at: int = Field(description="the score that a player needs to build the tile")
+    shape: list[str] = Field(description="the rows of the tile's shape")
+    left_to: list[str] = Field(description="the colours of the players who can still build the tile")
 
 
 class ShowAnswer(PositionAnswer):
     """A position, with the players' standings and the tiles."""
 
     command = "show"
-    notice: str | None
+    notice: str | None = Field(description="a sentence that the edition is synthetic; null if it is not")
     position: Position
     line: Line
-    over: bool
-    last_round: bool
-    unclaimed: list[str]
-    players: list[StandingData]
-    tiles: list[TileLeftData]
+    over: bool = Field(description="whether the game is over")
+    last_round: bool = Field(description="whether the game is in its last round")
+    unclaimed: list[str] = Field(description="the territories that can still be claimed")
+    players: list[StandingData] = Field(description="the players in turn order")
+    tiles: list[TileLeftData] = Field(description="the tiles of the game")
 
 
 class SheetData(Part):
-    """A player's final sheet."""
+    """A player's final score sheet."""
 
-    colour: str
-    total: int
-    lines: list[LineData]
+    colour: str = Field(description="the player's colour")
+    total: int = Field(description="the final score")
+    lines: list[LineData] = Field(description="the points by source")
 
 
 class ScoreAnswer(StandingAnswer):
     """The final score sheets, as if the game ended now."""
 
     command = "score"
-    players: list[SheetData]
+    players: list[SheetData] = Field(description="the score sheets, in turn order")
 
 
 class ToldSquareData(Part):
-    """A square, all that is on it, and a description in words."""
+    """A square with everything on the square, and a description in words."""
 
-    square: Text
-    territory: str
-    district: str
-    size: int
-    block: int = Field(description="the number of its block")
-    playable: bool = Field(description="whether its territory can be claimed in this game")
-    starter: bool = Field(description="whether it is a starter's territory")
-    owner: str | None
-    yours: bool = Field(description="whether the owner is the player to move")
-    worker: bool = Field(description="whether a worker stands on its territory")
-    building: str | None
-    streets: list[str]
-    scoring: list[str] = Field(description="the streets whose cards are in play")
-    parks: list[str]
-    name: str
+    square: Text = Field(description="the name of the square")
+    territory: str = Field(description="the name of the territory")
+    district: str = Field(description="the name of the district")
+    size: int = Field(description="the number of squares of the territory")
+    block: int = Field(description="the number of the block of the square")
+    playable: bool = Field(description="whether the territory of the square can be claimed in this game")
+    starter: bool = Field(description="whether the square is in a starter territory")
+    owner: str | None = Field(description="the colour of the player who owns the territory; null if nobody does")
+    yours: bool = Field(description="whether the player to move owns the square")
+    worker: bool = Field(description="whether a worker stands on the territory of the square")
+    building: str | None = Field(description="the building on the square; null if there is none")
+    streets: list[str] = Field(description="the streets next to the square")
+    scoring: list[str] = Field(description="those of the streets whose cards are in play")
+    parks: list[str] = Field(description="the parks next to the square")
+    name: str = Field(description="the description of the square in words")
 
 
 class SquaresAnswer(PositionAnswer):
@@ -103,11 +103,11 @@ class SquaresAnswer(PositionAnswer):
 
     command = "squares"
     proves = False
-    squares: list[ToldSquareData]
+    squares: list[ToldSquareData] = Field(description="the squares, row by row")
 
 
 def show_data(state: GameState) -> Data:
-    """The content of a `ShowAnswer`."""
+    """Returns the fields of a `ShowAnswer`."""
     edition, names = state.edition, state.edition.board.names
     sheets = outcome(state).sheets
     content = {
@@ -144,12 +144,12 @@ def _tile(state: GameState, number: int, tile: Tile) -> Data:
 
 
 def squares(state: GameState, result: Sequence[SquareTold]) -> SquaresAnswer:
-    """The answer of `squares`."""
+    """Makes the answer of `squares`."""
     return SquaresAnswer.make(state, {"squares": result})
 
 
 def sheets_of(state: GameState, result: Outcome) -> Data:
-    """The score sheets of a `ScoreAnswer`."""
+    """Returns the score sheets of a `ScoreAnswer`."""
     return {
         "players": [
             {"colour": state.colour(seat), "total": sheet.total, "lines": sheet.lines}
@@ -159,6 +159,6 @@ def sheets_of(state: GameState, result: Outcome) -> Data:
 
 
 def basis_of(answer: PositionAnswer) -> str:
-    """The edition and readings that an answer about a position is based on, in a sentence."""
+    """Returns a sentence that names the edition and the readings on which an answer is based."""
     assert answer.edition is not None
     return basis(answer.edition, Readings().with_settings(answer.readings))

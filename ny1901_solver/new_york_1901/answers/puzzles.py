@@ -1,4 +1,4 @@
-"""Answers about puzzles of New York 1901: the parts that other games lack, and composed puzzles."""
+"""The answers about puzzles of New York 1901: the fields that only this game has, and composed puzzles."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class StreetAskedData(Part):
-    """A street in play that a puzzle asks about, and who leads there now."""
+    """A street in play that a puzzle asks about, and the player who leads there now."""
 
-    id: str
-    name: str
-    holder: str | None = Field(description="the colour with the most buildings there; null if nobody leads")
+    id: str = Field(description="the id of the street card")
+    name: str = Field(description="the name of the street")
+    holder: str | None = Field(description="the colour of the player who leads on the street; null if nobody leads")
 
 
 def streets_asked(task: Task) -> list[dict[str, object]]:
-    """The streets that a task asks about; empty unless it asks about streets."""
+    """Returns the streets that a task asks about; empty if the task does not ask about streets."""
     from ..puzzles.adversarial.streets import holders
 
     if task.kind != "safe-streets":
@@ -40,17 +40,17 @@ def streets_asked(task: Task) -> list[dict[str, object]]:
 
 
 class FlipData(Part):
-    """A street that can change hands: turns that prove it, with the cards that come up in each."""
+    """A street where another player can take the lead, and turns that prove this."""
 
-    street: str
-    holder: str | None = Field(description="the colour that leads then; null if nobody leads")
-    turns: list[Text]
-    draws: list[list[str]]
-    lines: list[str] = Field(description="the position before each turn")
+    street: str = Field(description="the id of the street card")
+    holder: str | None = Field(description="the colour that leads after these turns; null if nobody leads")
+    turns: list[Text] = Field(description="the turns that prove that the lead can change")
+    draws: list[list[str]] = Field(description="the kinds of the cards that come up in each turn")
+    lines: list[str] = Field(description="the position before each turn, as one line each")
 
 
 def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
-    """The content of a `FlipData`."""
+    """Returns the fields of a `FlipData`."""
     names, positions = state.edition.kind_names, states_behind(state, flip.line)
     return {
         "street": flip.street,
@@ -62,34 +62,34 @@ def flip_data(state: GameState, flip: Flip) -> dict[str, object]:
 
 
 class QualityPartData(Part):
-    """A part of a puzzle's quality, and its points."""
+    """A part of a puzzle's quality score."""
 
-    name: str
-    value: float = Field(description="from 0 to 1")
-    weight: int
-    points: float
-    reason: str
+    name: str = Field(description="the name of this part")
+    value: float = Field(description="the measured value of this part, from 0 to 1")
+    weight: int = Field(description="the greatest number of points of this part")
+    points: float = Field(description="the points of this part")
+    reason: str = Field(description="a sentence that explains the points")
 
 
 class QualityData(Part):
-    """The quality of a puzzle, from 0 to 100, as the sum of its parts."""
+    """The quality of a puzzle, from 0 to 100, which is the sum of the points of its parts."""
 
-    score: float
-    parts: list[QualityPartData]
+    score: float = Field(description="the quality, from 0 to 100")
+    parts: list[QualityPartData] = Field(description="the parts of the score")
 
 
 class PuzzleComposeAnswer(PositionAnswer):
-    """A composed puzzle, with the number of its pieces and of those of the puzzle it was made of."""
+    """A composed puzzle, with the number of its pieces and the number of pieces of the original puzzle."""
 
     command = "puzzle-compose"
-    id: str
+    id: str = Field(description="the id of the new puzzle")
     made_of: str = Field(description="the id of the original puzzle")
-    file: str = Field(default="", description="the file to which it was written, if it was")
-    pieces: int = Field(description="buildings and workers on the board")
-    pieces_before: int
-    grade: int
-    interrupted: bool
-    text: str = Field(default="", description="the text of the puzzle file, if no file was given")
+    file: str = Field(default="", description="the file to which the puzzle was written; empty if it was not written")
+    pieces: int = Field(description="the number of buildings and workers on the board")
+    pieces_before: int = Field(description="the number of buildings and workers on the board of the original puzzle")
+    grade: int = Field(description="the grade of the new puzzle")
+    interrupted: bool = Field(description="whether the search was interrupted before its end")
+    text: str = Field(default="", description="the text of the puzzle file; empty if the puzzle was written to a file")
 
 
 def _facts(task: Task) -> str:
@@ -110,104 +110,123 @@ class PuzzleData(PuzzleHeadingData):
     facts: Annotated[str, BeforeValidator(_facts)] = Field(
         validation_alias="task", description="the player to move, the number of players and the challenge, in words"
     )
-    wanted: str | None = Field(validation_alias=AliasPath("task", "wanted"))
-    choices: list[Text] = Field(validation_alias=AliasPath("task", "choices"))
-    streets: Annotated[list[StreetAskedData], BeforeValidator(streets_asked)] = Field(
-        validation_alias="task", description="for a safe-streets puzzle: the streets that may be named"
+    wanted: str | None = Field(
+        validation_alias=AliasPath("task", "wanted"),
+        description="what the player has to reach or decide, for kinds of puzzles with several goals; null for "
+        "other kinds",
     )
-    question: str
+    choices: list[Text] = Field(
+        validation_alias=AliasPath("task", "choices"),
+        description="the turns of a ruling puzzle from which the player chooses; empty for other kinds",
+    )
+    streets: Annotated[list[StreetAskedData], BeforeValidator(streets_asked)] = Field(
+        validation_alias="task", description="for a safe-streets puzzle: the streets that an answer may name"
+    )
+    question: str = Field(description="the question in words")
     asks: str = Field(exclude=True, description="the question without the choices of a ruling")
     lettered: list[str] = Field(exclude=True, description="the choices of a ruling, each with its letter")
     rules: Annotated[list[str], BeforeValidator(_rules)] = Field(
         validation_alias=AliasPath("task", "kind"), description="the rules for all puzzles of its kind"
     )
-    stages: list[HintPlaceData] = Field(validation_alias="hints", description="the hints that the puzzle has")
+    stages: list[HintPlaceData] = Field(validation_alias="hints", description="the hints of the puzzle")
     position: Position = Field(validation_alias=AliasPath("task", "state"))
 
 
 class StreetsData(Part):
-    """The streets of an answer."""
+    """An answer that consists of streets."""
 
-    streets: list[str]
+    streets: list[str] = Field(description="the ids of the streets")
 
 
 class FlipsData(Part):
-    """The proof of an answer that is streets."""
+    """The proof of an answer that consists of streets."""
 
-    flips: list[FlipData]
+    flips: list[FlipData] = Field(description="the streets that can change hands, with the proof of each")
 
 
 class TrapData(Part):
-    """The line of most points at each turn, and how far and why it falls short."""
+    """The trap: the turns that a player takes who takes the most points at each turn, and why they are worse than
+    the answer."""
 
-    line: list[Text]
-    streets: list[str] | None = Field(description="for a safe-streets puzzle: the streets that a quick look suggests")
-    shortfall: int
-    sentences: list[str]
+    line: list[Text] = Field(description="the turns of the trap")
+    streets: list[str] | None = Field(
+        description="for a safe-streets puzzle: the wrong answer that a superficial look suggests"
+    )
+    shortfall: int = Field(description="how many points the trap is worse than the answer")
+    sentences: list[str] = Field(description="sentences that describe the trap")
 
 
 class StageStart(PositionAnswer):
-    """The first turns of an attempt, or the first of them that cannot be played."""
+    """The first turns of an attempt, and, if a turn cannot be played, the first such turn."""
 
-    id: str
+    id: str = Field(description="the id of the puzzle")
     asked: str = Field(description="the question, without the choices of a ruling")
-    terms: str = Field(description="what goes for every puzzle of the kind")
-    found: int = Field(description="the number of turns of the answer, from the first on, that are right")
-    legal: bool
-    turn: int | None = Field(description="the number, from 1, of the turn that cannot be played")
-    sentence: str | None = Field(description="why it cannot be played")
-    violations: list[SentenceData]
+    terms: str = Field(description="the rules that all puzzles of this kind share")
+    found: int = Field(description="how many turns of the attempt, counted from the first, agree with the answer")
+    legal: bool = Field(description="whether all given turns can be played")
+    turn: int | None = Field(
+        description="the number of the turn that cannot be played, counted from 1; null if all can be played"
+    )
+    sentence: str | None = Field(description="why this turn cannot be played")
+    violations: list[SentenceData] = Field(description="the rules that this turn breaks")
 
 
 class AskedData(Part):
-    """The question of a puzzle, in short."""
+    """The question of a puzzle, in short form."""
 
     asked: str = Field(description="the question, without the choices of a ruling")
-    terms: str = Field(description="what goes for every puzzle of the kind")
+    terms: str = Field(description="the rules that all puzzles of this kind share")
 
 
 class StandsData(Part):
     """The position after the first turns of an attempt."""
 
-    line: str | None = Field(description="the position before the next own turn; null if the game is over")
-    score: int
-    left: int = Field(description="own turns still to come")
+    line: str | None = Field(
+        description="the position, as one line, before the next turn of the player who solves "
+        "the puzzle; null if the game is over"
+    )
+    score: int = Field(description="the points of the player who solves the puzzle")
+    left: int = Field(description="the number of turns that the player who solves the puzzle still has")
     reached: bool = Field(description="whether the goal of a race is reached")
     open: list[str] = Field(description="the known face-up cards")
     hidden: int = Field(description="the number of unknown face-up cards")
 
 
 class PuzzleStageAnswer(StandsData, StageStart):
-    """The position after the first turns of an attempt, or the first turn that cannot be played."""
+    """The position after the first turns of an attempt, and, if a turn cannot be played, the first such turn."""
 
     command = "puzzle-stage"
     proves = False
 
 
 class DifficultyData(Part):
-    """The difficulty of a puzzle: figures of its search, and the solvers that fail."""
+    """The difficulty of a puzzle: measurements of its position and answer, and the bounded solvers that fail."""
 
-    legal_turns: int
-    rivals: int
-    horizon: int
-    demolitions: int
-    missed_by: list[str] = Field(description="the bounded solvers that fail")
-    rating: int | None
-    error: int | None
+    legal_turns: int = Field(description="the number of legal turns in the position")
+    rivals: int = Field(description="the number of other turns that look about as good as the first turn of the answer")
+    horizon: int = Field(description="the number of turns of an answer")
+    demolitions: int = Field(description="the number of Demolish steps in the answer")
+    missed_by: list[str] = Field(
+        description="the names of the bounded solvers (simple programs) that do not find the answer"
+    )
+    rating: int | None = Field(description="the measured rating of the puzzle; null if there is none")
+    error: int | None = Field(description="the standard error of the rating; null if there is none")
 
 
 class PuzzleWorthData(Part):
     """The quality of a puzzle."""
 
-    quality: QualityData
+    quality: QualityData = Field(description="the quality of the puzzle")
 
 
 class PuzzleTryAnswer(TriedStart):
     """The judgement of an attempt at a puzzle."""
 
-    difference_lines: list[LineData]
-    turn: int | None = Field(description="the number, from 1, of the illegal turn")
-    trap: bool = Field(description="whether it has the effect of taking most points at each turn")
+    difference_lines: list[LineData] = Field(
+        description="by source, the points that the answer has more than the attempt"
+    )
+    turn: int | None = Field(description="the number of the illegal turn, counted from 1; null if all turns are legal")
+    trap: bool = Field(description="whether the attempt has the same effect as taking the most points at each turn")
 
 
 SHAPES = PuzzleShapes(

@@ -24,55 +24,64 @@ if TYPE_CHECKING:
     from ..scoring import ScoreLine
     from ..state import GameState
 
-COUNTS = gettext_noop("points if the game ended after the turn; not advice against opponents")
+COUNTS = gettext_noop("the points if the game ended after the turn, which is no advice against opponents")
 
 
 class LegalAnswer(ListedAnswer):
     """The legal turns, or the first few.
 
-    There are none while a card has to come up; `card_due` has the kinds that it may be.
+    If a card has to be turned up first, no turn is legal; `card_due` contains the possible kinds of this card.
     """
 
     command = "legal"
-    to_move: str
-    turns: list[Text]
-    card_due: list[str] = None  # type: ignore[assignment]  # present only if a card has to come up first
+    to_move: str = Field(description="the colour of the player to move")
+    turns: list[Text] = Field(description="the legal turns")
+    card_due: Annotated[
+        list[str],
+        Field(
+            description="the possible kinds of the card that has to come up first; present only if a card has to "
+            "come up"
+        ),
+    ] = None  # type: ignore[assignment]
 
 
 class LegalCertificateAnswer(PositionAnswer):
-    """The number of the legal turns by kind, and the SHA-256 of their sorted list."""
+    """The number of legal turns by kind, and the SHA-256 of the sorted list of all legal turns."""
 
     command = "legal"
-    to_move: str
-    total: int
-    by_kind: dict[str, int]
-    sha256: str
+    to_move: str = Field(description="the colour of the player to move")
+    total: int = Field(description="the number of legal turns")
+    by_kind: dict[str, int] = Field(description="the number of legal turns of each kind")
+    sha256: str = Field(description="the SHA-256 of the sorted list of all legal turns")
 
 
 class LegalStepsAnswer(PositionAnswer):
-    """The legal next steps, or the cards that may come up first, each with its exact odds."""
+    """The legal next steps, or, if a card has to come up first, the possible cards with their exact odds."""
 
     command = "legal"
-    to_move: str
-    steps: list[Text]
-    odds: dict[str, Text]
+    to_move: str = Field(description="the colour of the player to move")
+    steps: list[Text] = Field(description="the legal next steps")
+    odds: dict[str, Text] = Field(
+        description="the probability of each kind for the next card, as a fraction such as 1/6; empty if no card "
+        "has to come up"
+    )
 
 
 class AppliedAnswer(PositionAnswer):
-    """A turn that was played, its points and the next position."""
+    """A turn that was played, with its points and the next position."""
 
     command = "apply"
-    turn: Text
-    legal: Literal[True]
-    mover: str
-    draws: list[str]
-    gained: list[LineData]
+    turn: Text = Field(description="the turn as it was read")
+    legal: Literal[True] = Field(description="always true")
+    mover: str = Field(description="the colour of the player who took the turn")
+    draws: list[str] = Field(description="the kinds of the cards that were turned up, in order")
+    gained: list[LineData] = Field(description="the points of the turn by source")
     gain: int = Field(description="the sum of the points of all lines")
-    over: bool
-    last_round: bool
+    over: bool = Field(description="whether the game is over after the turn")
+    last_round: bool = Field(description="whether the game is in its last round after the turn")
     position: Position
     line: Line
-    triggers: bool = Field(exclude=True, description="whether this turn triggers the end")
+    triggers: bool = Field(exclude=True, description="whether this turn triggers the end of the game")
 
 
 class NotAppliedAnswer(IllegalData, PositionAnswer):
@@ -82,46 +91,51 @@ class NotAppliedAnswer(IllegalData, PositionAnswer):
 
 
 class RankedData(Part):
-    """A turn with its gain by source; `ways` counts the legal turns with the same effect."""
+    """A turn with its gain by source."""
 
-    turn: Text
-    value: int
-    lines: list[LineData]
-    ways: int
-    notes: list[Text]
+    turn: Text = Field(description="the turn")
+    value: int = Field(description="the points that the turn gains")
+    lines: list[LineData] = Field(description="the gain by source")
+    ways: int = Field(description="the number of legal turns with the same effect")
+    notes: list[Text] = Field(description="the other effects of the turn, in sentences")
 
 
 class ShiftData(Part):
-    """The gain of a turn that starts with a Market Shift: the mean over all draws, the best and the worst."""
+    """The gain of the best turn that starts with a Market Shift: the mean, the best and the worst of all draws."""
 
-    expected: Annotated[float, BeforeValidator(float)]
-    best: int
-    worst: int
+    expected: Annotated[float, BeforeValidator(float)] = Field(description="the mean gain over all draws")
+    best: int = Field(description="the gain with the best draw")
+    worst: int = Field(description="the gain with the worst draw")
 
 
 class ProofData(Part):
-    """The result of the CP-SAT model."""
+    """The result of the second proof, by the CP-SAT model."""
 
-    status: str
-    value: int | None
-    bound: int | None
+    status: str = Field(description="the status of the second proof, such as proved or timeout")
+    value: int | None = Field(description="the best gain that the model found; null if it found none")
+    bound: int | None = Field(description="the gain that no turn exceeds, as the model proved; null if it proved none")
 
 
 class PointsAnswer(PositionAnswer):
     """The turns that score most if the game ended after them."""
 
     command = "points"
-    to_move: str
-    counts: str
-    effects: int
-    without_shift: int | None
-    turns: list[RankedData]
-    market_shift: ShiftData | None = Field(validation_alias="shift")
-    second_proof: ProofData = None  # type: ignore[assignment]  # present only if asked for
+    to_move: str = Field(description="the colour of the player to move")
+    counts: str = Field(description="a sentence that explains the points")
+    effects: int = Field(description="the number of different effects that were compared")
+    without_shift: int | None = Field(
+        description="the best gain of a turn without a Market Shift; null if there is no such turn"
+    )
+    turns: list[RankedData] = Field(description="the turns, the best first")
+    market_shift: ShiftData | None = Field(
+        validation_alias="shift",
+        description="the gain of a turn that starts with a Market Shift; null if no Market Shift is possible",
+    )
+    second_proof: Annotated[ProofData, Field(description="the second proof; present only on request")] = None  # type: ignore[assignment]
 
 
 def legal(state: GameState, result: Sequence[Turn], limit: int | None, count: bool) -> LegalAnswer:
-    """The answer of `legal`: the number of turns and the first `limit` of them; with `count`, the number alone."""
+    """Makes the answer of `legal`: the number of turns and the first `limit` turns; with `count`, only the number."""
     shown = [] if count else result[:limit]
     content = {"to_move": state.colour(state.to_move), "total": len(result), "turns": shown, "count": count}
     due = kinds(state, chance(state))
@@ -129,13 +143,13 @@ def legal(state: GameState, result: Sequence[Turn], limit: int | None, count: bo
 
 
 def certify_answer(state: GameState, result: ListCertificate) -> LegalCertificateAnswer:
-    """The answer of `legal --certify`."""
+    """Makes the answer of `legal --certify`."""
     content = {"total": result.total, "by_kind": result.by_kind, "sha256": result.digest}
     return LegalCertificateAnswer.make(state, {"to_move": state.colour(state.to_move)} | content)
 
 
 def steps(state: GameState, result: Sequence[Step], odds: Mapping[int, Fraction]) -> LegalStepsAnswer:
-    """The answer of `legal --steps`."""
+    """Makes the answer of `legal --steps`."""
     named = {state.edition.kind_names[kind]: chance for kind, chance in odds.items()}
     return LegalStepsAnswer.make(state, {"to_move": state.colour(state.to_move), "steps": result, "odds": named})
 
@@ -143,7 +157,7 @@ def steps(state: GameState, result: Sequence[Step], odds: Mapping[int, Fraction]
 def apply_answer(
     state: GameState, turn: Turn, draws: Sequence[int], gained: Sequence[ScoreLine], after: GameState, seed: int | None
 ) -> AppliedAnswer:
-    """The answer of `apply`; `draws` are the card kinds turned up."""
+    """Makes the answer of `apply`; `draws` contains the kinds of the cards that were turned up."""
     content = {
         "turn": turn,
         "legal": True,
@@ -159,12 +173,12 @@ def apply_answer(
 
 
 def not_applied(state: GameState, error: IllegalMove) -> NotAppliedAnswer:
-    """The answer of `apply` to an illegal turn."""
+    """Makes the answer of `apply` to an illegal turn."""
     return NotAppliedAnswer.make(state, illegal(error))
 
 
 def points(state: GameState, result: Hint, second: PlanResult | None) -> PointsAnswer:
-    """The answer of `points`; `second` is the model's proof, if one was asked for."""
+    """Makes the answer of `points`; `second` is the proof by the CP-SAT model, if it was requested."""
     content = {"to_move": state.colour(state.to_move), "counts": gettext(COUNTS)}
     proof = {} if second is None else {"second_proof": second}
     bound = None if result.shift is not None or not result.turns else result.turns[0].value

@@ -1,4 +1,4 @@
-"""The answers of `rule check` and `rule differ`: the verdict on a turn, and where two readings differ."""
+"""The answers of `rule check` and `rule differ`: the verdict on a turn, and a position in which two readings differ."""
 
 from __future__ import annotations
 
@@ -35,209 +35,236 @@ if TYPE_CHECKING:
 
 
 class TitledViolationData(Part):
-    """A broken rule with its title."""
+    """A rule that the turn breaks, with its title."""
 
-    rule: str
-    title: str
-    sentence: str
-    squares: list[Text]
-    territories: list[str]
+    rule: str = Field(description="the id of the rule")
+    title: str = Field(description="the title of the rule")
+    sentence: str = Field(description="a sentence that explains how the rule is broken")
+    squares: list[Text] = Field(description="the squares where the rule is broken")
+    territories: list[str] = Field(description="the territories where the rule is broken")
 
 
 class FactData(Part):
-    """A fact that helps to forbid a turn."""
+    """A fact of the position that, together with rules, forbids a turn."""
 
-    kind: str
-    sentence: str
-    squares: list[Text]
-    territories: list[str]
+    kind: str = Field(description="the kind of fact")
+    sentence: str = Field(description="the fact in words")
+    squares: list[Text] = Field(description="the squares that the fact concerns")
+    territories: list[str] = Field(description="the territories that the fact concerns")
 
 
 class ConflictData(Part):
-    """A least set of rules and facts that forbids a turn."""
+    """A smallest set of rules and facts that forbids a turn."""
 
-    rules: list[str]
-    facts: list[FactData]
+    rules: list[str] = Field(description="the ids of the rules")
+    facts: list[FactData] = Field(description="the facts")
 
 
 class ConflictsData(Part):
     """The conflicts of a turn, the smallest first."""
 
-    complete: bool
-    sets: list[ConflictData]
+    complete: bool = Field(description="whether all smallest conflicts are listed")
+    sets: list[ConflictData] = Field(description="the conflicts, the smallest first")
 
 
 class RepairData(Part):
-    """A legal turn, and how far it is from the one that was judged."""
+    """A legal turn, and its distance from the judged turn."""
 
-    turn: Text = Field(validation_alias="step")
-    distance: int
-    changes: list[ChangeData]
+    turn: Text = Field(validation_alias="step", description="the legal turn")
+    distance: int = Field(description="the sum of the costs of all changes")
+    changes: list[ChangeData] = Field(description="the changes from the judged turn to this turn")
 
 
 class RepairsData(Part):
-    """The nearest legal turns, and the number of further turns at the distance of the last."""
+    """The nearest legal turns."""
 
-    nearest: list[RepairData]
-    as_near: int
+    nearest: list[RepairData] = Field(description="the nearest legal turns, the nearest first")
+    as_near: int = Field(description="the number of further legal turns that are as near as the last turn in the list")
 
 
 class OtherReadingData(Part):
-    """A reading under which the verdict changes."""
+    """Another reading of the rules under which the verdict changes."""
 
-    switch: str
-    value: str
-    legal: bool
-    rules: list[str]
-    said: str = Field(exclude=True, description="`legal`, or the rules that the turn breaks, in words")
+    switch: str = Field(description="the name of the reading")
+    value: str = Field(description="its value")
+    legal: bool = Field(description="whether the turn is legal under this reading")
+    rules: list[str] = Field(description="the ids of the rules that the turn breaks under this reading")
+    said: str = Field(exclude=True, description="the word for legal, or the ids of the rules that the turn breaks")
 
 
 class TitledRuleData(Part):
     """A rule with its title."""
 
-    rule: str
-    title: str
+    rule: str = Field(description="the id of the rule")
+    title: str = Field(description="the title of the rule")
 
 
 class AllowedStepData(Part):
-    """A step with the rules that allow it; the rule that offers the step comes first."""
+    """A step of a turn, with the rules that allow the step."""
 
-    step: Text
-    rules: list[TitledRuleData]
+    step: Text = Field(description="the step")
+    rules: list[TitledRuleData] = Field(
+        description="the rules that allow the step; the rule that offers this kind of step comes first"
+    )
 
 
 class NoteData(Part):
-    """An effect of a turn besides points, with the names of the things affected."""
+    """An effect of a turn other than points."""
 
-    rule: str
-    kind: str
-    names: list[str]
-    sentence: str
+    rule: str = Field(description="the id of the rule that causes the effect")
+    kind: str = Field(description="the kind of effect")
+    names: list[str] = Field(description="the names of the tiles, territories or buildings that are affected")
+    sentence: str = Field(description="the effect in words")
 
 
 class StreetChangeData(Part):
-    """A street in play on which buildings change, with each player's buildings and the leader, before and after."""
+    """A street in play on which the turn changes the number of buildings."""
 
-    street: str
-    before: dict[str, int]
-    after: dict[str, int]
-    leader_before: str | None
-    leader_after: str | None
+    street: str = Field(description="the name of the street")
+    before: dict[str, int] = Field(description="the number of buildings of each player on the street before the turn")
+    after: dict[str, int] = Field(description="the number of buildings of each player on the street after the turn")
+    leader_before: str | None = Field(description="the colour of the leader before the turn; null if nobody leads")
+    leader_after: str | None = Field(description="the colour of the leader after the turn; null if nobody leads")
 
 
 class LegalReasonsData(Part):
-    """Why a turn is legal, and its effects; for a draft, as far as the draft says."""
+    """The reasons why a turn is legal, and the effects of the turn; for a draft, only the effects that the draft
+    determines."""
 
-    allowed: list[AllowedStepData]
-    gain: int
-    lines: list[LineData]
-    notes: list[NoteData]
-    streets: list[StreetChangeData]
+    allowed: list[AllowedStepData] = Field(description="the steps of the turn, with the rules that allow them")
+    gain: int = Field(description="the points that the turn gains")
+    lines: list[LineData] = Field(description="the gain by source")
+    notes: list[NoteData] = Field(description="the other effects of the turn")
+    streets: list[StreetChangeData] = Field(description="the streets in play on which the number of buildings changes")
 
 
 class EarlyVerdictData(Part):
-    """A verdict before its reasons: a partial answer."""
+    """A partial answer: the verdict, before the reasons are computed."""
 
-    turn: Text
-    legal: bool
-    violations: list[TitledViolationData]
+    turn: Text = Field(description="the turn as it was read")
+    legal: bool = Field(description="whether the turn is legal")
+    violations: list[TitledViolationData] = Field(description="every rule that the turn breaks")
 
 
 class RuleCheckAnswer(PositionAnswer):
     """The verdict on a turn, its reasons, and the nearest legal turns."""
 
     command = "rule-check"
-    to_move: str
-    draws: list[str] | None
-    turn: Text
-    legal: bool
-    remark: str | None
-    violations: list[TitledViolationData]
-    reasons: LegalReasonsData | None
-    conflicts: ConflictsData
-    repairs: RepairsData | None
-    other_readings: list[OtherReadingData]
+    to_move: str = Field(description="the colour of the player to move")
+    draws: list[str] | None = Field(
+        description="the given kinds of the cards that a Market Shift turns up; null if none are given"
+    )
+    turn: Text = Field(description="the turn as it was read")
+    legal: bool = Field(description="whether the turn is legal")
+    remark: str | None = Field(
+        description="a sentence about typed words that do not belong to the turn as it was read; null if there are none"
+    )
+    violations: list[TitledViolationData] = Field(description="every rule that the turn breaks")
+    reasons: LegalReasonsData | None = Field(
+        description="the reasons why the turn is legal, and its effects; null if it is illegal"
+    )
+    conflicts: ConflictsData = Field(description="the smallest sets of rules and facts that forbid the turn")
+    repairs: RepairsData | None = Field(description="the nearest legal turns; null if the turn is legal")
+    other_readings: list[OtherReadingData] = Field(description="the other readings under which the verdict changes")
 
 
 class ConditionData(Part):
-    """A condition that a rule puts on unknown parts of a position, and the sentence if it is not met."""
+    """A condition of a rule on the unknown parts of a position."""
 
-    rule: str
-    title: str
-    sentence: str
-    contrary: str
+    rule: str = Field(description="the id of the rule")
+    title: str = Field(description="the title of the rule")
+    sentence: str = Field(description="a sentence that states that the condition is met")
+    contrary: str = Field(description="a sentence that states that the condition is not met")
 
 
 class OtherVerdictData(Part):
-    """A reading under which the verdict on a draft changes; `legal` is `null` if it depends on unknown parts."""
+    """Another reading of the rules under which the verdict on a draft changes."""
 
-    switch: str
-    value: str
-    legal: bool | None
-    rules: list[str]
+    switch: str = Field(description="the name of the reading")
+    value: str = Field(description="its value")
+    legal: bool | None = Field(
+        description="whether the turn is legal under this reading; null if the verdict depends on the unknown parts"
+    )
+    rules: list[str] = Field(description="the ids of the rules that the turn breaks under this reading")
 
 
 class DraftCheckAnswer(PositionAnswer):
-    """The verdict on a turn in a draft, or the conditions that it depends on."""
+    """The verdict on a turn in a draft, or the conditions for a legal turn."""
 
     command = "rule-check"
-    to_move: str
-    draws: list[str] | None
-    turn: Text
+    to_move: str = Field(description="the colour of the player to move")
+    draws: list[str] | None = Field(
+        description="the given kinds of the cards that a Market Shift turns up; null if none are given"
+    )
+    turn: Text = Field(description="the turn as it was read")
     legal: bool | None = Field(
-        description="whether the turn is legal whatever the rest of the position is; null if that depends"
+        description="whether the turn is legal in every position that contains the draft; null if the verdict "
+        "depends on the unknown parts"
     )
-    violations: list[TitledViolationData]
-    reasons: LegalReasonsData | None
+    violations: list[TitledViolationData] = Field(description="every rule that the turn breaks")
+    reasons: LegalReasonsData | None = Field(
+        description="the reasons why the turn is legal, and its effects; null if there are none"
+    )
     conditions: list[ConditionData] = Field(
-        description="what has to be true for a legal turn; if it cannot all be true, the turn is illegal"
+        description="the conditions for a legal turn; if the conditions contradict each other, the turn is illegal"
     )
-    other_readings: list[OtherVerdictData]
+    other_readings: list[OtherVerdictData] = Field(description="the other readings under which the verdict changes")
 
 
 class BestData(Part):
-    """A turn of most points."""
+    """The greatest gain of a turn."""
 
-    gain: int
-    turn: Text
+    gain: int = Field(description="the points that the turn gains")
+    turn: Text = Field(description="a turn with this gain")
 
 
 class SideData(Part):
-    """The answer under one of two readings."""
+    """The result under one of the two readings."""
 
-    reading: dict[str, str]
-    legal: bool | None
-    violations: list[SentenceData]
-    score: dict[str, dict[str, int]] | None
-    best: BestData | None
-    sheets: list[str] = Field(exclude=True, description="the players' final score sheets, in words")
+    reading: dict[str, str] = Field(description="the reading: its name and value")
+    legal: bool | None = Field(
+        description="whether the turn is legal under this reading; null if the readings differ about scores"
+    )
+    violations: list[SentenceData] = Field(description="every rule that the turn breaks under this reading")
+    score: dict[str, dict[str, int]] | None = Field(
+        description="the final score of each player by rule under this reading; null if the readings do not differ "
+        "about scores"
+    )
+    best: BestData | None = Field(
+        description="the greatest gain of a turn under this reading; null if it was not requested"
+    )
+    sheets: list[str] = Field(exclude=True, description="the final score sheets of the players, in words")
 
 
 class RuleDifferAnswer(PositionAnswer):
-    """A small position where two readings differ."""
+    """A small position in which two readings differ."""
 
     command = "rule-differ"
-    found: Literal[True]
-    tried: int
-    board: str
-    size: int
-    position: str
-    turn: Text | None
-    sides: list[SideData]
-    case: Annotated[Data, schema_elsewhere("case")]
-    start: str | None = Field(exclude=True, description="the position whose best turns differ, if it is another one")
+    found: Literal[True] = Field(description="always true")
+    tried: int = Field(description="the number of positions that were tried")
+    board: str = Field(description="the name of the board")
+    size: int = Field(description="the number of things in the position, by which differences are compared")
+    position: str = Field(description="the position as one line")
+    turn: Text | None = Field(description="the turn that is judged; null if the readings differ about scores")
+    sides: list[SideData] = Field(description="the results under both readings")
+    case: Annotated[Data, schema_elsewhere("case")] = Field(
+        description="the position and both results as a ruling, in the form of a file of cases"
+    )
+    start: str | None = Field(
+        exclude=True, description="the position in which the best turns differ, if it is not `position`; otherwise null"
+    )
 
 
 class NoDifferenceAnswer(Answer):
-    """No difference was found in the positions tried."""
+    """The search found no position in which the two readings differ."""
 
     command = "rule-differ"
-    found: Literal[False]
-    tried: int
+    found: Literal[False] = Field(description="always false")
+    tried: int = Field(description="the number of positions that were tried")
 
 
 def rule_check(judged: Judged) -> RuleCheckAnswer:
-    """The answer of `rule check`."""
+    """Makes the answer of `rule check`."""
     state, verdict, draws = judged.state, judged.verdict, judged.draws
     content = {
         "to_move": state.colour(state.to_move),
@@ -259,13 +286,13 @@ def rule_check(judged: Judged) -> RuleCheckAnswer:
 
 
 def early_verdict(turn: Turn, broken: Sequence[Violation]) -> Data:
-    """A verdict before its reasons."""
+    """Makes the partial answer: the verdict without reasons."""
     content = {"turn": turn, "legal": not broken, "violations": violations_data(broken)}
     return EarlyVerdictData.model_validate(content).model_dump()
 
 
 def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
-    """The answer of `rule check` for a draft."""
+    """Makes the answer of `rule check` for a draft."""
     verdict, setup = judged.verdict, judged.known.setup
     titles = load_registry().titles
     content = {
@@ -285,13 +312,13 @@ def draft_check(judged: JudgedDraft) -> DraftCheckAnswer:
 
 
 def violations_data(broken: Iterable[Violation]) -> list[Data]:
-    """Broken rules with their titles, for a list of `TitledViolationData`."""
+    """Returns broken rules with their titles, as the fields of `TitledViolationData`."""
     titles = load_registry().titles
     return [facts_of(each) | {"title": titles[each.rule]} for each in broken]
 
 
 def reasons_data(reasons: LegalReasons | None, setup: Setup) -> Data | None:
-    """Why a turn is legal and what it does, for a `LegalReasonsData`."""
+    """Returns the reasons and effects of a legal turn, as the fields of a `LegalReasonsData`."""
     if reasons is None:
         return None
     titles, colours = load_registry().titles, setup.colours
@@ -320,7 +347,7 @@ def reasons_data(reasons: LegalReasons | None, setup: Setup) -> Data | None:
 
 
 def rule_differ(difference: Difference, case: CaseFile, tried: int, seed: int) -> RuleDifferAnswer:
-    """The answer of `rule differ` if there is a difference."""
+    """Makes the answer of `rule differ` if a difference was found."""
     content = {
         "found": True,
         "tried": tried,
@@ -336,7 +363,7 @@ def rule_differ(difference: Difference, case: CaseFile, tried: int, seed: int) -
 
 
 def no_difference(tried: int, seed: int) -> NoDifferenceAnswer:
-    """The answer of `rule differ` if there is none."""
+    """Makes the answer of `rule differ` if no difference was found."""
     return NoDifferenceAnswer.make(None, {"found": False, "tried": tried}, status="estimated", seed=seed)
 
 

@@ -1,4 +1,4 @@
-"""The capabilities of New York 1901: each is declared once, under the word of its command."""
+"""The table of capabilities of New York 1901. Each capability is declared once, under the name of its command."""
 
 from ...capabilities import SHARED, about_puzzles, about_rules, typed_of
 
@@ -39,15 +39,16 @@ CAPABILITIES = {
     "arena": f"{_HERE}.arena:ARENA",
     **{word: f"{_HERE}.shared:{word}" for word in SHARED},
 }
-"""The place of each capability, `module:name`; the module is loaded when the capability is used."""
+"""Maps the name of each command to the place of its capability, `module:name`. The module is loaded on first use."""
 
 TYPED = typed_of(
     CAPABILITIES,
     {"steps": "legal --steps", "certify": "legal --certify", **dict.fromkeys(("record", "squares", "complete"))},
 )
-"""The command of each capability whose command is not its word; `None` where only programs use it."""
+"""Maps a capability to the words of its command, if these differ from its name in `CAPABILITIES`. The value is `None`
+if a capability has no command, because only programs use it."""
 
 AT_HAND = {
     word: CAPABILITIES[word] for word in ("certify", "hint", "legal", "plan", "points", "score", "show", "steps")
 }
-"""The capabilities that need a position alone, so that a session can run them on its current one."""
+"""The capabilities whose only subject is a position. A session of `play` can run them on its current position."""

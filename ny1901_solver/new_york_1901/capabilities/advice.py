@@ -1,4 +1,4 @@
-"""The best turn against opponents, estimated; proved near the end of the game."""
+"""The capability `hint`: the best turn against opponents, as an estimate, or with proof near the end of the game."""
 
 from __future__ import annotations
 
@@ -50,46 +50,52 @@ if TYPE_CHECKING:
 class HintQuestion(AdviceQuestion):
     """Find the best turn against opponents: an estimate with its error, or a proof near the end of the game.
 
-    The candidates are the turns that look best, the turn that scores most now, and a Market Shift. They are compared
-    by playing on from each: sensible players play, cards are drawn anew, and after three turns of each player an
-    estimate of the position stands for the rest. Each turn is printed with its share of wins and its final margin
-    over the best of the other players, in points, both with standard errors; with the parts of its difference to the
-    first turn; and with what it gains and gives up against the next. The errors cover the chance in these games, not
-    mistakes of the estimate. Turns that are clearly behind are dropped early. With --rollouts the same seed gives the
-    same answer on any machine, and every turn gets at least one game. Ctrl-C prints what is known (exit code 130).
+    The program compares the turns that look best, the turn that scores most now, and a Market Shift. It plays many
+    games from each of these turns: computer players take the turns, and cards are drawn at random. After three turns of
+    each player it stops a game and estimates the final margin from the position. The answer lists the turns, the best
+    first. Each turn has its share of wins and its final margin, which is the difference in points to the best of the
+    other players. Both have standard errors. The answer also splits the difference to the first turn into parts, and
+    names what each turn gains and gives up compared with the next turn. The errors cover the chance in these games, not
+    mistakes of the estimate. Turns that are clearly worse get fewer games. With --rollouts the same seed gives the same
+    answer on any machine, and every turn gets at least one game. Ctrl-C ends the search and prints the ranking so far
+    (exit code 130).
 
-    --level nudge, where or what leaves the turn for you to find: it names the kind of turn, then the place, then the
-    building, each with the number of legal turns that still fit.
+    --level nudge, --level where and --level what leave the turn for you to find. `nudge` names only the kind of turn,
+    `where` also names the place, and `what` also names the building. Each hint has the number of legal turns that still
+    fit.
 
-    --readings all repeats the question under each other reading of a silent rule that can matter here, one switch at
-    a time, and lists those under which another turn is best. All of them share the games, or the time.
+    The rulebook leaves some questions open; a reading is one answer to such a question. --readings all repeats the
+    search under each other reading that can matter in this position, one at a time, and lists the readings under which
+    another turn is best. All these searches share the number of games, or the time.
 
     --workers N plays the games in N processes; with --rollouts the answer is the same. A process takes about a second
     to start, so this pays off only for longer answers.
 
-    --only and --avoid keep the turns with, or without, a part typed as in `play`: a step or its beginning,
-    such as `build s4`, `demolish` or `grab`, also `take blue` for land of a district and `build gold`.
+    --only compares only turns that have a given part; --avoid leaves out turns that have a given part. Type the part as
+    in `play`: a step or its beginning, such as `build s4`, `demolish`, `grab`, `take blue` or `build gold`.
 
-    With --points turns are ranked by how much the final score would grow if the game ended after them. This counts
-    tiles, streets, challenge and cards, with proof, but it is no advice: a player who always followed it won 24 of
-    200 games against the simple computer player `quick`.
+    With --points the turns are ranked by how much your final score would grow if the game ended after them. This
+    ranking is proved, and counts tiles, streets, challenge and cards. It is no advice: a player who always took its
+    first turn won 24 of 200 games against the simple computer player `quick`.
     """
 
     budget = BUDGET
     wording = {"noun": "turn", "NOUN": "TURN", "PLAYER": "COLOUR", "part": "take blue"} | BUDGET.wording
 
     why_not: Annotated[TurnText | None, Spelled(metavar="{NOUN}")] = Field(
-        None, description="a {noun} of your own, to compare: what goes wrong with it first"
+        None,
+        description="a {noun} to compare with the best; the answer names the first thing that goes wrong with "
+        "your {noun}",
     )
 
 
 def _is_legal(state: GameState, turn: Turn) -> bool:
-    """Whether a turn is legal; the turn may be a Market Shift alone."""
+    """Returns whether a turn is legal; the turn may be a Market Shift alone."""
     return Shift() in legal_steps(state) if turn == SHIFT_ALONE else not violations(state, turn)
 
 
 def _why(state: GameState, turns: Sequence[AdvisedTurn], place: int) -> tuple[str, ...]:
-    """The reasons why a turn is ranked above the next one."""
+    """Returns the reasons why the turn at `place` is ranked above the next turn; empty for the last turn."""
     return why(state, turns[place], turns[place + 1]) if place + 1 < len(turns) else ()
 
 
@@ -122,9 +128,10 @@ def _not_advised(asked: AdviceQuestion, error: IllegalMove) -> NotAdvisedAnswer:
 
 
 def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The ranked turns with their reasons, or the stages that lead to the best one; then what is proved."""
+    """Returns the lines of the answer: the ranked turns with reasons, or hints that lead to the best turn; then the
+    facts that are proved."""
     yield gettext(
-        "{player} to move; margins are to the best of the others, at the game's end",
+        "{player} to move; a margin is the final difference in points to the best other player",
         player=answer.to_move,
     )
     yield from advice_lines(answer)
@@ -137,15 +144,16 @@ def hint_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The ranked turns, at least one, the best first; the player's own turn is listed wherever it ranks.
+    """Returns the lines about the ranked turns, the best first. The list includes the turn that the player asked about.
 
-    Each has what it gains and gives up against the next; the player's own has the first thing that goes wrong.
+    Each turn has what it gains and gives up compared with the next turn; the player's turn has the first thing that
+    goes wrong with it.
     """
     if answer.level == "full":
         for place, each in enumerate(answer.turns):
             yield from _advised_lines(each, answer)
             if (place == 0 or (not each.yours and each.place < answer.top)) and each.ahead is not None:
-                yield f"     {gettext('over the next: {reasons}', reasons=' '.join(each.why))}"
+                yield f"     {gettext('compared with the next turn: {reasons}', reasons=' '.join(each.why))}"
             if each.yours:
                 yield f"     {each.goes_wrong}"
     else:
@@ -155,28 +163,28 @@ def advice_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """The stages of the best turn up to the level asked for, each with the number of legal turns that fit it."""
+    """Returns the hints to the best turn, up to the requested level, each with the number of legal turns that fit."""
     for stage in answer.stages:
         yield from stage_texts(stage, NEW_YORK_1901.counted_legal_steps(answer.legal_turns))
     if not answer.stages:
         yield ngettext(
-            "there is no hint but the turn itself, the only legal one; --level full shows it",
-            "there is no hint but the turn itself, one of {number} legal turns; --level full shows it",
+            "the only hint is the turn itself, which is the only legal turn; --level full shows this turn",
+            "the only hint is the turn itself, one of {number} legal turns; --level full shows this turn",
             answer.legal_turns,
         )
     if answer.not_apart:
         yield ngettext(
-            "the games do not tell the best turn apart from {number} other turn; the stages lead to the first of them, "
-            "as --level full lists them",
-            "the games do not tell the best turn apart from {number} other turns; the stages lead to the first of "
-            "them, as --level full lists them",
+            "the games do not show whether the best turn is better than {number} other turn; the hints lead to the "
+            "first turn in the list of --level full",
+            "the games do not show whether the best turn is better than {number} other turns; the hints lead to the "
+            "first turn in the list of --level full",
             answer.not_apart,
         )
 
 
 def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
     place = gettext("{place} (yours)", place=each.place) if each.yours else str(each.place)
-    turn = gettext("{turn}, and on with the cards that come up", turn=each.turn) if each.goes_on else each.turn
+    turn = gettext("{turn}, then continue with the cards that come up", turn=each.turn) if each.goes_on else each.turn
     yield f"{place}. {_figures(each)}  {turn}"
     first = each.place == 1
     parts, other, sign = (each.parts_ahead, each.ahead, 1) if first else (each.parts_behind, each.behind, -1)
@@ -186,37 +194,39 @@ def _advised_lines(each: AdvisedData, answer: AdviceAnswer) -> Iterator[Shown]:
     fewer = 0 < each.rollouts < answer.games[0]
     if first and fewer:
         difference = ngettext(
-            "{points} on the next in {number} game",
-            "{points} on the next in {number} games",
+            "{points} compared with the next turn, in {number} game",
+            "{points} compared with the next turn, in {number} games",
             each.rollouts,
             points=points,
         )
     elif first:
-        difference = gettext("{points} on the next", points=points)
+        difference = gettext("{points} compared with the next turn", points=points)
     elif fewer:
         difference = ngettext(
-            "{points} against the first in {number} game",
-            "{points} against the first in {number} games",
+            "{points} compared with the first turn, in {number} game",
+            "{points} compared with the first turn, in {number} games",
             each.rollouts,
             points=points,
         )
     else:
-        difference = gettext("{points} against the first", points=points)
+        difference = gettext("{points} compared with the first turn", points=points)
     shown = [f"{points_text(sign * part)} {gettext(name)}" for name, part in parts.items() if abs(part) >= 0.05]
     yield f"     {difference}: {', '.join(shown)}" if shown else f"     {difference}"
 
 
 def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """What was compared, and how certain it is that the first turn is the best."""
+    """Returns the lines that state what was compared, and how certain it is that the first turn is the best."""
     yield ""
     if answer.status == "proved":
         if answer.narrowed:
-            yield gettext("proved: no such turn ends the game better")
+            yield gettext("proved: no other turn of this kind leads to a better end of the game")
         else:
-            yield gettext("proved: no turn ends the game better")
+            yield gettext("proved: no other turn leads to a better end of the game")
         yield ngettext(
-            "compared {number} legal turn with {effects}, each to the end against the best replies",
-            "compared {number} legal turns with {effects}, each to the end against the best replies",
+            "compared {number} legal turn with {effects}; the other players were assumed to reply with their best "
+            "turns until the end of the game",
+            "compared {number} legal turns with {effects}; the other players were assumed to reply with their best "
+            "turns until the end of the game",
             answer.looked_at,
             effects=ngettext("{number} effect", "{number} effects", answer.compared),
         )
@@ -224,26 +234,27 @@ def _scope_lines(answer: AdviceAnswer) -> Iterator[Shown]:
     yield _ranking_sentence(answer)
     if 0 in answer.games:
         yield gettext(
-            "exactly: to the end of the game, against the best replies; the others by games of sensible players"
+            'figures marked "exactly" are computed to the end of the game, against the best replies; the other '
+            "figures come from games between computer players"
         )
     yield from _game_lines(answer)
 
 
 def _ranking_sentence(answer: AdviceAnswer) -> str:
-    """How many turns were compared, and how certain their order is."""
+    """Returns a sentence: how many turns were compared, and how certain their order is."""
     compared, total = answer.compared, answer.looked_at
     if compared == 1:
-        return gettext("there is nothing to choose")
+        return gettext("there is only one turn to choose")
     if 0 < answer.games[0] < FIRST:
         return gettext(
-            "estimated: compared {compared} of {total} turns, by too few games to rank them",
+            "estimated: compared {compared} of {total} turns; too few games were played to rank them",
             compared=compared,
             total=total,
         )
     if answer.certain:
         return gettext(
-            "estimated: compared {compared} of {total} turns; the first is the best of these, with an error "
-            "of at most 5 %",
+            "estimated: compared {compared} of {total} turns; the first of these is the best, with at most 5 % "
+            "chance of error",
             compared=compared,
             total=total,
         )
@@ -255,41 +266,43 @@ def _ranking_sentence(answer: AdviceAnswer) -> str:
 
 
 def _game_lines(answer: AdviceAnswer) -> Iterator[str]:
-    """How many games were played from the turns, by whom and how far."""
-    players = gettext("players who look closer than quick") if answer.closer else gettext("quick")
+    """Returns the lines that state how many games were played from the turns, by which players, and how far."""
+    players = gettext("computer players stronger than `quick`") if answer.closer else gettext("quick")
     if answer.ended == answer.rollouts:
         yield ngettext(
-            "{number} game played from them by {players}, to the end: the parts are those of final scores",
-            "{number} games played from them by {players}, all to the end: the parts are those of final scores",
+            "{number} game was played from these turns to the end by {players}; the parts are differences of final "
+            "scores",
+            "{number} games were played from these turns to the end by {players}; the parts are differences of final "
+            "scores",
             answer.rollouts,
             players=players,
         )
         return
     yield ngettext(
-        "{number} game played from them by {players}, {turns} turns each; then an estimate of the position stands for "
-        "the rest",
-        "{number} games played from them by {players}, {turns} turns each; then an estimate of the position stands for "
-        "the rest",
+        "{number} game was played from these turns by {players}, for {turns} turns of each player; the rest of the "
+        "game is estimated from the position",
+        "{number} games were played from these turns by {players}, for {turns} turns of each player; the rest of the "
+        "game is estimated from the position",
         answer.rollouts,
         players=players,
         turns=ROUNDS,
     )
     if answer.ended:
         yield ngettext(
-            "{number} of these games came to its end before",
-            "{number} of these games came to their end before",
+            "{number} of these games ended earlier",
+            "{number} of these games ended earlier",
             answer.ended,
         )
 
 
 def _certain_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """What is proved of the position, with the reasons."""
+    """Returns the lines of facts that are proved, with their reasons, and the odds of the next card."""
     certain = answer.certainties
     if certain.wins:
         yield gettext("certain: the first turn wins, whatever cards come up and whatever the others do")
     for street in certain.streets:
         yield gettext(
-            "certain: {street} stays {leader}'s unless {leader} demolishes there; {reason}",
+            "certain: {leader} keeps the lead on {street} unless {leader} demolishes a building there; {reason}",
             street=answer.about.edition.card_name(street.card),
             leader=street.leader,
             reason=street.argument,
@@ -302,7 +315,7 @@ def _certain_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def _length_phrase(length: GameLengthData) -> str:
-    """How many turns are still to come, at least and at most."""
+    """Returns a phrase: how many turns are still to come, at least and at most."""
     if length.most == length.least:
         return ngettext(
             "{number} turn of all players is still to come",
@@ -325,7 +338,7 @@ def _length_phrase(length: GameLengthData) -> str:
 
 
 def _figures(each: AdvisedData) -> str:
-    """The share of wins and the margin of a turn, with their errors."""
+    """Returns the share of wins and the margin of a turn as text, with their standard errors."""
     percent, margin = f"{100 * each.share.mean:.0f}", points_text(each.margin.mean)
     if each.proved:
         return gettext("{percent} % of wins, {margin} exactly", percent=percent, margin=margin)
@@ -339,13 +352,13 @@ def _figures(each: AdvisedData) -> str:
 
 
 def _difference_error(answer: AdviceAnswer, difference: EstimateData) -> str:
-    """The standard error of a difference, where one side may be exact; empty where games are too few for it."""
+    """Returns the standard error of a difference as text; empty if it is exact or there are too few games."""
     fewest = min((games for games in answer.games if games), default=0)
     return give_or_take(difference.error, 1) if difference.error and fewest >= FIRST else ""
 
 
 def _pictures(asked: HintQuestion, result: Hinted) -> list[Picture]:
-    """The position with the first ranked turns on it."""
+    """Returns the picture of the position with the first ranked turns drawn on the board."""
     from ..drawing import Figured, advice_picture
 
     answer = ADVISOR.answer(replace(result, asked=asked.model_copy(update={"top": len(result.advice.turns)})))

@@ -1,4 +1,4 @@
-"""Computer players against each other."""
+"""The capability `arena`: matches between computer players."""
 
 from __future__ import annotations
 
@@ -34,39 +34,40 @@ COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 class Arena(MatchQuestion):
     """Let computer players play against each other.
 
-    The players, from weak to strong: random; quick-2 and quick-1 (as quick, but lose about 2 and 1 points a turn);
-    points (takes the turn that scores most if the game ended after it); quick-0.5; planner (plans two turns); quick
-    (looks one turn ahead; greedy is its former name); strong:N (takes the turn that N rollouts advise; strong means
-    strong:250, and strong:N:half considers half of the turns).
+    The computer players, from weak to strong, are: `random`; `quick-2` and `quick-1`, which play like `quick` but
+    lose about 2 points or 1 point a turn; `points`, which takes the turn that scores most if the game ended after
+    it; `quick-0.5`; `planner`, which plans two turns; `quick`, which looks one turn ahead (`greedy` is its former
+    name); and `strong:N`, which plays N games from the position to compare its turns. `strong` means `strong:250`,
+    and `strong:N:half` compares half of the turns.
 
     ...
 
-    A game that reaches 1000 turns is broken off, and all players share the win.
+    A game that reaches 1000 turns is stopped, and all players share the win.
     """
 
     players: Annotated[list[str], Spelled(argument=True, metavar="PLAYER", completion=f"{COMPLETING}:player_names")] = (
-        Field(description="who plays, 2 to 4 names")
+        Field(description="the names of 2 to 4 computer players")
     )
     edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
-        "lower-manhattan", description="a shipped edition or a folder"
+        "lower-manhattan", description="the name of a shipped edition, or the folder of your own edition"
     )
-    challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
+    challenge: str | None = Field(None, description="the challenge card in play; if omitted, a card is dealt at random")
     scheduler: Scheduler = OF_CLUSTER
 
 
 @dataclass(frozen=True, slots=True)
 class ArenaMatch(EditionMatch):
-    """A match of New York 1901; `edition` is a shipped edition's name or a folder."""
+    """A match of New York 1901; `edition` is the name of a shipped edition, or a folder."""
 
     challenge: str | None
 
 
 class TurnMatches(Matches[ArenaMatch]):
-    """How New York 1901 plays matches.
+    """Plays the matches of New York 1901.
 
-    A game ends by END-1, which counts as `tiles` where both the market and the tiles end it. A game of `limit` turns
-    is broken off, as forced returns (TRN-5) can go on for ever; the longest of 400 games of four `random` players
-    had 775 turns.
+    A game ends by END-1; if the market and the tiles both end a game, the end counts as `tiles`. A game that reaches
+    `limit` turns is stopped, because forced returns of workers (TRN-5) can go on for ever. The longest of 400 games of
+    four `random` players had 775 turns.
     """
 
     limit = 1000
@@ -74,28 +75,31 @@ class TurnMatches(Matches[ArenaMatch]):
     ends = ("market", "tiles", "broken off")
 
     def make_match(self, asked: Arena, names: tuple[str, ...], seats: int) -> ArenaMatch:
-        """The match of a question; raises `Unfit` for a challenge that the edition lacks."""
+        """Returns the match that a question describes; raises `Unfit` for a challenge that the edition lacks."""
         known = load_edition(asked.edition).challenges
         if asked.challenge is not None and asked.challenge not in known:
             raise Unfit("challenge", not_one_of(asked.challenge, known))
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, asked.challenge)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """The head of a journal of the match."""
+        """Returns the first entry of the match's journal: the match, with the edition, its content hash and the
+        challenge."""
         edition = self.about(match)
         content = {"edition": edition.name, "content_hash": edition.content_hash, "challenge": match.challenge}
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """The start position of the games of a rotated set; raises `DataError` where the edition has too few seats."""
+        """Returns the start position of the set of games with this number; raises `DataError` if the edition has too
+        few seats."""
         return new_game(self.about(match), match.seats, chance_of(match, number), challenge=match.challenge)
 
     def take(self, state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> GameState:
-        """The state after a whole turn."""
+        """Returns the state after one whole turn of the policy."""
         return take_turn(state, policy, rng, lambda market: deal(market.future[0])).after
 
     def ending(self, state: GameState) -> tuple[str, Sequence[int], Sequence[float]]:
-        """How a game ended, its winners and totals; all share one that was broken off, scored as it stands."""
+        """Returns how a game ended, its winners and the final scores; if the game was stopped, every player counts as a
+        winner."""
         result = outcome(state)
         winners = result.winners if state.over else tuple(state.setup.seats)
         return self._end(state), winners, [each.total for each in result.sheets]
@@ -106,31 +110,31 @@ class TurnMatches(Matches[ArenaMatch]):
         return "tiles" if tiles_are_ending(state.setup, state.players[state.ended_by]) else "market"
 
     def about(self, match: ArenaMatch) -> Edition:
-        """The edition."""
+        """Returns the edition of the match."""
         return load_edition(match.edition)
 
     def content(self, match: ArenaMatch) -> Data:
-        """The challenge."""
+        """Returns the field `challenge` of the answer."""
         return {"challenge": match.challenge}
 
     def basis(self, match: ArenaMatch) -> str:
-        """Edition and readings."""
+        """Returns the sentence that names the edition and the readings of the match."""
         return self.dealt(match, 0).setup.basis
 
     def crew(self, asked: Arena, asker: Asker) -> AbstractContextManager[Workers]:
-        """Processes, or the workers of a cluster."""
+        """Returns the workers that play the games: local processes, or the workers of a cluster."""
         return hire(asked.workers, asked.scheduler, versions_with(asked.edition), asker.note)
 
 
 class _OfMatch(Answer):
-    """The fields of a match of New York 1901 that stand before those of every match."""
+    """The fields of `ArenaAnswer` that come first, before the fields that every game's matches have."""
 
     seats: int
     challenge: str | None
 
 
 class ArenaAnswer(MatchData, _OfMatch):
-    """A match of computer players."""
+    """The result of a match between computer players."""
 
     command = "arena"
 

@@ -1,4 +1,4 @@
-"""Questions about the shipped puzzles of New York 1901 and the player's progress with them."""
+"""The capabilities that list the shipped puzzles of New York 1901 and show the player's progress."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class PuzzleList(PuzzleListQuestion):
     """
 
     kind: Annotated[KindName | None, Spelled(metavar="KIND")] = Field(
-        None, description="only best-turn, plan, race and so on"
+        None, description="list only puzzles of this kind, such as best-turn, plan or race"
     )
     theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
-        None, description="only with this theme, such as boom"
+        None, description="list only puzzles with this theme, such as boom"
     )
 
 

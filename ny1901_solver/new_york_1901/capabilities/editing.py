@@ -1,4 +1,4 @@
-"""A position set up or changed by commands."""
+"""The capabilities `edit` and `edit-step`: commands that set up or change a position."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from ..table.script import draft_as_far, parse_draft, reseat
 
 
 class Begun(NamedTuple):
-    """The draft that commands change.
+    """The draft as it was opened, before any command.
 
-    `left_out` has a sentence for each thing in the input that no draft can hold, `problems` one for each thing that
-    does not add up in the file.
+    `left_out` has a sentence for each part of the input that no draft can hold. `problems` has a sentence for each
+    contradiction in the file.
     """
 
     draft: Draft
@@ -49,7 +49,7 @@ class Begun(NamedTuple):
 
 
 def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
-    """Reads a draft, or a position as far as it adds up, from a text that messages call `name`."""
+    """Reads a draft or a position; of a contradictory position, the consistent part. Messages call the text `name`."""
     if is_draft(text):
         return Begun(parse_draft(text, name, edition), [], [])
     if held_by(text) != "position" or is_line(text):
@@ -59,13 +59,13 @@ def begun_of(text: str, name: str, edition: Edition | None) -> Begun:
 
 
 def whole_draft(state: GameState) -> Begun:
-    """The draft of a position; raises `DataError` for a position within a turn."""
+    """Returns the draft of a position; raises `DataError` for a position in the middle of a turn."""
     reason = gettext("only positions between two turns can be edited")
     return Begun(Draft.of(whole_turns(state, reason)), [], [])
 
 
 def edition_in(text: str, name: str) -> str:
-    """The name of the edition of a text that messages call `name`."""
+    """Returns the name of the edition in the text of a position or draft; messages call the text `name`."""
     if is_line(text):
         return split_label(text.strip().split(":", 2)[1])[0]
     if is_draft(text):
@@ -74,11 +74,11 @@ def edition_in(text: str, name: str) -> str:
     for part in (data, *(data.get(key) for key in ("start", "position") if isinstance(data, dict))):
         if isinstance(part, dict) and isinstance(part.get("edition"), str):
             return str(part["edition"])
-    return available_editions()[0]  # reading a file that names no edition reports just that
+    return available_editions()[0]  # the reader of the file reports that the edition is missing
 
 
 def opened_beside(text: str, now: Draft) -> OpenedText | None:
-    """The draft of a text that is a draft or a position; `None` for any other text.
+    """Reads a text that is a draft or a position as a draft; returns `None` for any other text.
 
     Raises `Refused` for an edition that is neither shipped nor in use.
     """
@@ -90,7 +90,11 @@ def opened_beside(text: str, now: Draft) -> OpenedText | None:
     if name not in known and name not in available_editions():
         at_hand = dict.fromkeys([*available_editions(), *known])
         raise Refused(
-            gettext("there is no edition {name!r} here, only {editions}", name=name[:80], editions=", ".join(at_hand))
+            gettext(
+                "there is no edition {name!r}; the available editions are {editions}",
+                name=name[:80],
+                editions=", ".join(at_hand),
+            )
         )
     begun = begun_of(text, source, known.get(name) or load_edition(name))
     return OpenedText(begun.draft, begun.left_out)
@@ -102,12 +106,13 @@ EDITOR = NewYork1901().editing
 class Edit(EditQuestion):
     """Edit a position, or an empty board, by commands.
 
-    A terminal has completion (Tab), history and a line of state at the bottom; a pipe gives one command a line. A
-    command that is refused changes nothing, and the exit code is 2 then. `help` lists the commands.
+    Type one command on each line; `help` lists the commands. A terminal has completion (Tab), history, and a line at
+    the bottom that shows the state of the position. A command that is refused changes nothing. If a command is refused
+    and the commands come from a pipe, the exit code is 2.
 
-    Impossible positions are refused, with every rule they break. Incomplete ones are accepted: the prompt counts
-    what is missing, and `check` lists it. Workers and the face-down cards are worked out. A file that does not add
-    up is opened as far as it goes, so that you can mend it.
+    Impossible positions are refused, with every rule that they break. Incomplete positions are accepted: the prompt
+    shows how many parts are missing, and `check` lists the missing parts. The program works out the workers and the
+    face-down cards. If a file contradicts itself, the consistent part is opened, so that you can correct the rest.
     """
 
     position: Annotated[Begun, Subject("draft")] | None = None
@@ -116,33 +121,35 @@ class Edit(EditQuestion):
         Annotated[list[Literal["green", "blue", "yellow", "brown"]], Field(min_length=2, max_length=len(COLOURS))]
         | None,
         ONE_BY_ONE,
-    ] = Field(None, description="the players in turn order; replaces those of a position")
+    ] = Field(None, description="the colours of the players in turn order; they replace the players of the position")
     complete: Annotated[str | None, ONE_BY_ONE, OfAnswer()] = Field(
-        None, description="the beginning of a command, to list how it can go on"
+        None, description="the beginning of a command; the answer lists the words that can follow"
     )
     fits: Annotated[Annotated[list[str], Field(min_length=2, max_length=2)] | None, ONE_BY_ONE, OfAnswer()] = Field(
-        None, description="a colour and a tile, to list the places where the tile may stand"
+        None, description="a colour and a tile; the answer lists the squares where this player's tile may be placed"
     )
     choices: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
-        False, description="whether to list what there is to choose from"
+        False, description="whether the answer lists all values that commands can choose from"
     )
     file: Annotated[bool, ONE_BY_ONE, OfAnswer()] = Field(
-        False, description="whether to add the position file, once the position adds up"
+        False, description="whether the answer contains the position file, if the position is complete and possible"
     )
 
     def check(self) -> None:
         """Raises `Unfit` for colours that no game has, for too many commands, and for a colour without a tile."""
         colours = self.colours
         if colours is not None and len(set(colours)) < len(colours):
-            raise Unfit("colours", gettext("{colours}: one comes twice", colours=", ".join(colours)))
+            raise Unfit(
+                "colours", gettext("{colours}: each colour may be listed only once", colours=", ".join(colours))
+            )
         if colours is not None and (len(colours) < 2 or not set(colours) <= set(COLOURS)):
             raise Unfit("colours", gettext("expected two to four of {colours}", colours=", ".join(COLOURS)))
         if self.fits is not None and len(self.fits) != 2:
-            raise Unfit("fits", gettext("expected a colour and a tile"))
+            raise Unfit("fits", gettext("expected two words, a colour and a tile"))
         super().check()
 
     def opening_draft(self) -> Begun:
-        """The draft that the first command changes."""
+        """Returns the draft before the first command."""
         if self.position is None:
             edition = self.name or load_edition(available_editions()[0])
             return Begun(Draft.blank(edition, self.colours or COLOURS[:2]), [], [])
@@ -154,7 +161,8 @@ class Edit(EditQuestion):
 
 
 class EditedAll(NamedTuple):
-    """The draft after the commands, sentences about what no draft can hold, and the places where a tile may stand."""
+    """The draft after the commands, sentences about parts that no draft can hold, and the squares where a tile may
+    be placed."""
 
     made: Edited[Draft]
     left_out: list[str]
@@ -189,14 +197,15 @@ EDIT = Capability(
 
 
 class ContinueEdit(DraftSoFar, Edit):
-    """Continue the editing of a position, or of an empty board, with undo and redo.
+    """Continue to edit a position or an empty board, with undo and redo.
 
-    Commands are as in a session of `edit`. If one of several commands is refused, none of them is carried out.
+    The commands are those of a session of `edit`. If one of several commands is refused, no command is carried out.
     """
 
 
 class ContinuedEdit(NamedTuple):
-    """The draft after a step, sentences about what no draft can hold, and the places where a tile may stand."""
+    """The draft after the changes, sentences about parts that no draft can hold, and the squares where a tile may be
+    placed."""
 
     stepped: SteppedDraft
     left_out: list[str]

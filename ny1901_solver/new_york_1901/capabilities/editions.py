@@ -1,4 +1,4 @@
-"""Questions about editions: listing and showing them, and making, checking and drawing one of your own."""
+"""The capabilities about editions: list and show editions, and make, check, export and draw your own edition."""
 
 from __future__ import annotations
 
@@ -84,12 +84,15 @@ class EditionShow(Question):
 
 def _show(asked: EditionShow, _: Asker) -> Edition:
     if asked.name is None:
-        raise Unfit("name", gettext("give the name of an edition, or its texts in the field edition"))
+        raise Unfit(
+            "name",
+            gettext("give the name of an edition in the field name, or the texts of its files in the field edition"),
+        )
     return asked.name
 
 
 def _show_lines(answer: EditionShowAnswer) -> Iterator[Shown]:
-    from ..render.edition import edition_view  # rich, which no browser has
+    from ..render.edition import edition_view  # imports rich, which is not available in a browser
 
     yield lambda columns: edition_view(answer.about, columns)
 
@@ -104,35 +107,40 @@ EDITION_SHOW = Capability(
 
 
 class EditionInWork(NamedTuple):
-    """An edition examined as far as it is typed; it is read from texts by name if `given`, else from a folder."""
+    """An edition that may be incomplete, with its mistakes. If `given`, it is read from texts by file name,
+    otherwise from a folder."""
 
     examined: Examined
     given: bool = False
 
 
 def edition_in_work(name_or_folder: str | Path) -> EditionInWork:
-    """Reads an edition, which need not be complete."""
+    """Reads an edition, which may be incomplete."""
     return EditionInWork(examined_edition(name_or_folder))
 
 
 class EditionCheck(Question):
     """Check an edition's folder.
 
-    Lists everything that does not add up, all at once, each with file, line, column and a picture of the place.
-    Blanks still marked TODO or ????, and things that are merely odd, are listed apart from mistakes. Compare the
+    The command lists all mistakes at once, each with file, line, column and a picture of the place. It lists
+    separately the values that are still marked TODO or ????, and values that are possible but unusual. Compare the
     counts at the end with the printed board.
 
-    Exit code 0 when it is valid, 1 when something is wrong or not filled in yet.
+    Exit code 0 when the edition is valid, 1 when a value is wrong or not filled in yet.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     picture: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        True, description="whether to draw the board of given texts, with the mistakes"
+        True, description="whether the answer contains a picture of the board with its mistakes marked"
     )
     board: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
-        False, description="whether to draw the board alone, for a page, and to list its cells"
+        False,
+        description="whether the picture shows only the board, for a web page, and the answer lists the cells "
+        "of the board",
     )
-    black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(False, description="without colours")
+    black_and_white: Annotated[bool, Spelled(asked=False), OfAnswer()] = Field(
+        False, description="draw in black and white"
+    )
 
 
 def _check(asked: EditionCheck, _: Asker) -> Examined:
@@ -166,14 +174,14 @@ def _check_lines(answer: Answer) -> Iterator[Shown]:
     yield from problem_lines(illustrate(wrong[:MOST_PROBLEMS], examined.sources), len(wrong))
     yield from (f"{line}\n" for line in blank_lines(examined.blanks))
     if odd:
-        yield gettext("look at:")
+        yield gettext("possible, but unusual; compare with the printed game:")
         yield from problem_lines(illustrate(odd[:MOST_PROBLEMS], examined.sources), len(odd))
     yield from sentences(figures, examined.files.draft)
     yield verdict(examined)
 
 
 def blank_lines(blanks: list[Problem]) -> list[str]:
-    """The number of blanks, a line for each file."""
+    """Returns a line for each file that has values to fill in, with their number."""
     lines = []
     for file in dict.fromkeys(problem.file for problem in blanks):
         of_file = [problem for problem in blanks if problem.file == file]
@@ -181,15 +189,15 @@ def blank_lines(blanks: list[Problem]) -> list[str]:
         place = of_file[0].place
         lines.append(
             ngettext(
-                "{place}: {number} square not filled in yet",
-                "{place}: {number} squares not filled in yet, from here on",
+                "{place}: {number} square is not filled in yet",
+                "{place}: from here on, {number} squares are not filled in yet",
                 count,
                 place=place,
             )
             if of_file[0].squares
             else ngettext(
-                "{place}: {number} value not filled in yet",
-                "{place}: {number} values not filled in yet, from here on",
+                "{place}: {number} value is not filled in yet",
+                "{place}: from here on, {number} values are not filled in yet",
                 count,
                 place=place,
             )
@@ -198,10 +206,10 @@ def blank_lines(blanks: list[Problem]) -> list[str]:
 
 
 def verdict(examined: Examined) -> str:
-    """Whether the edition is valid, in one line."""
+    """Returns a line that states whether the edition is valid."""
     if examined.valid and examined.edition is not None:
         return gettext(
-            "{edition} is valid: {territories} territories, {tiles} tiles",
+            "{edition} is valid: the edition has {territories} territories and {tiles} tiles",
             edition=examined.edition.name,
             territories=len(examined.edition.board.territories),
             tiles=len(examined.edition.tiles),
@@ -222,39 +230,39 @@ EDITION_CHECK = Capability(
 class EditionNew(Question):
     """Make a folder to type your own board and tiles into.
 
-    Comments in its files say what belongs where. The files hold what is known of the printed game; the rest is
-    marked TODO or ????. You can also start from a copy of another edition.
+    Comments in the files explain what to type in each place. The files contain the values of the printed game that
+    are known; all other values are marked TODO or ????. You can also start from a copy of another edition.
     """
 
     name: Annotated[str, Field(min_length=1, max_length=100), Spelled(asked=False)] = Field(
-        "my-board", description="the name of its folder"
+        "my-board", description="the name of the edition and of its folder"
     )
     folder: Annotated[Path | None, Local(), Spelled(metavar="DIR", argument=True, needed=True)] = Field(
-        None, description="the folder to make, whose name is the edition's"
+        None, description="the folder to make; its name becomes the edition's name"
     )
     title: Annotated[str, Field(max_length=200), Spelled(metavar="TEXT")] | None = Field(
-        None, description="what the edition is called"
+        None, description="the title of the edition"
     )
     columns: Annotated[int, Spelled(asked=False)] = Field(
-        20, ge=1, le=MAX_COLUMNS, description="squares of a row of its grid, streets included"
+        20, ge=1, le=MAX_COLUMNS, description="the number of columns of the board's grid, streets included"
     )
     rows: Annotated[int, Spelled(asked=False)] = Field(
-        20, ge=1, le=MAX_ROWS, description="rows of its grid, streets included"
+        20, ge=1, le=MAX_ROWS, description="the number of rows of the board's grid, streets included"
     )
     size: Annotated[str | None, Local(), Spelled(metavar="COLUMNSxROWS")] = Field(
-        None, description="columns and rows of the board's grid, streets included (default: 20x20)"
+        None, description="the number of columns and rows of the board's grid, streets included (default: 20x20)"
     )
     like: Annotated[Examined, Subject("edition to copy")] | None = None
     csv: bool = Field(False, description="write the board as a spreadsheet, board.csv")
 
     def check(self) -> None:
-        """Raises `Unfit` for an impossible size, and for a size beside an edition to copy."""
+        """Raises `Unfit` for an impossible size, and for a size together with an edition to copy."""
         if self.like is not None and self.size is not None:
-            raise Unfit("like", gettext("a copy has the size of its edition; leave {size} or {like} out"))
+            raise Unfit("like", gettext("a copy has the size of the copied edition; leave out {size} or {like}"))
         self.squares()
 
     def squares(self) -> tuple[int, int]:
-        """The columns and rows of the grid."""
+        """Returns the number of columns and rows of the grid."""
         if self.size is None:
             return self.columns, self.rows
         columns, _, rows = self.size.partition("x")
@@ -263,7 +271,7 @@ class EditionNew(Question):
         raise Unfit(
             "size",
             gettext(
-                "{size!r} is no size such as 20x20, at most {columns}x{rows}",
+                "{size!r} is not a size; expected columns and rows such as 20x20, at most {columns}x{rows}",
                 size=self.size,
                 columns=MAX_COLUMNS,
                 rows=MAX_ROWS,
@@ -296,9 +304,11 @@ def _new_lines(answer: EditionNewAnswer) -> Iterator[Shown]:
     yield from (str(answer.folder / name) for name in answer.files)
     command = f"ny1901 edition check {path_text(answer.folder)}"
     if answer.copied:
-        yield gettext("type over them; `{command}` lists what is missing or wrong", command=command)
+        yield gettext(
+            "replace the copied values in these files; `{command}` lists missing and wrong values", command=command
+        )
     else:
-        yield gettext("fill them in; `{command}` lists what is missing or wrong", command=command)
+        yield gettext("fill in these files; `{command}` lists missing and wrong values", command=command)
 
 
 EDITION_NEW = Capability(
@@ -314,7 +324,7 @@ EDITION_NEW = Capability(
 class EditionExport(Question):
     """Write the board of an edition as a spreadsheet.
 
-    The program reads it back when it replaces board.txt in an edition's folder, as board.csv.
+    To use the spreadsheet, save it as board.csv in the edition's folder, in place of board.txt.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
@@ -322,13 +332,15 @@ class EditionExport(Question):
         None, description="the spreadsheet to write"
     )
     delimiter: Annotated[str, Spelled(metavar="CHARACTER")] = Field(
-        ",", description="the character between cells: , or ;"
+        ",", description="the character between two cells: a comma or a semicolon"
     )
 
     def check(self) -> None:
-        """Raises `Unfit` for another character."""
+        """Raises `Unfit` for any other character between cells."""
         if self.delimiter not in (",", ";"):
-            raise Unfit("delimiter", gettext("{delimiter!r} is neither , nor ;", delimiter=self.delimiter))
+            raise Unfit(
+                "delimiter", gettext("{delimiter!r} is neither a comma nor a semicolon", delimiter=self.delimiter)
+            )
 
 
 def _export(asked: EditionExport, _: Asker) -> str:
@@ -361,27 +373,29 @@ STANDARD_OUTPUT = Path("-")
 
 
 class EditionDraw(Question):
-    """Draw the board of an edition, also of one that is not finished.
+    """Draw the board of an edition, which may be incomplete.
 
-    Unknown squares are shown as '?'. Wrong squares have a '!' before them; in a file they are hatched.
+    Unknown squares are shown as '?'. At the terminal a wrong square has a '!' before it; in a picture file wrong
+    squares are hatched.
     """
 
     files: Annotated[EditionInWork, Subject("edition in work")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
-        None, description="write the picture here, in the format of the file's ending; '-' prints SVG"
+        None, description="the file to write the picture to; its ending decides the format; '-' prints SVG"
     )
-    black_and_white: Annotated[bool, Spelled("--bw")] = Field(False, description="without colours")
+    black_and_white: Annotated[bool, Spelled("--bw")] = Field(False, description="draw in black and white")
 
     @property
     def file(self) -> Path | None:
-        """The file that the picture is written to."""
+        """The file to write the picture to; `None` if the picture is printed."""
         return None if self.output == STANDARD_OUTPUT else self.output
 
 
 class DrawnBoard:
-    """An examined edition and its picture, which is drawn on first use; `None` while there is no board.
+    """An examined edition and its picture, which is drawn on first use; the picture is `None` if the edition has no
+    board yet.
 
-    If `printed`, the picture is the answer's text.
+    If `printed`, the command prints the picture as SVG.
     """
 
     def __init__(self, examined: Examined, black_and_white: bool, printed: bool) -> None:
@@ -389,7 +403,7 @@ class DrawnBoard:
 
     @cached_property
     def picture(self) -> Picture | None:
-        """The board with its wrong squares marked."""
+        """The picture of the board with its wrong squares marked."""
         from ..drawing import PALETTES, board_picture
 
         drawable = self.examined.drawable()
@@ -408,7 +422,7 @@ def _draw(asked: EditionDraw, asker: Asker) -> DrawnBoard:
         return drawn
     if drawn.picture is None:
         examined = drawn.examined
-        nothing = gettext("{file}: nothing to draw yet", file=examined.sources.board_file)
+        nothing = gettext("{file} has no board to draw yet", file=examined.sources.board_file)
         raise DataError([nothing, *map(str, examined.mistakes)])
     if asked.file is not None:
         written_picture(asked.file, [drawn.picture], asker.note)
@@ -429,7 +443,7 @@ def _draw_answer(asked: EditionDraw, drawn: DrawnBoard, _: Asker) -> EditionDraw
 
 def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     if answer.file is not None:
-        yield gettext("{file}; {verdict}", file=answer.file, verdict=answer.verdict)
+        yield gettext("the picture is in {file}; {verdict}", file=answer.file, verdict=answer.verdict)
         return
     drawn: DrawnBoard = answer.about
     examined = drawn.examined
@@ -446,7 +460,10 @@ def _draw_lines(answer: EditionDrawAnswer) -> Iterator[Shown]:
     wrong = examined.mistakes
     yield from map(str, wrong[:MOST_BESIDE])
     if len(wrong) > MOST_BESIDE:
-        yield gettext("and {number} more; `ny1901 edition check` lists all", number=len(wrong) - MOST_BESIDE)
+        yield gettext(
+            "there are {number} more mistakes; `ny1901 edition check` lists all mistakes",
+            number=len(wrong) - MOST_BESIDE,
+        )
     yield from blank_lines(examined.blanks)
     yield answer.verdict
 
@@ -457,5 +474,8 @@ EDITION_DRAW = Capability(
     _draw_answer,
     _draw_lines,
     ("my-edition/", "my-edition/ -o board.svg"),
-    gone={"watch": "--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)"},
+    gone={
+        "watch": '--watch was removed: the view "Own boards" of the page draws the board while you type (`ny1901 '
+        "serve`)"
+    },
 )

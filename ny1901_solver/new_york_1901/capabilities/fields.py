@@ -16,25 +16,32 @@ from ..state import GameState
 Position = Annotated[GameState, Subject("position")]
 PositionOrDraft = Annotated[GameState | Known, Subject("position or draft")]
 MarketClosed = Annotated[
-    bool, Field(description="ask as in a packing puzzle: no cards to take land with, no action cards")
+    bool,
+    Field(
+        description="close the market as in a packing puzzle: the player has no action cards, and no cards "
+        "can be used to take land"
+    ),
 ]
 TurnText = Annotated[
     str,
-    Field(description='steps in order, as in records or as typed at the table: "take b7 build s4 D5 D6 C4 C5"'),
+    Field(
+        description='the steps of a turn in order, as in game records or in short form: "take b7 build s4 D5 D6 C4 C5"'
+    ),
     Meant("a turn, as text or as parse(text, state) returns it,", lambda: (Turn,)),
 ]
-CardNames = Annotated[list[str], Field(description="kinds of card, such as b2, in order"), Spelled(metavar="KIND")]
+CardNames = Annotated[list[str], Field(description="kinds of land cards in order, such as b2"), Spelled(metavar="KIND")]
 PartText = Annotated[
     str,
-    Field(description="part of a turn: a step or its beginning, such as take blue or build s4"),
+    Field(description="a part of a turn: a step or its beginning, such as take blue or build s4"),
     Spelled(metavar="PART"),
 ]
-CARD_IS_DUE = gettext_noop("no turn is legal until the next card has come up")
-"""The message where cards have to come up before anything can be played."""
+CARD_IS_DUE = gettext_noop("no turn is legal until the next card is turned up")
+"""The message for a position in which a card has to be turned up before the player can continue."""
 
 
 def at_market(state: GameState, market_closed: bool) -> GameState:
-    """The position, with its market closed if asked; raises `Unfit` for a closed market within a turn."""
+    """Returns the position, with its market closed on request; raises `Unfit` if the market is to be closed in the
+    middle of a turn."""
     if not market_closed:
         return state
     from ..puzzles import closed

@@ -1,4 +1,4 @@
-"""Questions about a typed turn: where it leads, and whether and why it is legal."""
+"""The capabilities `apply` and `rule check`: play a typed turn, or judge whether it is legal and why."""
 
 from __future__ import annotations
 
@@ -58,24 +58,25 @@ from .fields import CARD_IS_DUE, CardNames, MarketClosed, Position, PositionOrDr
 
 
 class Apply(Question):
-    """Play a turn: the next position, and the points of the turn.
+    """Play a turn; the answer is the next position and the points of the turn.
 
-    The position is one line on stdout; the full turn and its points go to stderr.
+    The command prints the position as one line on stdout, and the full turn with its points on stderr.
 
-    For an illegal turn every rule that it breaks and a nearest legal turn are printed, with exit code 1. You may leave
-    out a tile's squares when only one placement is legal. Name the cards that are turned up during the turn (first a
-    Market Shift's, then the refill's) with --draw, or after the turn as in records, or draw them with --seed.
-    In the middle of a turn you may give the next cards without a turn.
+    For an illegal turn the command prints every rule that the turn breaks and the nearest legal turn; the exit code
+    is then 1. You may leave out the squares of a tile when only one placement is legal. Name the cards that are
+    turned up during the turn with --draw, or after the turn and an arrow, as in game records: first the cards of a
+    Market Shift, then those of the refill. With --seed the cards are drawn at random. In the middle of a turn you
+    may give the next cards without a turn.
     """
 
     position: Position
     turn: Annotated[TurnText, Spelled(argument=True)]
-    draw: CardNames = Field([], description="cards that are turned up, such as b2, in order")
-    seed: int | None = Field(None, description="seed for the cards that are turned up at random")
+    draw: CardNames = Field([], description="the cards that are turned up, in order, such as b2")
+    seed: int | None = Field(None, description="the seed of the cards that are turned up at random")
 
 
 class Applied(NamedTuple):
-    """A turn that was played, the kinds of the cards turned up, the points, and the next position."""
+    """A played turn, the kinds of the cards that were turned up, the points, and the next position."""
 
     turn: Turn
     draws: Sequence[int]
@@ -97,8 +98,8 @@ def _apply(asked: Apply, _: Asker) -> Applied:
             raise Lacking(
                 "draw",
                 gettext(
-                    "card {number} that comes up is not known, it may be {kinds}: say which with {{draw}}, one for "
-                    "each card in order, or draw at random with {{seed}}",
+                    "card {number} of the cards that are turned up is not known; the possible kinds are {kinds}. "
+                    "Name all cards in order with {{draw}}, or draw them at random with {{seed}}",
                     number=len(error.drawn) + 1,
                     kinds=", ".join(state.edition.kind_names[kind] for kind in error.possible),
                 ),
@@ -126,7 +127,10 @@ def _apply_lines(answer: AppliedAnswer) -> Iterator[Shown]:
         yield Note(gettext("the game is over"))
     elif answer.triggers:
         yield Note(
-            gettext("{player} triggers the end: every other player has one more turn (END-2)", player=answer.mover)
+            gettext(
+                "{player} triggers the end of the game: every other player has one more turn (END-2)",
+                player=answer.mover,
+            )
         )
 
 
@@ -155,16 +159,18 @@ APPLY = Capability(
 
 
 class RuleCheck(Question):
-    """Judge a turn: whether it is legal, and why.
+    """Judge a turn: is the turn legal, and why?
 
-    For a legal turn the answer has the rules that allow each step, the points by source, the buildings that fall, the
-    workers that come back, what is unlocked, and the streets on which buildings change.
-    For an illegal turn it has all rules that the turn breaks; the smallest conflicts, which are least sets of rules
-    and facts that forbid the turn together (without any one of them the others would allow it); and the nearest
-    legal turns. In both cases it names the other readings of a rule under which the verdict would change.
-    A Market Shift whose cards are not given is judged legal when some draw allows the turn.
+    For a legal turn the answer lists the rules that allow each step, the points by source, the buildings that are
+    demolished, the workers that come back, the tiles that are unlocked, and the streets on which the numbers of
+    buildings change. For an illegal turn the answer lists all rules that the turn breaks, the smallest conflicts,
+    and the nearest legal turns. A conflict is a set of rules and facts that forbid the turn together; without any
+    one of these rules and facts, the others would allow the turn. In both cases the answer names the other readings
+    of a rule under which the verdict would change. If the cards of a Market Shift are not given, the turn is legal
+    when at least one draw allows it.
 
-    The nearest turns are those at the least distance among all legal turns. The distance is the sum of all changes:
+    The nearest turns are the legal turns at the smallest distance from the given turn. The distance is the sum of
+    these changes:
 
     \b
       1  another territory of the same colour and size
@@ -191,20 +197,21 @@ class RuleCheck(Question):
       1  steps put into a legal order
 
     POSITION may be a draft with as little as three buildings (docs/tutorials/settle-a-dispute.md). Then the verdict
-    holds whatever the rest of the position is, or it depends, and the answer lists what would have to be true.
+    is correct for every position that contains the draft; if the verdict depends on the unknown parts, the answer
+    lists the conditions for a legal turn.
 
-    Exit code 0 when the turn is legal, 1 when it is not, 3 when it depends.
+    Exit code 0 when the turn is legal, 1 when it is illegal, 3 when the verdict depends on unknown parts of a draft.
     """
 
     position: PositionOrDraft
     turn: Annotated[TurnText, Spelled(argument=True)]
     draw: Annotated[CardNames, Spelled(metavar="KIND")] = Field(
-        [], description="cards that the Market Shift turns up, such as b2, in order"
+        [], description="the cards that the Market Shift turns up, in order, such as b2"
     )
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
         [], description="judge under another reading, such as flip_tiles=yes"
     )
-    top: int = Field(5, ge=0, description="how many of the nearest legal turns to list")
+    top: int = Field(5, ge=0, description="the number of nearest legal turns to list")
     market_closed: MarketClosed = False
 
 
@@ -213,7 +220,7 @@ def _check(asked: RuleCheck, asker: Asker) -> Judged | JudgedDraft:
         settings = parse_readings(asked.reading, READINGS)
     if isinstance(asked.position, Known):
         if asked.market_closed:
-            raise Unfit("market_closed", gettext("needs a whole position, not a draft"))
+            raise Unfit("market_closed", gettext("is allowed only with a complete position, not with a draft"))
         known = asked.position.with_readings(settings)
         with in_field("turn"):
             return judged_draft(known, asked.turn, asked.draw)
@@ -242,7 +249,8 @@ def _check_code(answer: RuleCheckAnswer | DraftCheckAnswer) -> int:
 
 
 def _check_lines(answer: RuleCheckAnswer | DraftCheckAnswer) -> Iterator[Shown]:
-    """The verdict, its reasons or what forbids the turn, the nearest turns, and the readings that matter."""
+    """Returns the lines of the answer: the verdict, the reasons or conflicts, the nearest legal turns, and the
+    readings that change the verdict."""
     registry = load_registry()
     if isinstance(answer, DraftCheckAnswer):
         yield from _draft_lines(answer)
@@ -269,33 +277,37 @@ def _draft_lines(answer: DraftCheckAnswer) -> Iterator[Shown]:
     titles = load_registry().titles
     if answer.legal is None:
         yield f"{_in_short(answer.legal)}: {answer.turn}"
-        yield gettext("legal if all of this is true, and else illegal by the rule named:")
+        yield gettext(
+            "the turn is legal if all these conditions are met; if one is not met, the turn breaks the "
+            "rule named with it:"
+        )
     else:
         if answer.legal:
-            yield gettext("legal, whatever the rest of the position is: {turn}", turn=answer.turn)
+            yield gettext("legal in every position that contains this draft: {turn}", turn=answer.turn)
         else:
-            yield gettext("illegal, whatever the rest of the position is: {turn}", turn=answer.turn)
+            yield gettext("illegal in every position that contains this draft: {turn}", turn=answer.turn)
         if not answer.violations and not answer.legal:
-            yield gettext("the rules need all of this, and it cannot all be true:")
+            yield gettext("the rules require all these conditions, which contradict each other:")
     yield from broken_lines(((each.rule, each.sentence) for each in answer.conditions), titles)
     yield from broken_lines(map(_with_place, answer.violations), titles)
 
 
 def _in_short(legal: bool | None) -> str:
     if legal is None:
-        return gettext("it depends")
+        return gettext("the verdict depends on unknown parts")
     return gettext("legal") if legal else gettext("illegal")
 
 
 def _with_place(violation: TitledViolationData) -> tuple[str, str]:
-    """The id of a broken rule, and its sentence with the squares and territories that the sentence does not name."""
+    """Returns the id of a broken rule, and its sentence; squares and territories that the sentence does not name are
+    added in brackets."""
     places = [*violation.squares, *violation.territories]
     unnamed = [place for place in places if place not in violation.sentence]
     return violation.rule, f"{violation.sentence} ({', '.join(unnamed)})" if unnamed else violation.sentence
 
 
 def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
-    """The rules that allow each step, the points by source, and what else the turn does."""
+    """Returns lines: the rules that allow each step, the points by source, and the other effects of the turn."""
     for each in reasons.allowed:
         rules = "; ".join(f"{rule.rule} {rule.title}" for rule in each.rules)
         yield Paragraph(f"{each.step}: {rules}", "  ", "    ")
@@ -308,7 +320,7 @@ def _reason_lines(reasons: LegalReasonsData) -> Iterator[Shown]:
 
 
 def _street_sentence(street: StreetChangeData) -> str:
-    """Who leads on a street now and who led before, with the number of buildings of each player."""
+    """Returns a sentence: who leads on a street now and who led before, with the number of buildings of each player."""
     counts = ", ".join(
         f"{colour} {after}"
         if after == street.before[colour]
@@ -317,20 +329,30 @@ def _street_sentence(street: StreetChangeData) -> str:
     )
     name, was, now = street.street, street.leader_before, street.leader_after
     if was == now and now:
-        return gettext("{street} is {leader}'s, as before: {counts}", street=name, leader=now, counts=counts)
+        return gettext("{leader} still leads on {street}; buildings: {counts}", street=name, leader=now, counts=counts)
     if was == now:
-        return gettext("{street} is nobody's, as before: {counts}", street=name, counts=counts)
+        return gettext("still nobody leads on {street}; buildings: {counts}", street=name, counts=counts)
     if was and now:
         return gettext(
-            "{street} is {leader}'s now, {before}'s before: {counts}",
+            "{leader} now leads on {street}, where {before} led before; buildings: {counts}",
             street=name,
             leader=now,
             before=was,
             counts=counts,
         )
     if now:
-        return gettext("{street} is {leader}'s now, nobody's before: {counts}", street=name, leader=now, counts=counts)
-    return gettext("{street} is nobody's now, {before}'s before: {counts}", street=name, before=was, counts=counts)
+        return gettext(
+            "{leader} now leads on {street}, where nobody led before; buildings: {counts}",
+            street=name,
+            leader=now,
+            counts=counts,
+        )
+    return gettext(
+        "now nobody leads on {street}, where {before} led before; buildings: {counts}",
+        street=name,
+        before=was,
+        counts=counts,
+    )
 
 
 def _near_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:

@@ -1,4 +1,5 @@
-"""Pictures of boards, positions, turns, plans, games and puzzles; and the squares of a board in words."""
+"""The capabilities `draw` and `squares`: pictures of boards, positions, turns, plans, games and puzzles; and the
+squares of a board in words."""
 
 from __future__ import annotations
 
@@ -51,7 +52,8 @@ if TYPE_CHECKING:
 
 
 class TurnPart(Part):
-    """An illegal turn, with a remark and a nearest legal turn where there are such."""
+    """The fields of an answer about an illegal turn; `remark` and `nearest` are `null` if there is no remark or no
+    legal turn."""
 
     turn: Text
     remark: str | None
@@ -63,37 +65,38 @@ SHAPES = PictureShapes(REGISTRATION.family, TurnPart, ViolationData, illegal, bo
 
 InWork = Annotated[GameState, Subject("position in work")]
 Pictured: TypeAlias = GameState | Edition | Record | Puzzle
-"""The things that can be drawn."""
+"""The values that `draw` accepts."""
 
 
 class Draw(PictureQuestion):
-    """Draw a board, a position, a turn, a plan, a game or a puzzle.
+    """Draw a board, a position, a turn, a plan, a game or a puzzle as a picture.
 
-    The ending of the file's name decides the format. A PDF is one page of A4. A game record becomes a strip of small
-    boards, one for each turn; its PDF has as many pages as it needs. A puzzle is drawn with its question, without its
-    answer.
+    The ending of the file's name decides the format. A PDF is one page of A4. A game record is drawn as a row of
+    small boards, one for each turn; the PDF of a game record may have several pages. A puzzle is drawn with its
+    question, without its answer.
 
-    An illegal turn is drawn with its squares marked and the rules that it breaks; the exit code is 1.
+    The picture of an illegal turn marks the squares of the turn and lists the rules that the turn breaks; the exit
+    code is 1.
     """
 
     position: Annotated[Pictured, Subject("position to draw")]
     turn: Annotated[TurnText | None, Spelled(metavar="TURN")] = Field(
-        None, description="draw this turn on top of the position, legal or not"
+        None, description="a turn, legal or illegal, to draw on the board of the position"
     )
     plan: Annotated[str | None, Spelled(metavar="TURNS")] = Field(
-        None, description="draw one player's turns, separated by '|', as a strip of boards"
+        None, description="several turns of one player, separated by '|', to draw as a row of boards"
     )
     queue: Annotated[str | None, Spelled(metavar="KINDS")] = Field(
-        None, description="with a plan: the next cards of the future market, such as b2,r3"
+        None, description="only with --plan: the next cards of the future market, such as b2,r3"
     )
     moves: Annotated[str | None, Spelled(metavar="A..B")] = Field(
-        None, description="of a game record: draw these turns only, such as 5..9"
+        None, description="only for a game record: the numbers of the turns to draw, such as 5..9"
     )
-    board: bool = Field(False, description="draw the board alone, with data attributes on its groups")
+    board: bool = Field(False, description="draw only the board, as SVG whose groups have data attributes")
     market_closed: MarketClosed = False
 
     def check(self) -> None:
-        """Raises `Unfit` for fields that do not go with the thing that is drawn."""
+        """Raises `Unfit` for a field that is not allowed for the subject of the picture."""
         super().check()
         refusal, goes = self._refusal()
         for name in ("turn", "plan", "queue", "moves"):
@@ -101,16 +104,17 @@ class Draw(PictureQuestion):
                 raise Unfit(name, refusal)
 
     def _refusal(self) -> tuple[str, tuple[str, ...]]:
-        """The message for a field that does not go with the thing that is drawn, and the fields that do."""
+        """Returns the message for a field that is not allowed for the subject of the picture, and the names of the
+        allowed fields."""
         if isinstance(self.position, Edition):
-            return gettext("does not go with an edition"), ()
+            return gettext("is not allowed when an edition is drawn"), ()
         if isinstance(self.position, AnyRecord):
-            return gettext("does not go with a game record"), ("moves",)
+            return gettext("is not allowed when a game record is drawn"), ("moves",)
         if isinstance(self.position, Puzzle):
-            return gettext("does not go with a puzzle"), ()
+            return gettext("is not allowed when a puzzle is drawn"), ()
         if self.plan is not None:
-            return gettext("does not go with {plan}"), ("plan", "queue")
-        return gettext("does not go with a position"), ("turn",)
+            return gettext("is not allowed together with {plan}"), ("plan", "queue")
+        return gettext("is not allowed when a position is drawn"), ("turn",)
 
 
 def _draw(asked: Draw, asker: Asker) -> Drawn:
@@ -141,7 +145,9 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
     if broken and asked.file is None:
         illegal = IllegalMove(str(turn), broken)
     elif broken:
-        illegal = illegal_move(state, text, turn, broken, behind or None)  # this looks for a legal turn nearby
+        illegal = illegal_move(
+            state, text, turn, broken, behind or None
+        )  # searches for the nearest legal turn, which takes time
     proposal = Proposal(turn, tuple(broken))
     if asked.board:
         return Drawn([page_board(state, proposal, palette)], state, illegal)
@@ -151,7 +157,7 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
 def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
     assert asked.plan is not None
     with in_field("position"):
-        state = whole_turns(position, gettext("a plan is of whole turns"))
+        state = whole_turns(position, gettext("a plan starts before a turn, not in the middle of a turn"))
         if state.over:
             raise DataError([gettext("the game is over; there is nothing to plan")])
     if asked.queue is not None:
@@ -168,13 +174,13 @@ def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> D
 
 
 def _read_plan_turn(before: GameState, number: int, text: str) -> Turn:
-    """Reads a turn of a plan in the position before it."""
+    """Reads a turn of a plan in the position before this turn."""
     try:
         turn, drawn = read_turn(before, text)
         if drawn:
-            raise Refused(gettext("{text!r}: name the cards of a plan with {{queue}}", text=text))
+            raise Refused(gettext("{text!r} names cards; the cards of a plan are given with {{queue}}", text=text))
     except Refused as error:
-        raise Unfit("plan", gettext("turn {number} of the plan, {problem}", number=number, problem=error)) from None
+        raise Unfit("plan", gettext("turn {number} of the plan: {problem}", number=number, problem=error)) from None
     return turn
 
 
@@ -193,7 +199,7 @@ def _strip(
     about: GameState,
     illegal: IllegalMove | None = None,
 ) -> Drawn:
-    """The boards of turns as one strip, or on pages for a PDF; the asker sees how many are drawn."""
+    """Returns the boards of turns as one row, or on pages for a PDF; reports the progress to the asker."""
     with asker.count(len(frames)) as tick:
         paged = asked.form == "pdf"
         pages = strip_pages(frames, palette, tick) if paged else [strip(frames, palette, drawn=tick)]
@@ -201,17 +207,22 @@ def _strip(
 
 
 def _range(text: str, total: int) -> tuple[int, int]:
-    """The first and last number of `A..B`, or of a single number."""
+    """Reads `A..B`, or a single number, as the first and last number."""
     match = re.fullmatch(r"([0-9]{1,4})(?:\.\.([0-9]{1,4}))?", text.strip())
     if match is None:
-        raise Unfit("moves", gettext("{text!r} is not A..B, such as 5..9, or one number", text=text))
+        raise Unfit("moves", gettext("{text!r} is neither a number nor a range such as 5..9", text=text))
     first, last = int(match[1]), int(match[2] or match[1])
     if first > last:
         raise Unfit(
-            "moves", gettext("{text!r} goes backwards; expected {first}..{last}", text=text, first=last, last=first)
+            "moves",
+            gettext(
+                "{text!r} has the larger number first; expected {first}..{last}", text=text, first=last, last=first
+            ),
         )
     if not 1 <= first <= last <= total:
-        raise Unfit("moves", gettext("{text!r}: the record has turns 1..{total}", text=text, total=total))
+        raise Unfit(
+            "moves", gettext("{text!r} is outside the record, which has turns 1..{total}", text=text, total=total)
+        )
     return first, last
 
 

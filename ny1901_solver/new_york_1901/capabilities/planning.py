@@ -1,4 +1,4 @@
-"""The best plan over several own turns, with proof."""
+"""The capability `plan`: the best plan for several of the player's own turns, with proof."""
 
 from __future__ import annotations
 
@@ -46,57 +46,66 @@ from .fields import Position
 
 
 class PlanQuestion(Question):
-    """Find the best plan over several own turns, with proof.
+    """Find the best plan for several of your own turns, with proof.
 
-    The other players stand still, or take the turns given by --others. The plan takes only cards that are known;
-    --queue names the next ones of the pile. A card is known if it lies face up at the start, or in the run of
+    The other players do nothing, or take the turns given with --others. The plan takes only cards that are known;
+    --queue names the next cards of the pile. A card is known if it lies face up at the start, or in the run of
     one-kind layers on top of the pile. A Market Shift turns up that run first, then cards that nobody knows: these
     fill the market and count for its size, for Land Grab and for the end, but are never taken. Cards put under the
     pile are known again only if all that lies above them is known, and they are of one kind or all of them come up.
     Nothing is inferred by counting.
 
-    The plan gains as many points as possible. With --goal it reaches all the goals in the fewest turns, and gains as
-    much as possible in these. Two plans have the same effect when they end with the same buildings on the same
-    squares and the same gain; --all, --effects and --second compare plans of as many turns as the answer has.
+    The plan gains as many points as possible. With --goal the plan reaches all goals in the fewest turns, and gains
+    as much as possible in these turns. Two plans have the same effect when they end with the same buildings on the
+    same squares and the same gain. --all, --effects and --second compare only plans that have as many turns as the
+    answer.
 
-    There is a plan from the start, and it gets better while the proof runs. Where the search takes long, the CP-SAT
-    model helps it with plans and bounds, and the answer says whose bound it is; with --twice, --all and --second
-    each of the two proves alone.
+    The program finds a first plan at once, and better plans while the proof runs. If the search takes long, the
+    CP-SAT model (a constraint solver) helps with plans and upper bounds, and the answer names the source of the
+    bound. With --twice, --all and --second the search and the model prove the answer independently.
 
-    With --others the search tries every plan. After 200,000 turns it gives up and says so, and the CP-SAT model
-    answers; then there is no second proof. Ctrl-C or the time limit ends the search with the best plan so far
-    (exit code 3). Exit code 1 when there is no plan, or none reaches the goal. When the game is over the answer
-    is the plan of no turns (exit code 0); a goal that is not met then cannot be reached (exit code 1).
+    With --others the search tries every plan. After 200,000 turns the search gives up, and the CP-SAT model answers
+    alone, without a second proof; the answer states this. Ctrl-C or the time limit ends the search with the best
+    plan so far (exit code 3). The exit code is 1 when there is no plan, or no plan reaches the goal. When the game
+    is over, the answer is a plan without turns (exit code 0); a goal that is not met by then cannot be reached (exit
+    code 1).
     """
 
     one_of = (("effects", "every"),)
 
     position: Position
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS), Spelled(metavar="N")] = Field(
-        description=f"own turns ahead, 1 to {MOST_TURNS}"
+        description=f"the number of your own turns to plan, 1 to {MOST_TURNS}"
     )
     queue: Annotated[str | None, Spelled(metavar="KINDS")] = Field(
         None, description="the next cards of the future market, in order, such as b2,r3"
     )
     others: Annotated[list[str], Spelled(metavar="TURNS")] = Field(
         [],
-        description="the turns of the other players after your next turn, in turn order: 'TURN | TURN'; "
-        "one text for each round; after the last round they stand still",
+        description="the turns of the other players after your next turn, in turn order: 'TURN | TURN'. Give one "
+        "text for each round; after the last given round the other players do nothing",
     )
     goals: Annotated[list[str], Spelled(metavar="GOAL")] = Field(
         [],
         alias="goal",
-        description="a goal to reach in the fewest turns: score=N, score=+N (N more than now), tile=ID or street=ID",
+        description="a goal to reach in the fewest turns: score=N (N points), score=+N (N points more than now), "
+        "tile=ID (build this tile) or street=ID (lead on this street)",
     )
-    final: bool = Field(False, description="count the final score as if the game ended with the plan")
+    final: bool = Field(
+        False,
+        description="maximise the final score as if the game ended after the plan, instead of "
+        "the points on the score track",
+    )
     effects: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        1, description="the greatest number of optimal effects to find"
+        1, description="the number of different optimal plans to find, at most"
     )
-    every: bool = Field(False, alias="all", description=f"list the optimal effects, up to {LISTED}")
-    second: bool = Field(False, description="prove also what the best plan with another effect gains")
-    twice: bool = Field(False, description="prove the answer again, by the CP-SAT model")
+    every: bool = Field(False, alias="all", description=f"list all different optimal plans, up to {LISTED}")
+    second: bool = Field(False, description="also find the best plan with another effect, and prove its gain")
+    twice: bool = Field(False, description="prove the answer a second time, with the CP-SAT model")
     time_limit: Annotated[float, Field(ge=LEAST_SECONDS, strict=False), Spelled(metavar="SECONDS")] | None = Field(
-        None, description="seconds for both proofs together; the answer says what is not proved by then"
+        None,
+        description="the time limit of both proofs together, in seconds; the answer states what is not proved "
+        "within this time",
     )
 
 
@@ -107,7 +116,7 @@ class Planned(NamedTuple):
     made: PlanAnswered
 
     def result(self) -> PlanResult:
-        """The plan; raises `SolverError` where the model cannot give the second proof that was asked for."""
+        """Returns the plan; raises `SolverError` if the second proof was requested and the model cannot give it."""
         plan, again = self.made.result, self.made.again
         if isinstance(again, str) and not plan.gave_up:
             raise SolverError(again)
@@ -148,18 +157,20 @@ def _code(answer: PlanAnswer) -> int:
 
 
 def progress(asked: PlanQuestion, so_far: tuple[int | None, int]) -> str:
-    """The state of a search for a plan; for goals, the length of the plans that are being tried."""
+    """Returns the progress of a search as a sentence: for goals, the length of the plans that are being tried;
+    otherwise the best gain and its bound."""
     if asked.goals:
         return ngettext("trying plans of {number} turn", "trying plans of {number} turns", so_far[1])
     return how_far(*so_far)
 
 
 def plan_lines(answer: PlanAnswer) -> Iterator[Shown]:
-    """The plan turn by turn, and what is proved of it; a note says why there is none."""
+    """Returns the lines of the answer: the plan turn by turn, and what is proved; if there is no plan, a note with
+    the reason."""
     if answer.plan:
         yield from _turn_lines(answer)
     elif answer.goals and answer.status == "proved":
-        yield gettext("the goal is met already")
+        yield gettext("the goal is already met")
     else:
         yield Note(_none(answer))
         if answer.status == "infeasible" and not answer.about.over and answer.gone is None and answer.may_shift:
@@ -181,16 +192,17 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
     yield gettext("{player} to move", player=answer.to_move)
     if answer.status == "feasible" and answer.gave_up:
         yield ngettext(
-            "the best plan so far; the proof is not finished: the search gave up after {number:,} node",
-            "the best plan so far; the proof is not finished: the search gave up after {number:,} nodes",
+            "this is the best plan so far; the proof is not finished, because the search gave up after {number:,} node",
+            "this is the best plan so far; the proof is not finished, because the search gave up after {number:,} "
+            "nodes",
             nodes,
         )
     elif answer.status == "feasible":
-        yield gettext("the best plan so far; the proof is not finished")
+        yield gettext("this is the best plan so far; the proof is not finished")
     elif answer.gave_up:
         yield ngettext(
-            "the search gave up after {number:,} node; the CP-SAT model answers",
-            "the search gave up after {number:,} nodes; the CP-SAT model answers",
+            "the search gave up after {number:,} node; this answer comes from the CP-SAT model",
+            "the search gave up after {number:,} nodes; this answer comes from the CP-SAT model",
             nodes,
         )
     for number, step in enumerate(answer.steps, start=1):
@@ -198,7 +210,7 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
         for other in step.others:
             yield f"       {other.colour}: {other.turn}"
     if len(answer.plan) < answer.turns and not answer.goals:
-        yield f"   {gettext('the game ends, and cuts the plan short (END-2)')}"
+        yield f"   {gettext('the game ends here, before the number of turns that you requested (END-2)')}"
     assert answer.worth is not None
     yield _gain(answer.worth)
     for line in answer.lines:
@@ -206,7 +218,7 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
     yield ""
     yield _verdict(answer)
     if answer.proved_by == "model" and not answer.gave_up:
-        yield gettext("the bound is the CP-SAT model's, which helped the search")
+        yield gettext("the search was helped by the CP-SAT model, which proved this upper bound")
     if answer.may_shift:
         yield Paragraph(gettext(CONVENTION))
     if answer.second is not None:
@@ -216,13 +228,17 @@ def _turn_lines(answer: PlanAnswer) -> Iterator[Shown]:
 
 
 def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
-    """The number of optimal effects, and a plan of each but the first."""
+    """Returns lines: the number of optimal effects, and a plan for each effect except the first."""
     if answer.complete:
-        yield ngettext("{number} optimal effect", "{number} optimal effects, no more", len(answer.effects))
+        yield ngettext(
+            "there is exactly {number} optimal effect",
+            "there are exactly {number} optimal effects",
+            len(answer.effects),
+        )
     else:
         yield ngettext(
-            "{number} optimal effect listed; there may be more",
-            "{number} optimal effects listed; there may be more",
+            "{number} optimal effect is listed; there may be more optimal effects",
+            "{number} optimal effects are listed; there may be more optimal effects",
             len(answer.effects),
         )
     for number, effect in enumerate(answer.effects[1:], start=2):
@@ -230,7 +246,7 @@ def _effect_lines(answer: PlanAnswer) -> Iterator[str]:
 
 
 def _none(answer: PlanAnswer) -> str:
-    """Why there is no plan to show."""
+    """Returns a sentence: why there is no plan."""
     if answer.about.over:
         return gettext("the game is over, and the goal is not met") if answer.goals else gettext("the game is over")
     if answer.gone is not None:
@@ -243,17 +259,17 @@ def _none(answer: PlanAnswer) -> str:
         return "; ".join([_timeout_sentence(answer), *_bound_clauses(answer)])
     if answer.refused is not None:
         return ngettext(
-            "proved: no plan of {number} turn leaves the given turns legal: {reason}",
-            "proved: no plan of {number} turns leaves the given turns legal: {reason}",
+            "proved: every plan of {number} turn makes one of the given turns illegal: {reason}",
+            "proved: every plan of {number} turns makes one of the given turns illegal: {reason}",
             answer.turns,
             reason=_refused_sentence(answer.refused, answer.to_move),
         )
     if answer.goals and answer.others:
         return ngettext(
-            "proved: with the cards that are known, no plan of {number} turn reaches the goal and leaves the given "
+            "proved: with the cards that are known, no plan of {number} turn reaches the goal and keeps the given "
             "turns legal",
-            "proved: with the cards that are known, no plan of {number} turns or fewer reaches the goal and leaves the "
-            "given turns legal",
+            "proved: with the cards that are known, no plan of {number} turns or fewer reaches the goal and keeps "
+            "the given turns legal",
             answer.turns,
         )
     if answer.goals:
@@ -264,15 +280,15 @@ def _none(answer: PlanAnswer) -> str:
         )
     if answer.others:
         return ngettext(
-            "proved: with the cards that are known, no plan of {number} turn leaves the given turns legal; --queue "
-            "names more cards",
-            "proved: with the cards that are known, no plan of {number} turns leaves the given turns legal; --queue "
-            "names more cards",
+            "proved: with the cards that are known, every plan of {number} turn makes one of the given turns "
+            "illegal; --queue can name more cards",
+            "proved: with the cards that are known, every plan of {number} turns makes one of the given turns "
+            "illegal; --queue can name more cards",
             answer.turns,
         )
     return ngettext(
-        "proved: there is no plan of {number} turn with the cards that are known; --queue names more cards",
-        "proved: there is no plan of {number} turns with the cards that are known; --queue names more cards",
+        "proved: there is no plan of {number} turn with the cards that are known; --queue can name more cards",
+        "proved: there is no plan of {number} turns with the cards that are known; --queue can name more cards",
         answer.turns,
     )
 
@@ -293,10 +309,10 @@ def _timeout_sentence(answer: PlanAnswer) -> str:
 
 
 def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
-    """Why a given turn of another player is illegal."""
+    """Returns a sentence: why a given turn of another player is illegal."""
     if refused.always:
         return gettext(
-            "{colour}'s '{turn}' in round {round} breaks {rule}, whatever {player} does: {sentence}",
+            "the turn '{turn}' of {colour} in round {round} breaks {rule}, whatever {player} does: {sentence}",
             colour=refused.colour,
             turn=refused.turn,
             round=refused.round,
@@ -305,7 +321,7 @@ def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
             sentence=refused.sentence,
         )
     return gettext(
-        "{colour}'s '{turn}' in round {round} breaks {rule}, most often: {sentence}",
+        "in most cases the turn '{turn}' of {colour} in round {round} breaks {rule}: {sentence}",
         colour=refused.colour,
         turn=refused.turn,
         round=refused.round,
@@ -315,24 +331,24 @@ def _refused_sentence(refused: RefusedTurnData, player: str) -> str:
 
 
 def _bound_clauses(answer: PlanAnswer) -> list[str]:
-    """What is known of the plans that have not been tried."""
+    """Returns clauses: the bounds that hold for plans that the search has not tried."""
     if answer.bound is None:
         return []
     if not answer.goals:
-        return [gettext("nothing gains more than {points:+d}", points=answer.bound)]
+        return [gettext("no plan gains more than {points:+d}", points=answer.bound)]
     if answer.bound <= 1:
         return []
     return [
         ngettext(
-            "fewer than {number} turn does not reach the goal",
-            "fewer than {number} turns do not reach the goal",
+            "no plan of fewer than {number} turn reaches the goal",
+            "no plan of fewer than {number} turns reaches the goal",
             answer.bound,
         )
     ]
 
 
 def _gain(worth: WorthData) -> str:
-    ties = [gettext("tallest legendary {metres} m", metres=worth.height)] if worth.height else []
+    ties = [gettext("tallest Legendary: {metres} m", metres=worth.height)] if worth.height else []
     ties += [ngettext("{number} gold tile", "{number} gold tiles", worth.golds)] if worth.golds else []
     if ties:
         return gettext("{points:+d} in all ({tie_breaks})", points=worth.gain, tie_breaks=", ".join(ties))
@@ -340,7 +356,7 @@ def _gain(worth: WorthData) -> str:
 
 
 def _verdict(answer: PlanAnswer) -> str:
-    """What is proved of the plan."""
+    """Returns a sentence: what is proved about the plan."""
     if answer.goals:
         return "; ".join(_goal_clauses(answer))
     turns, final = len(answer.plan), answer.counting == "final"
@@ -360,36 +376,42 @@ def _verdict(answer: PlanAnswer) -> str:
         )
     if answer.bound is None:
         return ngettext(
-            "not proved: a plan of {number} turn may gain any number of points more",
-            "not proved: a plan of {number} turns may gain any number of points more",
+            "not proved: a plan of {number} turn may gain more; no upper bound is known yet",
+            "not proved: a plan of {number} turns may gain more; no upper bound is known yet",
             turns,
         )
     if final:
         return ngettext(
-            "not proved: no plan of {number} turn gains more than {points:+d} in the final score",
-            "not proved: no plan of {number} turns gains more than {points:+d} in the final score",
+            "not proved that this plan is the best; only that no plan of {number} turn gains more than {points:+d} "
+            "in the final score",
+            "not proved that this plan is the best; only that no plan of {number} turns gains more than {points:+d} "
+            "in the final score",
             turns,
             points=answer.bound,
         )
     return ngettext(
-        "not proved: no plan of {number} turn gains more than {points:+d} on the score track",
-        "not proved: no plan of {number} turns gains more than {points:+d} on the score track",
+        "not proved that this plan is the best; only that no plan of {number} turn gains more than {points:+d} on "
+        "the score track",
+        "not proved that this plan is the best; only that no plan of {number} turns gains more than {points:+d} on "
+        "the score track",
         turns,
         points=answer.bound,
     )
 
 
 def _goal_clauses(answer: PlanAnswer) -> list[str]:
-    """What is proved of a plan that reaches its goals."""
+    """Returns clauses: what is proved about a plan that reaches its goals."""
     turns = len(answer.plan)
     if answer.status != "proved":
         reached = ngettext(
-            "not proved: {number} turn reaches the goal", "not proved: {number} turns reach the goal", turns
+            "{number} turn reaches the goal, but this is not proved to be the fewest",
+            "{number} turns reach the goal, but this is not proved to be the fewest",
+            turns,
         )
         return [reached, *_bound_clauses(answer)]
     reached = ngettext(
-        "proved: {number} turn, and no fewer, reaches the goal",
-        "proved: {number} turns, and no fewer, reach the goal",
+        "proved: the goal needs at least {number} turn",
+        "proved: the goal needs at least {number} turns",
         turns,
     )
     if answer.gain_proved:
@@ -397,61 +419,64 @@ def _goal_clauses(answer: PlanAnswer) -> list[str]:
     return [
         reached,
         ngettext(
-            "not proved that no plan of {number} turn gains more",
-            "not proved that no plan of {number} turns gains more",
+            "another plan of {number} turn may gain more; this part is not proved",
+            "another plan of {number} turns may gain more; this part is not proved",
             turns,
         ),
     ]
 
 
 def _second(second: SecondBestData) -> str:
-    """What is known of the best plan of another effect."""
+    """Returns a sentence: what is known about the best plan with another effect."""
     if second.worth is None and second.proved:
-        return gettext("proved: no plan has another effect")
+        return gettext("proved: all plans of this length have the same effect")
     if second.worth is None:
-        return gettext("second best: not decided")
+        return gettext("the best plan with another effect was not found in time")
     if second.proved:
-        return gettext("second best, with another effect: {gain}, proved", gain=_gain(second.worth))
-    return gettext("second best, with another effect: {gain}, not proved", gain=_gain(second.worth))
+        return gettext("the best plan with another effect gains {gain}; this is proved", gain=_gain(second.worth))
+    return gettext(
+        "the best plan with another effect found so far gains {gain}; this is not proved", gain=_gain(second.worth)
+    )
 
 
 def _twice(answer: PlanAnswer) -> str:
-    """What the second proof says."""
+    """Returns a sentence: the result of the second proof."""
     again = answer.second_proof
     if again is None:
-        return gettext("the first proof is not finished, so there is no second")
+        return gettext("there is no second proof, because the first proof is not finished")
     if isinstance(again, NoSecondProofData):
-        return gettext("no second proof: {reason}", reason=again.reason)
+        return gettext("there is no second proof: {reason}", reason=again.reason)
     if not answer.again_settled:
-        return gettext("proved once; the second proof was stopped")
+        return gettext("proved once; the second proof was stopped before its end")
     if not answer.plan:
-        return gettext("proved twice: the CP-SAT model says so, too")
+        return gettext("proved twice: the CP-SAT model agrees")
     assert again.worth is not None
     if answer.goals:
         agreed = gettext(
-            "proved twice: the CP-SAT model has no plan of fewer turns, and none of {turns} above {points:+d}, either",
+            "proved twice: the CP-SAT model also finds no plan of fewer than {turns} turns, and no plan of {turns} "
+            "turns that gains more than {points:+d}",
             turns=len(answer.plan),
             points=again.worth.gain,
         )
     else:
         agreed = ngettext(
-            "proved twice: the CP-SAT model has no plan of {number} turn above {points:+d}, either",
-            "proved twice: the CP-SAT model has no plan of {number} turns above {points:+d}, either",
+            "proved twice: the CP-SAT model also finds no plan of {number} turn that gains more than {points:+d}",
+            "proved twice: the CP-SAT model also finds no plan of {number} turns that gains more than {points:+d}",
             len(answer.plan),
             points=again.worth.gain,
         )
-    more = [] if again.second is None else [gettext("the same second best")]
+    more = [] if again.second is None else [gettext("the same second-best gain")]
     if again.complete and again.effects is not None:
         more.append(ngettext("{number} optimal effect", "{number} optimal effects", again.effects))
-    return "; ".join([agreed, gettext("it finds {results}", results=join_words(more))]) if more else agreed
+    return "; ".join([agreed, gettext("the model also finds {results}", results=join_words(more))]) if more else agreed
 
 
 def _work(work: WorkData, again: WorkData | None) -> str:
-    """The work of a search and of the model that proved it again."""
+    """Returns the size of the search and, if the CP-SAT model was used, of the model's search, as text."""
     if again is None:
         return ngettext("{number:,} node", "{number:,} nodes", work.nodes)
     return gettext(
-        "{nodes} searched; {branches} and {conflicts} of CP-SAT",
+        "the search visited {nodes}; the CP-SAT model needed {branches} and {conflicts}",
         nodes=ngettext("{number:,} node", "{number:,} nodes", work.nodes),
         branches=ngettext("{number:,} branch", "{number:,} branches", again.branches),
         conflicts=ngettext("{number:,} conflict", "{number:,} conflicts", again.conflicts),

@@ -1,4 +1,4 @@
-"""Questions of programs that let people play: composing a turn, completing words, and turns of computer players."""
+"""Capabilities for programs in which people play: compose a turn, complete words, and let computer players move."""
 
 from __future__ import annotations
 
@@ -33,17 +33,20 @@ from .shared import SHAPES
 
 
 class ChoicesQuestion(Question):
-    """Describe what the chosen part of a turn does, in any order of steps, with all that may be chosen next."""
+    """Describe the effect of the chosen part of a turn, and list all choices that may follow. The steps may have any
+    order."""
 
     position: Position
     turn: TurnText = ""
     point: str = Field(
         "",
-        description="the square that is picked next, C4, to take or give back land or a building; or the tile that is "
-        "put down, b1@B9,C9",
+        description="the next choice: a square such as C4, which takes or gives back land or a building; or a tile "
+        "on its squares such as b1@B9,C9, which is built",
     )
     draw: CardNames = []
-    seed: int | None = Field(None, description="seed for the cards that a Market Shift shows, after the cards named")
+    seed: int | None = Field(
+        None, description="the seed of the cards that a Market Shift turns up after the cards in draw"
+    )
     market_closed: MarketClosed = False
 
 
@@ -84,10 +87,10 @@ CHOICES = Capability(ChoicesQuestion, _choices, _choices_answer, _choices_lines,
 
 
 class Complete(Question):
-    """List the words that can follow a turn as far as it is typed."""
+    """List the words that can follow the typed beginning of a turn."""
 
     position: Position
-    text: str = Field("", description="the turn as far as it is typed")
+    text: str = Field("", description="the typed beginning of a turn")
     market_closed: MarketClosed = False
 
 
@@ -107,14 +110,16 @@ COMPLETE = Capability(Complete, _complete, _complete_answer, _complete_lines, py
 
 
 class PlayTurn(ComputerStep):
-    """Let a computer player take the turn, or the rest of it; the same seed gives the same turn."""
+    """Let a computer player take the turn, or finish a turn in progress. The same seed gives the same turn."""
 
-    seed: int = Field(0, description="seed for the cards that come up and for the player's random choices")
-    draw: CardNames = Field([], description="the cards that come up first, in order; the seed decides the others")
+    seed: int = Field(0, description="the seed of the cards that come up and of the player's random choices")
+    draw: CardNames = Field(
+        [], description="the cards that come up first, in order; the seed decides all further cards"
+    )
 
 
 class TurnPlayed(NamedTuple):
-    """The turn that a computer player took, the player's name, and the points of the turn."""
+    """The name of a computer player, the turn that it took, and the points of the turn."""
 
     player: str
     taken: Taken
@@ -152,15 +157,17 @@ PLAY = play(
 
 
 class ContinueTurns(ContinueGame):
-    """Continue a game by a command; the answer is what happened and how the game stands then.
+    """Continue a game by a command; the answer contains the events and the new position.
 
-    Commands are typed as in a session of `play`: a turn, or a part of one, `auto`, `seat`, `drew`, `cancel`, `undo` or
-    `redo`; `go NUMBER` goes to the position after that many turns. The answer asks for what is missing in a turn, and
-    without a seed also for the cards that came up.
+    The commands are those of a session of `play`: a turn or a part of a turn, `auto`, `seat`, `drew`, `cancel`,
+    `undo` or `redo`; `go NUMBER` returns to the position after this number of turns. If a part of the turn is
+    missing, the answer asks for this part. Without a seed the answer also asks for the cards that came up.
     """
 
-    seats: dict[str, str] = Field({}, description="computer players by colour")
-    seed: int | None = Field(None, description="seed for the cards that come up and for computer players")
+    seats: dict[str, str] = Field({}, description="the computer player of each colour that a computer plays")
+    seed: int | None = Field(
+        None, description="the seed of the cards that come up and of the computer players' random choices"
+    )
 
 
 PLAY_STEP = continue_game(NEW_YORK_1901, TurnPlaying, SHAPES, OwnContinued(ContinueTurns, ContinuedAnswer))

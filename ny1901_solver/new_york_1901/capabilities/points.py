@@ -1,4 +1,5 @@
-"""The turns that score most if the game ended after them, ranked with proof."""
+"""The option `--points` of `hint`: the turns ranked by the points they score if the game ended after them, with
+proof."""
 
 from __future__ import annotations
 
@@ -25,25 +26,25 @@ from ..points import hint as most_points
 
 
 class PointsQuestion(MostPoints):
-    """Rank the turns by points if the game ended after them, with proof.
+    """Rank the turns by the points that they score if the game ended after them, with proof.
 
-    This counts tiles, streets, challenge and cards; it is no advice. A player who always followed it won 24 of 200
-    games against the simple computer player `quick`.
+    The ranking counts tiles, streets, challenge and cards. It is no advice: a player who always took its first turn
+    won 24 of 200 games against the simple computer player `quick`.
     """
 
     wording = {"noun": "turn", "PLAYER": "COLOUR"}
 
-    twice: bool = Field(False, description="prove the best gain again, by the CP-SAT model")
-    time_limit: Seconds | None = Field(None, description="seconds for the second proof")
+    twice: bool = Field(False, description="prove the best gain a second time, with the CP-SAT model")
+    time_limit: Seconds | None = Field(None, description="the time limit of the second proof, in seconds")
 
     def check(self) -> None:
-        """Raises `Unfit` for a time limit without the second proof, as nothing else takes long."""
+        """Raises `Unfit` for a time limit without the second proof, because only the second proof takes long."""
         if self.time_limit is not None and not self.twice:
-            raise Unfit("time_limit", gettext("is for the second proof only; ask for that with {twice}"))
+            raise Unfit("time_limit", gettext("is allowed only with the second proof, which {twice} requests"))
 
 
 class RankedByPoints(NamedTuple):
-    """The ranked turns, and the second proof where one was asked for."""
+    """The ranked turns, and the second proof if it was requested."""
 
     ranking: Hint
     second: PlanResult | None
@@ -57,7 +58,9 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     from ..points.twice import prove_twice
 
     with in_field("position"):
-        state = whole_turns(state, gettext("the second proof is about whole turns"))
+        state = whole_turns(
+            state, gettext("the second proof needs a position before a turn, not in the middle of a turn")
+        )
     ranking = most_points(state, asked.top)
     return RankedByPoints(ranking, prove_twice(state, ranking, asked.time_limit, stop=asker.stop, report=asker.report))
 
@@ -67,23 +70,24 @@ def _points_answer(asked: PointsQuestion, result: RankedByPoints, _: Asker) -> P
 
 
 def points_lines(answer: PointsAnswer) -> Iterator[Shown]:
-    """The turns, each with its points by source, and what is proved."""
+    """Returns the lines of the answer: the turns, each with its points by source, and what both proofs show."""
     yield gettext("{player} to move", player=answer.to_move)
     yield from ranking_lines(answer)
     if "second_proof" in answer.model_fields_set:
         proof = answer.second_proof
         if proof.status == "proved":
             yield gettext(
-                "proved twice: the CP-SAT model has no turn without a Market Shift above {points:+d}, either",
+                "proved twice: the CP-SAT model also finds no turn without a Market Shift that gains more than "
+                "{points:+d}",
                 points=proof.value,
             )
         else:
-            yield gettext("the second proof was not finished in the time limit")
+            yield gettext("the second proof did not finish within the time limit")
     yield basis_of(answer)
 
 
 def ranking_lines(answer: PointsAnswer) -> Iterator[Shown]:
-    """The turns, each with its points by source, and what the first proof says."""
+    """Returns the lines about the turns, each with its points by source, and about the first proof."""
     for place, ranked in enumerate(answer.turns, start=1):
         yield from ranked_step_lines(place, ranked, ranked.turn)
         for note in ranked.notes:
@@ -94,24 +98,26 @@ def ranking_lines(answer: PointsAnswer) -> Iterator[Shown]:
     shift, first = answer.market_shift, answer.turns[0]
     if shift is None:
         yield gettext(
-            "proved: no turn gains more than {points:+d} if the game ended after it; {effects} effects compared",
+            "proved: no turn gains more than {points:+d} if the game ended after the turn; {effects} different "
+            "effects were compared",
             points=first.value,
             effects=answer.effects,
         )
         return
     yield gettext(
-        "proved: no turn without a Market Shift gains more than {points:+d} if the game ended after it; {effects} "
-        "effects compared",
+        "proved: no turn without a Market Shift gains more than {points:+d} if the game ended after the turn; "
+        "{effects} different effects were compared",
         points=answer.without_shift or 0,
         effects=answer.effects,
     )
     if first.turn.startswith("shift"):
         yield gettext(
-            "with a Market Shift first, no turn that takes only known cards gains more than {points:+d}",
+            "no turn that starts with a Market Shift and takes only known cards gains more than {points:+d}",
             points=first.value,
         )
     yield gettext(
-        "a Market Shift first gains {mean:+.2f} on average, {worst:+d} at worst and {best:+d} at best",
+        "a turn that starts with a Market Shift gains {mean:+.2f} on average, {worst:+d} at worst and {best:+d} at "
+        "best",
         mean=shift.expected,
         worst=shift.worst,
         best=shift.best,
@@ -125,7 +131,7 @@ def _points_code(answer: Answer) -> int:
 
 
 def _progress(asked: PointsQuestion, so_far: tuple[str, int]) -> str:
-    return gettext("nothing gains more than {points:+d}", points=so_far[1])
+    return gettext("so far proved: no turn gains more than {points:+d}", points=so_far[1])
 
 
 POINTS = Capability(

@@ -1,4 +1,4 @@
-"""Questions about a position: its points and its picture in text."""
+"""The capabilities `show` and `score`: a position as text, and its final scores."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ SCORE = score(
 
 
 class Show(ShowOpen):
-    """Show a position: board, market, players.
+    """Show a position: the board, the market and the players.
 
-    Colours appear only in a terminal and when NO_COLOR is not set; everything can be read without them. With --json
-    the answer also has the tiles, each with its points and who can still build it.
+    Colours appear only in a terminal, and only when NO_COLOR is not set; no information needs colours. With --json
+    the answer also contains the tiles, each with its points and the players who can still build the tile.
     """
 
 
@@ -58,10 +58,14 @@ SHOW = show(
         lines=lambda answer: NEW_YORK_1901.position_lines(answer.about, ()),
         examples=("game.yaml", "--ascii game.yaml", "--tiles game.yaml", "--line game.yaml | ny1901 show -"),
         forms={
-            "line": Form("Print the one-line form only.", lambda answer: [format_line(answer.about)]),
-            "yaml": Form("Print the YAML form only.", lambda answer: [format_position(answer.about).rstrip("\n")]),
+            "line": Form("Print only the one-line form of the position.", lambda answer: [format_line(answer.about)]),
+            "yaml": Form(
+                "Print only the YAML form of the position.", lambda answer: [format_position(answer.about).rstrip("\n")]
+            ),
             "tiles": Form(
-                "Print the unbuilt tiles only: shape, points, and who has how many.", _tiles_lines, beside_json=True
+                "Print only the unbuilt tiles: shapes, points, and the number that each player has.",
+                _tiles_lines,
+                beside_json=True,
             ),
         },
         result="ny1901_solver.new_york_1901.state.game:GameState",

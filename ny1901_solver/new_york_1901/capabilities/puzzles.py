@@ -1,4 +1,4 @@
-"""Questions about puzzles of New York 1901, and the game's part in answering them."""
+"""The capabilities about puzzles of New York 1901, and the parts of their answers that only this game has."""
 
 from __future__ import annotations
 
@@ -36,72 +36,90 @@ if TYPE_CHECKING:
     from ..puzzles.judging import Judgement
     from ..puzzles.task import Task, Wanted
 
-NO_STREET = "none"  # typed for an answer without streets
+NO_STREET = "none"  # the word for the answer that no street can change hands
 LETTERS = "ABCD"
 COMPLETING = "ny1901_solver.new_york_1901.cli.completing"
 
 
 class PuzzleTry(Question):
-    """Judge an attempt: whether it is the answer, and if not, what it lacks and why. You may omit passes at the end."""
+    """Judge an attempt: is it the answer, and if not, what is missing and why? You may omit passes at the end."""
 
     puzzle: Answered
-    turns: list[str] | None = Field(None, description="the own turns, in order; for a ruling puzzle, the chosen turn")
+    turns: list[str] | None = Field(
+        None,
+        description="the turns of the player who solves the puzzle, in order; for a ruling puzzle, the chosen turn",
+    )
     streets: list[str] | None = Field(
-        None, description="for a safe-streets puzzle: the ids of the streets that can change hands"
+        None, description="for a safe-streets puzzle: the ids of the streets where another player can take the lead"
     )
 
 
 class PuzzleStage(Question):
-    """Play the first turns of an answer: the position they lead to, and the number of turns to come."""
+    """Play the first turns of an answer; returns the position after them and the number of turns to come."""
 
     puzzle: Answered
-    turns: list[str] = Field([], description="the own turns so far, in order")
+    turns: list[str] = Field([], description="the turns so far of the player who solves the puzzle, in order")
 
 
 class PuzzleGenerate(PuzzleGenerateQuestion):
     """Make puzzles with one proved answer each.
 
-    Positions come from games that the program plays against itself. A puzzle is kept when its answer is the only
-    one by effect, proved twice; when the runner-up is worse by the margin; and when neither taking most points at each
-    turn, however ties are broken, nor the player `quick` finds the answer. No puzzle asks for the final score within
-    the first three rounds. The files are named after kind, turns, seed and the number of the game:
-    plan-3-7-0012.yaml. The same options give the same files, with any number of workers and on a cluster. A journal
-    in the folder lets --resume continue an interrupted run.
+    The positions come from games that the program plays against itself. A puzzle is kept only under three
+    conditions. Two independent proofs show that no turns with another effect are as good as the answer. The
+    second-best answer is worse by at least the margin. And the answer is found neither by taking the most points at
+    each turn (whatever is taken when two turns gain equally much) nor by the computer player `quick`. No puzzle asks
+    for the final score in the first three rounds. The files are named after kind, turns, seed and the number of the
+    game: plan-3-7-0012.yaml. The same options give the same files, with any number of workers and on a cluster. A
+    journal in the folder lets --resume continue an interrupted run.
 
-    Exit code 3 when the games did not give as many puzzles as asked for; 130 when Ctrl-C ended the run, which keeps
-    what is done.
+    Exit code 3 when the games did not give the requested number of puzzles; 130 when Ctrl-C ended the run. The
+    puzzles made so far are kept in both cases.
     """
 
-    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(description="such as best-turn, plan or ruling")
-    turns: Annotated[int | None, Spelled(metavar="N")] = Field(
-        None, description="own turns: 2 to 5 for a plan; at most this many for a race; of a packing"
+    kind: Annotated[KindName, Spelled(metavar="KIND")] = Field(
+        description="the kind of puzzle, such as best-turn, plan or ruling"
     )
-    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(None, description="only puzzles with this theme")
+    turns: Annotated[int | None, Spelled(metavar="N")] = Field(
+        None,
+        description="the number of turns of an answer: 2 to 5 for a plan; for a race, the largest number; also "
+        "for a packing",
+    )
+    theme: Annotated[str | None, Spelled(metavar="THEME")] = Field(
+        None, description="keep only puzzles with this theme"
+    )
     cause: Annotated[str | None, Spelled(metavar="CAUSE")] = Field(
-        None, description="only puzzles whose trap fails for this reason, such as street-tied"
+        None,
+        description="keep only puzzles whose tempting wrong answer (the trap) fails for this reason, such as "
+        "street-tied",
     )
     decides: Annotated[str | None, Spelled(metavar="SOURCE")] = Field(
-        None, description="only puzzles that this decides: street or challenge"
+        None, description="keep only puzzles that a street or the challenge decides: street or challenge"
     )
     legendary: Annotated[str | None, Spelled(metavar="TILE")] = Field(
-        None, description="only answers that build this legendary, such as singer"
+        None, description="keep only puzzles whose answer builds this Legendary, such as singer"
     )
     wanted: Annotated[str | None, Spelled(metavar="WHAT")] = Field(
-        None, description="for last turns: win or share; for rulings: legal or illegal"
+        None,
+        description="the goal of a last-turn puzzle, win or share (the win); or the verdict of a ruling "
+        "puzzle, legal or illegal",
     )
     card: Annotated[str | None, Spelled(metavar="CARD")] = Field(
-        None, description="only answers that play this action card: boom, shift or grab"
+        None, description="keep only puzzles whose answer plays this action card: boom, shift or grab"
     )
-    challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
-    trap: bool = Field(True, description="demand a trap: neither most points at each turn nor `quick` finds the answer")
-    chain: bool = Field(True, description="allow answers that replace what they have built themselves")
+    challenge: str | None = Field(None, description="the challenge card in play; if omitted, a card is dealt at random")
+    trap: bool = Field(
+        True,
+        description="keep only puzzles with a trap: neither taking the most points at each turn "
+        "nor the player `quick` finds the answer",
+    )
+    chain: bool = Field(True, description="allow answers that demolish a building that they built before")
     edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
-        "lower-manhattan", description="a shipped edition or a folder"
+        "lower-manhattan", description="the name of a shipped edition, or the folder of your own edition"
     )
 
 
 class NewYorkPuzzles(Puzzles):
-    """The part of New York 1901 in questions about puzzles."""
+    """The methods of the puzzle capabilities that depend on New York 1901."""
 
     title = gettext_noop("New York 1901: puzzles")
     classes = "ny1901_solver.new_york_1901.puzzles.puzzle"
@@ -143,60 +161,60 @@ class NewYorkPuzzles(Puzzles):
     }
 
     def edition(self, given: Edition | str | None) -> Edition | None:
-        """The edition, loaded if it is given by name."""
+        """Returns the edition; a name is loaded as an edition."""
         return load_edition(given) if isinstance(given, str) else given
 
     @property
     def checks(self) -> PuzzleCheck[Puzzle]:
-        """The check of puzzle files."""
+        """Returns the function that checks puzzle files."""
         from ..puzzles.rechecking import CHECK
 
         return CHECK
 
     @property
     def panel(self) -> Panel[Task, Certificate]:
-        """The panel of bounded solvers."""
+        """Returns the panel of bounded solvers: simple programs that grade a puzzle by whether they solve it."""
         from ..puzzles.solvers.bounded import PANEL
 
         return PANEL
 
     @property
     def maker(self) -> PuzzleMaker[Any, Any, Any]:
-        """The maker of puzzles."""
+        """Returns the generator of puzzles."""
         from ..puzzles.generation.generate import MAKER
 
         return MAKER
 
     @property
     def books(self) -> type[NewYorkPuzzleBook]:
-        """The class of puzzle books."""
+        """Returns the class that makes puzzle books."""
         from ..drawing.puzzle_book import NewYorkPuzzleBook
 
         return NewYorkPuzzleBook
 
     @property
     def themes(self) -> Collection[str]:
-        """The names of all themes."""
+        """Returns the names of all themes."""
         from ..puzzles.generation.orders import THEME_NAMES
 
         return THEME_NAMES
 
     @staticmethod
     def meaning(theme: str) -> str:
-        """The meaning of a theme in words."""
+        """Returns the meaning of a theme in words."""
         from ..puzzles.wording.themes import meaning
 
         return meaning(theme)
 
     @staticmethod
     def analyse(task: Task, certificate: Certificate, missed_by: Collection[str] | None = None) -> Analysis:
-        """Derives trap, themes, difficulty, hints and story from a task and its answer."""
+        """Derives the trap, themes, difficulty, hints and explanation of a puzzle from its task and answer."""
         from ..puzzles.rechecking import analyse
 
         return analyse(task, certificate, missed_by)
 
     def puzzle_data(self, puzzle: Puzzle) -> Data:
-        """The data of a puzzle and its heading, with its question."""
+        """Returns the fields of a puzzle and of its heading, with its question."""
         from ..puzzles.wording.question import question, question_parts
 
         asks, lettered = question_parts(puzzle.task)
@@ -204,50 +222,54 @@ class NewYorkPuzzles(Puzzles):
         return facts_of(puzzle) | facts_of(puzzle.heading) | asked
 
     def position_shown(self, puzzle: Puzzle) -> GameState:
-        """The position to show; a packing has its market closed."""
+        """Returns the position to show; the market of a packing puzzle is closed."""
         return puzzle.task.problem.state
 
     def question(self, answer: Any) -> Iterator[Shown]:
-        """The question; the choices of a ruling stand on lines of their own."""
+        """Returns the lines of the question; each choice of a ruling puzzle has its own line."""
         yield Paragraph(answer.asks)
         yield from (f"  {choice}" for choice in answer.lettered)
 
     def position(self, answer: Any) -> Iterator[Shown]:
-        """The position of a puzzle."""
+        """Returns the lines that show the position of a puzzle."""
         from ..render.position import position_view
 
         yield lambda columns: position_view(answer.about, columns)
 
     def behind(self, typed: str) -> Iterator[str]:
-        """The command that shows the tiles."""
-        yield gettext("shape and points of the unbuilt tiles: {command}", command=f"ny1901 show {typed} --tiles")
+        """Returns the line that names the command for the tiles."""
+        yield gettext(
+            "this command shows the shapes and points of the unbuilt tiles: {command}",
+            command=f"ny1901 show {typed} --tiles",
+        )
 
     def fitting(self, puzzle: Puzzle) -> str:
-        """The noun for what still fits a hint."""
+        """Returns the noun for the things that a hint leaves possible, such as turns."""
         return kind_of(puzzle.task).fitting
 
     def check_answer(self, puzzle: Puzzle, name: str) -> Puzzle:
-        """The puzzle; raises `DataError` if it has no answer to show."""
+        """Returns the puzzle; raises `DataError` if the puzzle has no stored answer."""
         return expect_answer(puzzle, name)
 
     def parts(self, puzzle: Puzzle, texts: Sequence[str]) -> list[Turn]:
-        """Parses turns, each in the position before it, up to the first that cannot be played."""
+        """Parses turns, each in the position before the turn, up to the first turn that cannot be played."""
         turns = list[Turn]()
         for number, text in enumerate(texts):
             played = play_out(puzzle.task, turns)
             if isinstance(played, RefusedTurn):
-                break  # there is no position after an illegal turn to read the next ones in
+                break  # later turns cannot be read, because there is no position after an illegal turn
             turns.append(_read(played.after, text, f"turns.{number}"))
         return turns
 
     def count_right_parts(self, puzzle: Puzzle, parts: Sequence[Turn]) -> int:
-        """The number of turns of the answer, from the first on, that are right."""
+        """Returns how many of the given turns, counted from the first, agree with the answer."""
         from ..puzzles.wording.stages import solved_turns
 
         return solved_turns(puzzle.task, puzzle.certificate, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
-        """Judges the turns or streets of an attempt; raises `Unfit` where the puzzle asks for the other."""
+        """Judges the turns or streets of an attempt; raises `Unfit` if turns are given to a puzzle about streets, or
+        the reverse."""
         puzzle: Puzzle = asked.puzzle
         wanted, other = ("streets", "turns") if kind_of(puzzle.task).answer_is == "streets" else ("turns", "streets")
         if getattr(asked, wanted) is None:
@@ -262,7 +284,7 @@ class NewYorkPuzzles(Puzzles):
             return JudgedAttempt(self.judge(puzzle, attempt), self.is_trap(puzzle, attempt))
 
     def judge(self, puzzle: Puzzle, attempt: Collection[Any]) -> Judgement:
-        """Judges turns or streets."""
+        """Returns the judgement of turns or streets."""
         from ..puzzles.judging import judge, judge_streets
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -270,7 +292,7 @@ class NewYorkPuzzles(Puzzles):
         return judge(puzzle, list(attempt), explain=False)
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Any]) -> bool:
-        """Whether turns or streets are those that the trap suggests."""
+        """Returns whether turns or streets are the wrong answer that the trap suggests."""
         from ..puzzles.solvers.traps import falls_for, falls_into
 
         if kind_of(puzzle.task).answer_is == "streets":
@@ -278,7 +300,7 @@ class NewYorkPuzzles(Puzzles):
         return falls_into(puzzle, list(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
-        """The question, and the position before the next turn."""
+        """Returns further fields for an attempt in progress: the question, and the position before the next turn."""
         from ..puzzles.wording.question import common_rules, question_parts
 
         task, played = puzzle.task, attempt.played
@@ -297,61 +319,62 @@ class NewYorkPuzzles(Puzzles):
         }
 
     def trap_sentences(self, puzzle: Puzzle) -> Sequence[str]:
-        """The trap in sentences."""
+        """Returns sentences that describe the trap."""
         from ..puzzles.solvers.traps import trap_sentences
 
         return trap_sentences(puzzle)
 
     def solution_beside(self, puzzle: Puzzle) -> Data:
-        """The trap in sentences, and the flips that prove that streets can change hands."""
+        """Returns further fields of a solution: the trap with sentences, and the turns that prove that streets can
+        change hands."""
         trap = puzzle.trap and facts_of(puzzle.trap) | {"sentences": self.trap_sentences(puzzle)}
         return {"trap": trap, "flips": [flip_data(puzzle.task.state, flip) for flip in puzzle.certificate.flips]}
 
     def answer_lines(self, puzzle: Puzzle, certificate: Certificate) -> Iterator[str]:
-        """The turns of an answer, one on each line; or its streets."""
+        """Returns the lines of an answer: one turn on each line, or the streets."""
         return kind_of(puzzle.task).answer_lines(puzzle.task, certificate)
 
     def stored_line(self, puzzle: Puzzle) -> str:
-        """The turns of the stored answer, or its streets."""
+        """Returns the turns of the stored answer in one line, or its streets."""
         turns = " | ".join(map(str, puzzle.certificate.answer))
         return turns or next(self.answer_lines(puzzle, puzzle.certificate))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        """Proves the answer of a puzzle anew."""
+        """Proves the answer of a puzzle again, without the stored answer."""
         from ..puzzles.certifying import certify
 
         return certify(puzzle.task, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Whether the stored answer has the same effect as a new one."""
+        """Returns whether the stored answer has the same effect as a new answer."""
         return kind_of(puzzle.task).is_stored(puzzle.task, puzzle.certificate, certificate)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:
-        """The reasons why an answer is the answer."""
+        """Returns sentences that explain why an answer is correct."""
         return kind_of(puzzle.task).solution(puzzle.task, certificate)
 
     def looks(self, difficulty: Difficulty) -> Iterator[str]:
-        """The figures of a puzzle's difficulty."""
-        yield gettext("own turns: {number}", number=difficulty.horizon)
-        yield gettext("demolitions of the answer: {number}", number=difficulty.demolitions)
+        """Returns lines with the measurements of a puzzle's difficulty."""
+        yield gettext("turns of the answer: {number}", number=difficulty.horizon)
+        yield gettext("demolitions in the answer: {number}", number=difficulty.demolitions)
         yield gettext("legal first turns: {number}", number=difficulty.legal_turns)
-        yield gettext("near-best rivals: {number}", number=difficulty.rivals)
+        yield gettext("other turns that look about as good as the answer: {number}", number=difficulty.rivals)
 
     def worth(self, puzzle: Puzzle) -> Data:
-        """The quality of a puzzle."""
+        """Returns the quality of a puzzle as a field."""
         from ..puzzles.generation.quality import quality
 
         return {"quality": quality(puzzle)}
 
     def worth_lines(self, answer: Any) -> Iterator[Shown]:
-        """The score of quality, and the points and reason of each of its parts."""
-        yield gettext("quality {score:.1f} of 100", score=answer.quality.score)
+        """Returns lines: the quality score, and the points and reason of each part of the score."""
+        yield gettext("the quality is {score:.1f} of 100", score=answer.quality.score)
         for part in answer.quality.parts:
             points = gettext("{points:4.1f} of {weight:2}", points=part.points, weight=part.weight)
             yield f"  {part.name:11}  {points}  {part.reason}"
 
     def order(self, asked: PuzzleGenerate) -> Order:
-        """The order of a run."""
+        """Returns the settings of a run as an `Order`."""
         from ..puzzles.generation.orders import Order
 
         return Order(
@@ -376,7 +399,7 @@ class NewYorkPuzzles(Puzzles):
         )
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """A function that returns the versions that results depend on."""
+        """Returns a function that returns the versions on which results depend."""
         from .working import versions_with
 
         return versions_with(edition)
@@ -388,7 +411,11 @@ def _read(state: GameState, text: str, field: str) -> Turn:
     with in_field(field):
         turn, cards = read_turn(state, text)
         if cards:
-            raise Refused(gettext("{text!r}: leave the cards out, the puzzle knows those that come up", text=text))
+            raise Refused(
+                gettext(
+                    "{text!r} names cards; leave the cards out, because the puzzle fixes which cards come up", text=text
+                )
+            )
         return turn
 
 

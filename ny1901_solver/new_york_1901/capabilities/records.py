@@ -1,4 +1,4 @@
-"""Questions about recorded games: replaying them, and writing records."""
+"""The capabilities `replay` and `record`: replay recorded games, and write records."""
 
 from __future__ import annotations
 
@@ -29,30 +29,32 @@ from .shared import SHAPES
 class Replay(ReplayOpen):
     """Replay a game record under the rules.
 
-    Prints every turn with the points that it scores; variations stand below the turn that they replace.
+    The command prints every turn with the points that it scores. Variations are printed below the turn that they
+    replace.
 
-    For a record with an illegal turn, prints the turn's number and every rule that it breaks; the exit code is 1.
+    If a turn of the record is illegal, the command prints the number of the turn and every rule that the turn
+    breaks; the exit code is then 1.
     """
 
 
 def _turn_lines(played: PlayedData) -> Iterator[str]:
-    """A turn with its note and its variations."""
+    """Returns the lines of a turn with its note and its variations."""
     points = sum(line.points for line in played.gained)
     summary = f"{points:>+3} = {played.score:>3}  {played.turn}"
     yield from step_lines(played.number, played.mover, summary, played.draws, played.note)
     for line in played.variations or ():
-        yield f"    {gettext('instead:')}"
+        yield f"    {gettext('instead of this turn:')}"
         yield from (f"    {text}" for turn in line for text in _turn_lines(turn))
 
 
 def _end_lines(answer: ReplayAnswer) -> Iterator[Shown]:
-    from ..render.sheets import verdict  # rich, which no browser has
+    from ..render.sheets import verdict  # imports rich, which is not available in a browser
 
     totals = ", ".join(f"{colour} {total}" for colour, total in answer.totals.items())
     if answer.over:
         yield gettext("final scores: {totals}", totals=totals)
     else:
-        yield gettext("if the game ended now: {totals}", totals=totals)
+        yield gettext("scores if the game ended now: {totals}", totals=totals)
     yield verdict(answer.over, answer.winners, answer.reason).plain
     yield basis_of(answer)
 
@@ -75,7 +77,7 @@ REPLAY = replay(
 
 
 class WrittenTurn(BaseModel):
-    """A turn of a game that is to be written as a record."""
+    """A turn in the game that `record` writes."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -84,7 +86,7 @@ class WrittenTurn(BaseModel):
     note: str = ""
     variations: Annotated[
         list[Annotated[list[WrittenTurn], Field(min_length=1)]],
-        Field(description="lines of turns; the first turn of each replaces this one"),
+        Field(description="alternative lines of turns; the first turn of each line replaces this turn"),
     ] = []
 
     @property
@@ -99,8 +101,12 @@ class WriteRecord(WriteQuestion):
     steps = "turns"
 
     position: Position
-    turns: Annotated[list[WrittenTurn], Spelled(asked=False)] = Field(description="the turns that follow the position")
-    seats: Annotated[dict[str, str], Spelled(asked=False)] = Field({}, description="computer players by colour")
+    turns: Annotated[list[WrittenTurn], Spelled(asked=False)] = Field(
+        description="the turns that follow the position, in order"
+    )
+    seats: Annotated[dict[str, str], Spelled(asked=False)] = Field(
+        {}, description="the computer player of each colour that a computer played"
+    )
 
 
 RECORD = record(NEW_YORK_1901, RECORDS, SHAPES, Own(WriteRecord, RecordAnswer))

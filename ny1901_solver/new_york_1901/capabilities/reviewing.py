@@ -1,4 +1,5 @@
-"""Questions about recorded games: what each turn lost against the best turn, and a mistake made into a puzzle."""
+"""The capabilities `review` and `mistake`: how much each turn of a game lost compared with the best turn, and
+puzzles made from mistakes."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ SHAPE = ReviewShape(
     PositionAnswer,
     TurnWords,
     "turn",
-    ("shares", "shares of the win by player, 1 in all"),
+    ("shares", "the share of the win of each player; the shares add up to 1"),
     "share that the cards after the turn",
     more="; one with a Market Shift comes as two, the card and how the turn went on",
 )
@@ -31,32 +32,33 @@ ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
-    """Review a recorded game: what each turn lost against the best.
+    """Review a recorded game: how much did each turn lose compared with the best turn?
 
-    For each turn the review prints the win share of the best turn, how much of it and of the final margin the played
-    turn lost, and what the cards that came up after it were worth, all with standard errors. Then come each player's
-    losses in all, and the turns at which the game turned. Turns near the end of the game are proved. An unfinished
-    game is reviewed as far as it goes.
+    For each turn the review prints the win share of the best turn, the win share and the final margin that the
+    played turn lost, and the value of the cards that came up after the turn, all with standard errors. Then the
+    review prints the total losses of each player, and the turns that changed the result most. Losses near the end of
+    the game are computed exactly. An unfinished game is reviewed up to its last turn.
 
-    ?! loses at least 3 % of wins, ? 8 % and ?? 20 %, more than chance explains; ! is a best turn that the computer
-    player quick would have missed. --puzzles writes the mistakes whose best turn can be proved as puzzles.
+    A turn is marked ?! if it loses at least 3 % of wins, ? for at least 8 %, and ?? for at least 20 %, if the loss
+    is larger than chance explains. A turn is marked ! if it is the best turn and the computer player `quick` would
+    have missed it. --puzzles writes a puzzle for each mistake whose best turn can be proved.
 
-    Reviewed turns are stored by position, so that an interrupted review continues where it stopped, and a second
-    review of the same game takes no time. Ctrl-C prints what is known so far (exit code 130).
+    The results are cached by position: an interrupted review continues where it stopped, and a second review of the
+    same game takes no time. Ctrl-C ends the review and prints the results so far (exit code 130).
     """
 
     wording = {"noun": "turn", "PLAYER": "COLOUR"}
 
     rollouts: Annotated[int, Field(ge=1), Spelled(metavar="N")] = Field(
-        200, description="games that choose the best turn of each decision"
+        200, description="the number of games that are played to choose the best turn of each decision"
     )
     plot: Annotated[Literal["colour", "black-and-white"] | None, Spelled(asked=False)] = Field(
-        None, description="add the plot as SVG"
+        None, description="whether the answer contains the plot as SVG, and in which colours"
     )
 
 
 def _seat(record: Record, player: str) -> int:
-    """The seat of a colour; raises `Unfit` for one that does not play."""
+    """Returns the seat of a colour; raises `Unfit` for a colour that does not play."""
     colours = record.start.setup.colours
     if player not in colours:
         raise Unfit("player", not_one_of(player, colours))
@@ -79,10 +81,10 @@ REVIEW = REVIEWER.capability(ReviewAsked)
 
 
 class Mistake(Question):
-    """Make a puzzle of a mistake that a review found, if it has a single best answer that can be proved."""
+    """Make a puzzle from a mistake that a review found, if the position has a single best answer that can be proved."""
 
     position: Position
-    best: str = Field(description="the best turn, as the review has it")
+    best: str = Field(description="the best turn, as printed in the review")
     number: int = Field(1, ge=1, description="the number of the turn in its game")
 
 

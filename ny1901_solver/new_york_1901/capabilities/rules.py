@@ -1,4 +1,4 @@
-"""Questions about the rules of New York 1901 and its rulings."""
+"""The capabilities about the rules of New York 1901 and the rulings on them."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 
 
 class KnownPositionsData(Part):
-    """The number of possible positions that are recorded, with a game that leads there, and of the others."""
+    """The number of possible positions in the rulings: `recorded` counts those with a recorded game that leads to
+    the position, `unrecorded` counts the others."""
 
     recorded: int
     unrecorded: int
 
 
 class PositionsPart(Part):
-    """The positions of all rulings."""
+    """The number of positions in all rulings."""
 
     positions: KnownPositionsData
 
@@ -43,7 +44,8 @@ SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])
 
 
 def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
-    """Counts the positions of cases with and without a game that leads there; impossible ones are left out."""
+    """Counts the positions of cases with and without a game that leads to the position; impossible positions are
+    left out."""
     possible = [each.case for each in results if each.case.position is not None and each.state is not None]
     recorded = sum(case.record is not None for case in possible)
     return KnownPositionsData(recorded=recorded, unrecorded=len(possible) - recorded)
@@ -52,28 +54,32 @@ def known_positions(results: Iterable[CaseResult]) -> KnownPositionsData:
 class SmallDifference(RuleDiffer):
     """Find a small position where two readings of the rules differ.
 
-    They differ where a turn is legal under one of them only; readings about scoring differ where the score sheets of
-    the position, or after a turn, differ. Each difference found is made smaller until nothing can be left out, and
-    the smallest is shown; a smaller one may still exist. Switches that are not named have their default. Ctrl-C ends
+    A reading is one answer to a question that the rulebook leaves open. Two readings differ in a position if a turn
+    is legal under only one of them. Readings about scoring differ if the score sheets of the position, or the score
+    sheets after a turn, differ. The program makes each difference smaller until nothing can be left out, and shows
+    the smallest; a smaller difference may still exist. Readings that are not named have their default. Ctrl-C ends
     the search with the differences found so far.
 
-    Smaller means fewer things: players, territories in estates, buildings, demolished tiles, action cards in
-    hand, known layers of the future market, options, a triggered end and steps of the turn; then a shorter text.
+    A position is smaller if it has fewer players, territories in estates, buildings, demolished tiles, action cards
+    in hand, known layers of the future market, options and steps of the turn, and no triggered end; if these are
+    equal, a shorter text is smaller.
 
     Exit code 0 when a difference was found, 1 when there was none.
     """
 
     best: bool = Field(
-        False, description="look for turns of most points whose gains differ, instead of verdicts that differ"
+        False,
+        description="search for positions in which the greatest gain of a turn differs, instead of the "
+        "verdict on a turn",
     )
     board: Annotated[SearchedBoard | None, Spelled(metavar="NAME")] = Field(
-        None, description="search one board only (default: all, small ones first)"
+        None, description="the only board to search (default: all boards, small boards first)"
     )
-    limit: int = Field(20_000, ge=1, description="number of positions to try on each board")
+    limit: int = Field(20_000, ge=1, description="the number of positions to try on each board")
 
 
 class Rules(Rulebook[CaseFile]):
-    """The answers of New York 1901 to questions about rules; running a ruling loads the rules of play."""
+    """The methods of the rule capabilities that depend on New York 1901. Running a ruling loads the rules of play."""
 
     examples = {
         "list": ("",),
@@ -92,11 +98,11 @@ class Rules(Rulebook[CaseFile]):
     parting = SmallDifference
 
     def counts(self, results: Sequence[CaseResult]) -> Data:
-        """The number of positions with and without a game that leads there."""
+        """Returns the number of positions with and without a game that leads to the position."""
         return {"positions": known_positions(results)}
 
     def situation(self, result: CaseResult) -> Iterator[Shown]:
-        """The position of a ruling, the turn that is proposed in it, and a game that leads there."""
+        """Returns lines: the position of a ruling, the turn that is judged, and a game that leads to the position."""
         case, state = result.case, result.state
         if state is not None:
             from ..render.position import position_view
@@ -110,50 +116,52 @@ class Rules(Rulebook[CaseFile]):
                 "turn: {turn}", turn=" | ".join([str(case.turn), *([" ".join(case.draws)] if case.draws else [])])
             )
         if case.record is not None:
-            yield gettext("a game leads there: {start}", start=case.record.start)
+            yield gettext("a game that leads to this position starts from: {start}", start=case.record.start)
             yield from (f"  {turn}" for turn in case.record.turns)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """The points of each player by rule, where the case is about a score."""
+        """Returns the points of each player by rule, if the case concerns a score."""
         if check.outcome is not None and result.state is not None:
             for seat, sheet in enumerate(check.outcome.sheets):
                 yield Paragraph(f"{result.state.colour(seat)} {sheet.summary}", "  ")
             yield Paragraph(check.outcome.reason, "  ")
 
     def tail(self, answer: Any) -> str:
-        """The number of positions with and without a game that leads there."""
+        """Returns the number of positions with and without a game that leads to the position."""
         known = answer.positions
         return gettext(
-            "positions: {recorded} with a game that leads there, {unrecorded} without, which break no known condition",
+            "a recorded game leads to {recorded} of the positions; no game is known for the other {unrecorded}, "
+            "which break no known condition",
             recorded=known.recorded,
             unrecorded=known.unrecorded,
         )
 
     @property
     def rulings(self) -> type[Rulings]:
-        """The class that draws the cases of a book."""
+        """The class that draws the cases of a rule book."""
         from ..drawing.rule_book import Rulings
 
         return Rulings
 
     def form_of(self, text: str) -> str:
-        """The form of the game's files that a text has."""
+        """Returns which form of file a text is, such as `position` or `record`."""
         return form_of(text)
 
     def search(self, asked: SmallDifference, readers: Readers) -> ReadingSearch:
-        """The search for positions where readings differ."""
+        """Returns the search for positions in which readings differ."""
         from ..rulings.differ import BestTurns, ReadingSearch, kind_of
 
         return ReadingSearch(readers, BestTurns(readers, _best_turn) if asked.best else kind_of(readers))
 
     def case_between(self, difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-        """A difference as a case, with a new name if none is given; it is run like those of the corpus."""
+        """Returns a difference as a case, which is run like the shipped cases; without a name the case gets a new
+        name."""
         from ..rulings.differ import confirmed_case
 
         return confirmed_case(difference, readers, name)
 
     def parting_answer(self, asked: SmallDifference, result: Parting) -> RuleDifferAnswer | NoDifferenceAnswer:
-        """The answer about where readings differ."""
+        """Returns the answer of `rule differ`."""
         from ..answers.verdicts import no_difference, rule_differ
 
         if not result.differences:
@@ -162,14 +170,14 @@ class Rules(Rulebook[CaseFile]):
         return rule_differ(result.differences[0], result.case, result.tried, asked.seed)
 
     def differences(self, answer: Answer) -> Iterator[Shown]:
-        """The smallest difference, with both answers and the case."""
+        """Returns lines: the smallest difference, the answers under both readings, and the case."""
         from ..answers.verdicts import RuleDifferAnswer
 
         if not isinstance(answer, RuleDifferAnswer):
             return
         titles = self.corpus.registry.titles
         if answer.start:
-            yield gettext("turns of most points differ in: {position}", position=answer.start)
+            yield gettext("the greatest gain of a turn differs in this position: {position}", position=answer.start)
         yield gettext("position: {position}", position=answer.position)
         if answer.turn is not None:
             yield gettext("turn: {turn}", turn=answer.turn)
@@ -183,7 +191,7 @@ class Rules(Rulebook[CaseFile]):
                 yield gettext("{reading}: illegal", reading=reading)
             if side.best is not None:
                 gain = gettext(
-                    "the turn of most points gains {points}: {turn}", points=side.best.gain, turn=side.best.turn
+                    "the greatest gain of a turn is {points}: {turn}", points=side.best.gain, turn=side.best.turn
                 )
                 yield f"  {gain}"
             for violation in side.violations:
@@ -196,7 +204,7 @@ class Rules(Rulebook[CaseFile]):
 
 
 def _best_turn(state: GameState) -> tuple[int, Turn]:
-    """The greatest gain of a turn, and a turn with this gain."""
+    """Returns the greatest gain of a turn, and a turn with this gain."""
     from ..points import hint
 
     first = hint(state, top=1).turns[0]

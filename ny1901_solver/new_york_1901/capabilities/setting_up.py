@@ -1,4 +1,4 @@
-"""Setting up a game."""
+"""The capability `new`: set up a game."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ DEFAULT = "lower-manhattan"
 class New(Question):
     """Set up a game.
 
-    The same seed gives the same game. The variant `beginner` uses Gold Tycoon and three given streets; `advanced`
-    has no starter buildings and later unlocks.
+    The same seed gives the same game. The variant `beginner` uses the challenge card Gold Tycoon and three fixed
+    streets. The variant `advanced` has no starter buildings, and silver and gold tiles are unlocked later.
     """
 
     edition: Annotated[Edition | None, Subject("edition")] = None
-    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="number of players (default: 2)")
-    seed: int = Field(0, description="seed for everything that is dealt at random")
-    variant: Variant = Field("base", description="a variant of the rulebook")
-    starters: bool = Field(True, description="starter buildings and territories")
-    advanced_unlocks: bool = Field(False, description="silver and gold need more points")
+    players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="the number of players (default: 2)")
+    seed: int = Field(0, description="the seed of all cards that are dealt at random")
+    variant: Variant = Field("base", description="the variant of the rules")
+    starters: bool = Field(True, description="whether the players start with starter buildings and territories")
+    advanced_unlocks: bool = Field(False, description="whether silver and gold tiles are unlocked only at more points")
     action_cards: bool = Field(True, description="action cards")
     streets: Annotated[list[str], Spelled(metavar="ID,ID,...")] = Field(
-        [], description="the street cards in play; dealt otherwise"
+        [], description="the street cards in play; if omitted, they are dealt at random"
     )
-    challenge: str | None = Field(None, description="the challenge card in play; dealt otherwise")
+    challenge: str | None = Field(None, description="the challenge card in play; if omitted, a card is dealt at random")
     reading: Annotated[list[str], Spelled(metavar="SWITCH=VALUE")] = Field(
-        [], description="a reading of the rules; may be repeated"
+        [], description="a reading of the rules that is not the default; may be repeated"
     )
     colours: Annotated[list[str], Spelled(metavar="COLOUR,...")] = Field(
-        [], description="the players in turn order; sets their number"
+        [], description="the colours of the players in turn order, which also give the number of players"
     )
 
     def board(self) -> Edition:
-        """The edition that is played."""
+        """Returns the edition to play with."""
         return self.edition or load_edition(DEFAULT)
 
 
@@ -64,7 +64,7 @@ def _new(asked: New, _: Asker) -> GameState:
         raise Unfit(
             "colours",
             gettext(
-                "{colours} for {players}",
+                "{colours} given for {players}",
                 colours=ngettext("{number} colour", "{number} colours", len(colours)),
                 players=ngettext("{number} player", "{number} players", asked.players or 0),
             ),
@@ -75,8 +75,8 @@ def _new(asked: New, _: Asker) -> GameState:
         raise Unfit(
             "streets",
             ngettext(
-                "{number} street card given; {in_play} are in play",
-                "{number} street cards given; {in_play} are in play",
+                "{number} street card is given; a game has {in_play} street cards in play",
+                "{number} street cards are given; a game has {in_play} street cards in play",
                 len(streets),
                 in_play=wanted,
             ),
@@ -102,13 +102,15 @@ def _new(asked: New, _: Asker) -> GameState:
 
 
 def _read_names(field: str, given: list[str], known: Iterable[str]) -> list[str]:
-    """Splits texts at commas into names; raises `Unfit` for an unknown name or one that comes twice."""
+    """Splits texts at commas into names; raises `Unfit` for an unknown name, or a name that occurs twice."""
     words = list(known)
     names = [name.strip() for text in given for name in text.split(",")]
     for name in names:
         _expect_known(field, name, words)
     if len(names) != len(set(names)):
-        raise Unfit(field, gettext("{names!r} names one twice", names=",".join(given)))
+        raise Unfit(
+            field, gettext("each name may be listed only once, but the list is {names!r}", names=",".join(given))
+        )
     return names
 
 
@@ -133,7 +135,10 @@ NEW = new(
         ),
         writings={
             "output": Writing(
-                "Write the position here.", lambda _, result: format_position(result), form_of, option="-o/--output"
+                "Write the position to this file.",
+                lambda _, result: format_position(result),
+                form_of,
+                option="-o/--output",
             )
         },
         result="ny1901_solver.new_york_1901.state.game:GameState",

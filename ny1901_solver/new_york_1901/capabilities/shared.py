@@ -1,4 +1,4 @@
-"""The capabilities that all games share unchanged, made for this game on first use."""
+"""The capabilities that this game shares with all games without changes; each is made on first use."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..game import NEW_YORK_1901
 from ..registration import REGISTRATION
 
 SHAPES = PlainShapes(REGISTRATION.family)
-"""The answer models that all games share."""
+"""The answer models that all games share, for New York 1901."""
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
-    """A shared capability by its word."""
+    """Returns a shared capability by its name."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     capability = globals()[name] = make(name, NEW_YORK_1901, SHAPES)

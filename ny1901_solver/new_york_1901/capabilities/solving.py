@@ -1,4 +1,5 @@
-"""Solving puzzles of New York 1901: the answer is turns one after another, a letter, or streets."""
+"""The capability `puzzle play` of New York 1901. The player answers with turns one after another, a letter, or
+streets."""
 
 from __future__ import annotations
 
@@ -30,28 +31,31 @@ from ..table.usages import TILES_WORD, TURN_WORDS
 from .puzzles import LETTERS, NO_STREET, PUZZLES
 
 WORDS = {
-    "question": gettext_noop("the question again"),
-    "show": gettext_noop("the position before the next turn"),
+    "question": gettext_noop("shows the question again"),
+    "show": gettext_noop("shows the position before the next turn"),
     **TILES_WORD,
-    "hint": gettext_noop("the next hint, and how many turns still fit it"),
-    "rules": gettext_noop("the rules for all puzzles: what counts, and what is one answer"),
+    "hint": gettext_noop("shows the next hint, and how many turns still fit the hints"),
+    "rules": gettext_noop(
+        "shows the rules that all puzzles share: which points count, and when two answers are the same"
+    ),
     "why [STEP...]": gettext_noop(
-        "why the last try is illegal, or, as a hint, where its points are; or whether a turn is legal"
+        "explains why the last try is illegal, or, as a hint, shows where it lacks points; with steps, judges "
+        "whether this turn is legal"
     ),
     "undo": gettext_noop("takes the last turn back"),
     "again": gettext_noop("takes all turns back"),
-    "done": gettext_noop("no more turns: judges the turns taken, and passes for the rest"),
+    "done": gettext_noop("ends the try: judges the turns taken so far, with passes for the remaining turns"),
 }
 OF_TURNS = ("why [STEP...]", "undo", "again", "done")
 STREET_WORDS = {
-    "STREET...": gettext_noop("the streets that can change hands, by name or id"),
-    NO_STREET: gettext_noop("no street can change hands"),
+    "STREET...": gettext_noop("the streets where another player can take the lead, by name or id"),
+    NO_STREET: gettext_noop("the answer that no street can change hands"),
 }
 CHOICE_WORDS = {"A, B, C or D": gettext_noop("chooses the turn of that letter")}
 
 
 class TurnSolving(SolvingOf):
-    """How puzzles of New York 1901 are solved."""
+    """Solves puzzles of New York 1901 step by step."""
 
     puzzles = PUZZLES
     history = "puzzle"
@@ -60,11 +64,11 @@ class TurnSolving(SolvingOf):
     verbs = VERBS
 
     def question_lines(self, puzzle: Puzzle) -> Iterator[Shown]:
-        """The question without the position."""
+        """Returns the lines of the question, without the position."""
         return PUZZLES.question(PUZZLES.show(puzzle))
 
     def usages(self, puzzle: Puzzle) -> Mapping[str, str]:
-        """All that can be typed, with what it does."""
+        """Maps everything that the player can type to its meaning."""
         usual = super().usages(puzzle)
         if _of_turns(puzzle):
             return {**TURN_WORDS, **usual}
@@ -73,34 +77,34 @@ class TurnSolving(SolvingOf):
         return {**typed, **others}
 
     def answer_noun(self, puzzle: Puzzle) -> str:
-        """A letter, streets or a turn."""
+        """Returns what the answer is: a letter, streets or a turn."""
         if puzzle.task.choices:
             return gettext("a letter, A to D")
         if streets := _streets(puzzle):
             return gettext(
-                "the streets that can change hands, of {streets}, or `{none}`",
+                "the streets that can change hands (the streets in play are {streets}), or `{none}`",
                 streets=", ".join(streets),
                 none=NO_STREET,
             )
         return gettext("a turn")
 
     def answer(self, puzzle: Puzzle) -> str:
-        """A turn, also in place of a letter."""
+        """Returns what the player may type: a turn, or for a puzzle with choices a letter or a turn."""
         return gettext("a letter, A to D, a turn") if puzzle.task.choices else gettext("a turn")
 
     def at_hand(self, puzzle: Puzzle) -> list[str]:
-        """The commands that the greeting names."""
+        """Returns the commands that the greeting names."""
         return ["rules", "hint", *(["undo", "why TURN"] if _of_turns(puzzle) else []), "give up"]
 
     def drawn(self, view: Any) -> str:
-        """A drawing as plain text."""
+        """Returns a drawing as plain text."""
         from ...terminal.output import WIDEST
         from ...terminal.views import drawn_text  # rich, which no browser has
 
         return drawn_text(view, WIDEST)
 
     def prompt(self, solving: Solving) -> str:
-        """The number of the next turn, or the kind of answer."""
+        """Returns the prompt: the number of the next turn, or the kind of answer."""
         task = solving.puzzle.task
         if task.choices:
             return f"{gettext('A to D')}> "
@@ -110,11 +114,11 @@ class TurnSolving(SolvingOf):
         return f"{turn}> " if solving.begun is None else f"{turn} ...> "
 
     def at_bottom(self, solving: Solving) -> str:
-        """The points of the player whose turns are asked for."""
+        """Returns the current points of the player who solves the puzzle."""
         return _points_text(solving)
 
     def completions(self, solving: Solving, text: str, words: Sequence[str]) -> list[str]:
-        """The completions of a line, given the words of commands."""
+        """Returns the completions of a line; `words` are the words of commands."""
         streets = _streets(solving.puzzle)
         if solving.puzzle.task.choices or streets:
             before, _, last = text.rpartition(" ") if streets else ("", "", text)
@@ -130,24 +134,24 @@ class TurnSolving(SolvingOf):
         return gap_completions(_facing(solving), solving.begun, text)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line names streets, a letter, the rest of a turn, or land."""
+        """Returns whether a line is an answer: streets, a letter, the rest of a turn, or land."""
         word = line.replace(";", " ; ").split()[0]
         letter = bool(solving.puzzle.task.choices) and _letter(word) is not None
         goes_on = solving.begun is not None and not solving.begun.starts_anew(word.lower())
         return bool(_streets(solving.puzzle)) or letter or goes_on or may_name_land(word)
 
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Judges streets or a letter, or takes a turn or a part of one."""
+        """Judges streets or a letter, or plays a turn or a part of a turn."""
         puzzle, task = solving.puzzle, solving.puzzle.task
         if _streets(puzzle):
             return solving.judge(sorted(self._read_streets(puzzle, line)))
         if task.choices:
             letter = _letter(line)
             if letter is None and _letter(line.split()[0]) is not None:
-                raise Refused(gettext("{line!r} is more than a letter; choose a letter, A to D", line=line))
+                raise Refused(gettext("{line!r} has more than one letter; choose one letter, A to D", line=line))
             turn = read_turn(_facing(solving), line)[0] if letter is None else task.choices[letter]
             if turn not in task.choices:
-                raise Refused(gettext("that is none of the four turns; choose a letter, A to D"))
+                raise Refused(gettext("this turn is not one of the four choices; choose a letter, A to D"))
             return solving.judge((turn,))
         word = line.replace(";", " ; ").split()[0]
         if solving.begun is not None and not solving.begun.starts_anew(word.lower()):
@@ -155,24 +159,24 @@ class TurnSolving(SolvingOf):
         stage = _stage(solving)
         if not stage.left:
             why = cut_short(task, stage) or ngettext(
-                "{number} turn taken, and there is no more",
-                "{number} turns taken, and there are no more",
+                "you have taken {number} turn, which is all that the puzzle allows",
+                "you have taken {number} turns, which is all that the puzzle allows",
                 len(solving.parts),
             )
             raise Refused(gettext("{reason}; `undo` takes the last turn back, `again` takes all back", reason=why))
         return self._take_turn(solving, typed_steps(line))
 
     def progress_sentence(self, solving: Solving) -> str:
-        """How many turns have been taken, and the points after them."""
+        """Returns a sentence: how many turns have been taken, and the points after these turns."""
         return ngettext(
-            "{number} turn taken, {points}",
-            "{number} turns taken, {points}",
+            "{number} turn taken; you have {points}",
+            "{number} turns taken; you have {points}",
             len(solving.parts),
             points=_points_text(solving),
         )
 
     def carried_out(self, solving: Solving, word: str, words: Sequence[str]) -> Stepped:
-        """Shows the position or the tiles, explains why a try is wrong, or ends the turns."""
+        """Carries out a command: shows the position or the tiles, explains why a try is wrong, or ends the try."""
         if word in ("show", "tiles"):
             return Stepped(solving, list(_position(solving) if word == "show" else _tiles(solving)))
         if word == "why":
@@ -184,7 +188,8 @@ class TurnSolving(SolvingOf):
         return solving.end()
 
     def _read_streets(self, puzzle: Puzzle, line: str) -> set[str]:
-        """The streets that a line names, by card, by name, or by a word that no other street in play has."""
+        """Returns the streets that a line names: by the id of the card, by name, or by a word that is in no other
+        name in play."""
         streets, edition = _streets(puzzle), puzzle.task.state.edition
         spoken = [(word, street) for street in streets for word in street.split("-") if word != "street"]
         spelt = {word: street for word, street in spoken if [each for each, _ in spoken].count(word) == 1}
@@ -195,25 +200,25 @@ class TurnSolving(SolvingOf):
         if unknown := [word for word in words if word not in spelt]:
             raise Refused(
                 gettext(
-                    "{word!r} is no street in play; type {answer}", word=unknown[0], answer=self.answer_noun(puzzle)
+                    "{word!r} is not a street in play; type {answer}", word=unknown[0], answer=self.answer_noun(puzzle)
                 )
             )
         return {spelt[word] for word in words} - {NO_STREET}
 
     def several(self, puzzle: Puzzle) -> bool:
-        """Whether turns are taken one after another."""
+        """Returns whether the puzzle asks for several turns."""
         return puzzle.task.turns > 1
 
     def goes_on(self, solving: Solving, played: Attempt) -> bool:
-        """Whether turns are still to come and no goal is reached."""
+        """Returns whether more turns can be taken and the goal is not reached yet."""
         return bool(played.left) and not kind_of(solving.puzzle.task).reaches(played)
 
     def splits(self, outcome: Judgement) -> Sequence[ScoreLine]:
-        """The score lines in which the answer has more points."""
+        """Returns the score lines in which the answer has more points than the attempt."""
         return outcome.difference_lines
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:
-        """A turn that cannot be played, with every rule that it breaks, or another reason."""
+        """Returns lines: a turn that cannot be played, and every rule that the turn breaks, or another reason."""
         refused: RefusedTurn = tried.refused
         if refused.violations:
             yield gettext("illegal: {turn}", turn=refused.turn)
@@ -226,14 +231,15 @@ class TurnSolving(SolvingOf):
             yield remark
 
     def brought(self, solving: Solving, played: Attempt) -> Iterator[Event]:
-        """The points of a turn, the number of turns to come, and the cards that lie face up after it."""
+        """Returns lines: the points of the last turn, the number of turns to come, and the cards that are now face
+        up."""
         task = solving.puzzle.task
         before, stage = played.stages[-2].state, played.stages[-1]
         score = stage.state.players[task.seat].score
         gained = score - before.players[task.seat].score
         yield ngettext(
-            "turn {turn}: {gained:+d} = {score} points; {number} turn to come",
-            "turn {turn}: {gained:+d} = {score} points; {number} turns to come",
+            "turn {turn} brings {gained:+d}; you now have {score} points, and {number} turn to come",
+            "turn {turn} brings {gained:+d}; you now have {score} points, and {number} turns to come",
             played.left,
             turn=len(played.turns),
             gained=gained,
@@ -243,7 +249,7 @@ class TurnSolving(SolvingOf):
             yield gettext("face up now: {cards}", cards=_face_up(stage))
 
     def _take_turn(self, solving: Solving, typed: tuple[Typed, ...]) -> Stepped:
-        """Plays a typed turn, or asks for what is missing in it."""
+        """Plays a typed turn, or asks for the missing part of the turn."""
         state = _facing(solving)
         turn = complete_turn(state, typed)
         if isinstance(turn, Gap):
@@ -252,7 +258,7 @@ class TurnSolving(SolvingOf):
 
     def _why(self, solving: Solving, words: Sequence[str]) -> Stepped:
         tried = solving.tried
-        nothing_more = gettext("a try is shown with what is wrong with it; `hint` helps further")
+        nothing_more = gettext("the mistakes of a try are shown with the try; `hint` gives more help")
         if _streets(solving.puzzle):
             raise Refused(nothing_more)
         if words:
@@ -260,7 +266,7 @@ class TurnSolving(SolvingOf):
             turn, _ = read_turn(state, text)
             return Stepped(solving, _ruling_lines(solving, state, turn, unfit(state, text, turn)))
         if tried is None:
-            raise Refused(gettext("nothing was tried yet; `why TURN` asks about a turn"))
+            raise Refused(gettext("you have not tried a turn yet; `why TURN` explains whether a turn is legal"))
         if (refused := tried.refused) is not None:
             sentence = [] if refused.violations else [refused.sentence]
             return Stepped(solving, [*_ruling_lines(solving, refused.state, refused.turn), *sentence])
@@ -270,35 +276,35 @@ class TurnSolving(SolvingOf):
 
 
 def _streets(puzzle: Puzzle) -> tuple[str, ...]:
-    """The streets in play if the puzzle asks for streets; else none."""
+    """Returns the streets in play if the puzzle asks for streets; otherwise an empty tuple."""
     return puzzle.task.state.setup.streets if kind_of(puzzle.task).answer_is == "streets" else ()
 
 
 def _of_turns(puzzle: Puzzle) -> bool:
-    """Whether the answer is turns one after another, so that `why`, `undo` and the like apply."""
+    """Returns whether the answer is a sequence of turns, so that commands such as `why` and `undo` apply."""
     return not _streets(puzzle) and not puzzle.task.choices
 
 
 def _letter(line: str) -> int | None:
-    """The number of the choice that a line names; `None` if it names none."""
+    """Returns the index of the choice whose letter a line contains; `None` if the line is not one letter."""
     letter = line.strip(" ().").upper()
     return LETTERS.index(letter) if letter in list(LETTERS) else None
 
 
 def _stage(solving: Solving) -> Stage:
-    """The position after the turns taken so far, with what is known of the market."""
+    """Returns the position after the turns taken so far, with the known cards of the market."""
     played = play_out(solving.puzzle.task, solving.parts)
     assert isinstance(played, Attempt)
     return played.stages[-1]
 
 
 def _facing(solving: Solving) -> GameState:
-    """The position before the next turn."""
+    """Returns the position before the next turn."""
     return _stage(solving).state
 
 
 def _points_text(solving: Solving) -> str:
-    """The points of the player whose turns are asked for."""
+    """Returns the current points of the player who solves the puzzle."""
     score = _facing(solving).players[solving.puzzle.task.seat].score
     return ngettext("{number} point", "{number} points", score)
 
@@ -327,16 +333,17 @@ def _face_up(stage: Stage) -> str:
 
 
 def _ruling_lines(solving: Solving, state: GameState, turn: Turn, remark: str = "") -> list[Event]:
-    """The ruling on a turn; where the puzzle asks for a ruling, without legal turns nearby, which would reveal it."""
+    """Returns the lines of the ruling on a turn. A ruling puzzle gets no nearest legal turns, because they would
+    reveal the answer."""
     if not solving.puzzle.task.choices:
         return list[Event](ruling_lines(state, turn, remark, lambda near: not _reveals_answer(solving, near)))
     if turn in solving.puzzle.task.choices:
-        raise Refused(gettext("that is the question; choose a letter, A to D"))
+        raise Refused(gettext("the puzzle asks about this turn; choose a letter, A to D"))
     return [f"{violation.rule}: {violation.sentence}" for violation in violations(state, turn)]
 
 
 def _reveals_answer(solving: Solving, turn: Turn) -> bool:
-    """Whether showing a legal turn as near another one would reveal the answer's next turn."""
+    """Returns whether this legal turn is the next turn of the answer, so that showing it would reveal the answer."""
     turns = (*solving.parts, turn)
     return isinstance(play_out(solving.puzzle.task, turns), Attempt) and (
         SOLVING.count_right_parts(solving.puzzle, turns) == len(turns)

@@ -1,4 +1,4 @@
-"""Questions about the legal turns of a position."""
+"""List the legal turns of the player to move."""
 
 from __future__ import annotations
 
@@ -33,15 +33,19 @@ class LegalList(Question):
 
     position: Position
     kind: Literal["take", "grab", "demolish", "build", "boom", "shift", "reclaim", "pass"] | None = Field(
-        None, description="only turns with such a step; grab is a take of two territories"
+        None, description="list only turns with a step of this kind; grab is a take of two territories"
     )
-    tile: str | None = Field(None, description="only turns that place this tile")
-    territory: str | None = Field(None, description="only turns that take this territory, or give it back")
+    tile: str | None = Field(None, description="list only turns that build this tile")
+    territory: str | None = Field(
+        None, description="list only turns that take this territory or give this territory back"
+    )
     no_shift: bool = Field(False, description="leave out turns that start with a Market Shift")
-    by_model: bool = Field(False, description="let the CP-SAT model list them, without Market Shift; slow")
+    by_model: bool = Field(
+        False, description="let the CP-SAT model list the turns, which is slow; turns with a Market Shift are left out"
+    )
 
     def turns(self) -> list[Turn]:
-        """The legal turns that the filters keep."""
+        """Returns the legal turns that match the filters."""
         edition = self.position.edition
         tile = territory = None
         if self.tile is not None:
@@ -53,14 +57,19 @@ class LegalList(Question):
         return [turn for turn in self._all() if _is_so(turn, self.kind, tile, territory)]
 
     def _all(self) -> list[Turn]:
-        """All legal turns, by the generator or by the model, which has no Market Shift."""
+        """Returns all legal turns, from the generator or from the CP-SAT model. The model has no turns with a Market
+        Shift."""
         if not self.by_model:
             return legal_turns(self.position, not self.no_shift)
         if self.position.mover.cards & SHIFT and not self.no_shift:
-            raise Unfit("by_model", gettext("the model has no Market Shift; add {no_shift}"))
+            raise Unfit("by_model", gettext("the CP-SAT model does not list turns with a Market Shift; add {no_shift}"))
         from ..planning.one_turn import enumerate_turns
 
-        return enumerate_turns(whole_turns(self.position, gettext("the model lists whole turns")))
+        return enumerate_turns(
+            whole_turns(
+                self.position, gettext("the CP-SAT model needs a position before a turn, not in the middle of a turn")
+            )
+        )
 
 
 class Legal(Listed, LegalList):
@@ -85,13 +94,13 @@ def _legal_lines(answer: LegalAnswer) -> Iterator[Shown]:
 def _why_none(state: GameState) -> str:
     if awaits_card(state):
         return gettext(CARD_IS_DUE)
-    return gettext("the game is over") if state.over else gettext("no such turn is legal")
+    return gettext("the game is over") if state.over else gettext("no legal turn matches")
 
 
 def _is_so(turn: Turn, step: str | None, tile: str | None, territory: str | None) -> bool:
-    """Whether a turn has a step of a name, places a tile, and takes or gives back a territory; `None` is not checked.
+    """Returns whether a turn has a step of this kind, builds this tile, and takes or gives back this territory.
 
-    `grab` is a `take` of two territories, and counts as a `take`, too.
+    A filter that is `None` is not checked. `grab` is a `take` of two territories, and also counts as a `take`.
     """
     steps = turn.steps
     if step is not None:
@@ -120,7 +129,7 @@ def _certify_answer(asked: Certify, result: ListCertificate, _: Asker) -> LegalC
 
 
 def _certify_lines(answer: LegalCertificateAnswer) -> Iterator[Shown]:
-    yield gettext("total {number}", number=answer.total)
+    yield gettext("total: {number}", number=answer.total)
     for name, number in answer.by_kind.items():
         yield f"{name} {number}"
     yield f"sha256 {answer.sha256}"
@@ -131,14 +140,14 @@ CERTIFY = Capability(Certify, _certify, _certify_answer, _certify_lines, answers
 
 
 class NextSteps(NamedTuple):
-    """The legal next steps, or the odds of the cards that may come up first, by kind."""
+    """The legal next steps, or, if a card has to come up first, the odds of each kind of card."""
 
     steps: list[Step]
     odds: Mapping[int, Fraction]
 
 
 class Steps(Question):
-    """List the legal next steps, or the cards that may come up first, with their odds."""
+    """List the legal next steps, or, if a card has to come up first, the possible cards with their odds."""
 
     position: Position
 

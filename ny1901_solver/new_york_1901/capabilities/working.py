@@ -1,4 +1,4 @@
-"""The versions that results of this game depend on."""
+"""The versions on which results of this game depend."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from ..edition import load_edition
 
 
 def versions_with(edition: str | None) -> Callable[[], Mapping[str, str]]:
-    """A function that returns the versions that results depend on: the program's, and the edition's if one is named."""
+    """Returns a function that returns the versions on which results depend: the program's, and the edition's if an
+    edition is named."""
     return program if edition is None else partial(_versions, edition)
 
 

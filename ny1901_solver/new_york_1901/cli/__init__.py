@@ -1,6 +1,7 @@
-"""The commands of New York 1901.
+"""The command line of New York 1901.
 
-Modules import only typer at the top, so that help and completion start at once; each command imports what it needs."""
+The modules import only typer at the top, so that help and completion start fast. Each command imports its other
+modules when it runs."""
 
 from .program import app
 

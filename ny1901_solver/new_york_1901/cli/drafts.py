@@ -1,4 +1,4 @@
-"""Opening what `edit` edits: an empty board, a file, a line, a stored draft or a puzzle."""
+"""Opens the input of `edit`: an empty board, a position file, a position line, a stored draft or a puzzle."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def begin(
     """Opens a position or a draft, or starts with an empty board."""
     files = SessionFiles(form_of)
     if not new and (players is not None or colours is not None):
-        raise typer.BadParameter(gettext("players are given with --new only"))
+        raise typer.BadParameter(gettext("players can be given only together with --new"))
     if new:
         given = None if edition is None else load_edition(edition)
         if position is not None and (is_line(position) or Path(position).exists()):
-            raise DataError([gettext("{file}: exists already; leave --new out to change it", file=position)])
+            raise DataError([gettext("{file} already exists; leave out --new to change this file", file=position)])
         draft, path = _blank(given, players, colours), None if position is None else Path(position)
         if path is not None:
             files.look(path)
         return OpenedDraft(draft, path, files)
     if position is None:
-        raise typer.BadParameter(gettext("give a position, or --new"))
+        raise typer.BadParameter(gettext("give a position, or use --new to start from an empty board"))
     draft, path, kept, notes = _open(position, edition, files)
     return OpenedDraft(draft, path, files, kept, tuple(notes))
 
@@ -46,17 +46,22 @@ def begin(
 def _blank(given: Edition | None, players: int | None, colours: str | None) -> Draft:
     seats = _seats(colours, players) or list(COLOURS[: players or 2])
     if len(seats) < 2:
-        raise typer.BadParameter(gettext("1 player; the game is for 2 to 4"), param_hint="--colours")
+        raise typer.BadParameter(
+            gettext("1 player is not enough; the game is for 2 to 4 players"), param_hint="--colours"
+        )
     return Draft.blank(given or load_edition("lower-manhattan"), seats)
 
 
 def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft, Path | None, Path | None, list[str]]:
-    """Opens a position or a draft: returns it, the file to save it to, the file of the draft, and notes."""
+    """Opens a position or a draft. Returns the draft, the file to save the position to, the file that stores the
+    draft, and notes for the user."""
     notes = list[str]()
     if not is_known(source) and is_there(f"{source}{DRAFT}"):
         draft_file = f"{source}{DRAFT}"
         notes.append(
-            gettext("{file}: there is no such file; opened its draft {draft} instead", file=source, draft=draft_file)
+            gettext(
+                "the file {file} does not exist; its draft {draft} was opened instead", file=source, draft=draft_file
+            )
         )
         source = f"{source}{DRAFT}"
     if not is_known(source):
@@ -64,13 +69,15 @@ def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft,
             raise DataError(
                 [
                     gettext(
-                        "{file}: there is no such file; --new starts one from an empty board; did you mean {match}?",
+                        "the file {file} does not exist; did you mean {match}? Use --new to start from an empty board",
                         file=source,
                         match=match,
                     )
                 ]
             )
-        raise DataError([gettext("{file}: there is no such file; --new starts one from an empty board", file=source)])
+        raise DataError(
+            [gettext("the file {file} does not exist; use --new to start from an empty board", file=source)]
+        )
     if not is_there(source):
         return whole_draft(open_source(source, edition).position).draft, None, None, notes
     given = None if edition is None else load_edition(edition)
@@ -85,11 +92,11 @@ def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft,
 
 
 def _seats(colours: str | None, players: int | None) -> list[str] | None:
-    """Reads `--colours`; raises `BadParameter` if `--players` has another number."""
+    """Reads `--colours`; raises `BadParameter` if `--players` is a different number."""
     seats = parse_list(colours, COLOURS, "--colours")
     if seats is not None and players not in (None, len(seats)):
         sentence = gettext(
-            "{colours} for {players}",
+            "{colours} given for {players}",
             colours=ngettext("{number} colour", "{number} colours", len(seats)),
             players=ngettext("{number} player", "{number} players", players),
         )

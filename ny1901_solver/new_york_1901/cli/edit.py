@@ -9,5 +9,8 @@ from ..capabilities.editing import EDITOR
 from ..capabilities.pictures import DRAW
 from .edit_session import EditSession
 
-LINES = gettext_noop("standard input holds the commands; name the position: a file, a line, a puzzle")
+LINES = gettext_noop(
+    "standard input contains the commands, so it cannot contain the position; give the position as "
+    "a file, a line or a puzzle"
+)
 EDIT = editing(CAPABILITY, EDITOR, DRAW, EditSession, LINES)

@@ -1,4 +1,4 @@
-"""`engine`: the shared command, with an option for your own edition."""
+"""The command `engine`: the command that all games share, with an option for your own edition."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from ..edition.load import own_edition
 
 
 class AnswerByEdition(AnswerRequests):
-    """Answer requests of another program: a line of JSON in, lines of JSON out.
+    """Answer the requests of another program, as lines of JSON.
 
-    Every request has an `id` and a `method`, and its answer has the same id. Answers come as they are ready; long ones
-    can report progress and can be cancelled. Requests cannot name files, so name your own edition here. The page
-    docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
+    The program reads one request on each line of standard input. Every request has an `id` and a `method`, and the
+    answer has the same id. An answer is written as soon as it is ready, so answers may come in a different order.
+    Long requests can report progress and can be cancelled. Requests cannot name files, so give your own edition as
+    an option of this command. The page docs/how-to/ask-the-engine.md describes every method, and has a client in 40
+    lines.
 
-    Exit code 0 at the end of the requests, once all are answered.
+    Exit code 0 at the end of the input, after all requests are answered.
     """
 
     edition: Annotated[Edition, Subject("named edition")] | None = None

@@ -1,4 +1,4 @@
-"""The inputs of commands: positions, drafts, editions and pictures."""
+"""The subjects of commands as arguments and options: positions, drafts, editions and pictures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GIVEN = GivenBySource(
         typer.Option(
             "--edition",
             metavar="NAME|DIR",
-            help="The folder of the position's edition, if that is not a shipped one.",
+            help="The folder of the position's edition, if the edition is your own.",
             autocompletion=completing.edition_names,
         ),
     ],
@@ -46,24 +46,31 @@ CopiedEdition = Annotated[
     typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
 ]
 New = Annotated[bool, typer.Option("--new", help="Start from an empty board.")]
-Players = Annotated[int | None, typer.Option(min=2, max=4, help="With --new: number of players (default: 2).")]
-Colours = Annotated[str | None, typer.Option(metavar="COLOUR,...", help="With --new: the players in turn order.")]
+Players = Annotated[int | None, typer.Option(min=2, max=4, help="With --new: the number of players (default: 2).")]
+Colours = Annotated[
+    str | None, typer.Option(metavar="COLOUR,...", help="With --new: the colours of the players in turn order.")
+]
 DraftedEdition = Annotated[
     str | None,
     typer.Option(
         "--edition",
         metavar="NAME|DIR",
-        help="The edition, a shipped one or a folder.",
+        help="The name of a shipped edition, or the folder of your own edition.",
         autocompletion=completing.edition_names,
     ),
 ]
 NewEdition = Annotated[
-    str, typer.Option("--edition", help="A shipped edition or a folder.", autocompletion=completing.edition_names)
+    str,
+    typer.Option(
+        "--edition",
+        help="The name of a shipped edition, or the folder of your own edition.",
+        autocompletion=completing.edition_names,
+    ),
 ]
 
 
 def named_edition(edition: str | None) -> Edition | None:
-    """The edition named by the user, if any."""
+    """Returns the edition that the user names; `None` if no edition is named."""
     given: Edition | None = GIVEN.named_edition(edition)
     return given
 
@@ -82,18 +89,20 @@ def _draft(
     position: str | None, new: bool, players: int | None, colours: str | None, edition: str | None
 ) -> OpenedDraft[Draft]:
     """Opens a draft, or starts with an empty board."""
-    from .drafts import begin  # loads the readers of drafts
+    from .drafts import begin  # imports the readers of drafts, which takes time
 
     return begin(position, new, players, colours, edition)
 
 
 def _read_pictured(what: str, edition: str | None) -> Pictured:
-    """Reads an edition, a position, a game or a puzzle to draw."""
+    """Reads the subject of a picture: an edition, a position, a game or a puzzle."""
     from ..edition import available_editions, is_edition, load_edition
 
     if what in available_editions() or is_edition(Path(what)):
         if edition is not None:
-            raise typer.BadParameter(gettext("the edition is already named"), param_hint="--edition")
+            raise typer.BadParameter(
+                gettext("the subject of the picture already names the edition"), param_hint="--edition"
+            )
         return load_edition(what)
     opened = GIVEN.open_source(what, edition, PICTURED)
     drawn: Pictured
@@ -131,9 +140,9 @@ SUBJECTS = {
         },
         _draft,
     ),
-    "board to fill": SubjectByWords({}, lambda: None),  # named by `--edition`
+    "board to fill": SubjectByWords({}, lambda: None),  # the edition is named by `--edition`
     "position to draw": SubjectByWords({"what": (What, Parameter.empty), **GIVEN.beside}, _read_pictured),
     "edition": SubjectByWords({"edition": (NewEdition, "lower-manhattan")}, named_edition),
     "edition to copy": SubjectByWords({"like": (CopiedEdition, None)}, _to_copy),
 }
-"""The subjects of capabilities as words of the command line."""
+"""Maps each kind of subject to the way in which the command line reads this subject."""

@@ -1,4 +1,4 @@
-"""`play`: follow a live game turn by turn, and write its record."""
+"""The command `play`: follow a live game turn by turn, and write its record."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from .play_session import PlaySession
 class Play(PlayGame):
     """Follow a live game turn by turn.
 
-    Type a turn as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`; the program asks for
-    missing parts. Give the cards that come up at the refill after an arrow, `take b7 pass -> r2`, or when asked, or
-    let --seed deal them. Commands are `hint`, `plan`, `legal`, `tiles`, `why`, `undo` and others; `help` lists all.
-    `hint` estimates the best turn against opponents; `points` counts the points of a turn if the game ended after it,
+    Type a turn as `take blue-07; build s4@C4,C5,D5,D6`, or in short as `take b7 build s4 D5 D6 C4 C5`; the program
+    asks for missing parts. When the market is refilled, new cards come up: type these cards after an arrow, as in
+    `take b7 pass -> r2`, or when the program asks for them. With --seed the program deals the cards. The commands
+    include `hint`, `plan`, `legal`, `tiles`, `why` and `undo`; `help` lists all commands. `hint` estimates the best
+    turn against opponents. `points` ranks the turns by the points that they score if the game ended after the turn,
     which is no advice.
     """
 
-    seed: int | None = Field(None, description="deal the hidden cards by this seed, without asking")
+    seed: int | None = Field(
+        None, description="deal the hidden cards at random with this seed, instead of asking for them"
+    )
     computer: Annotated[list[str], Spelled(metavar="COLOUR=POLICY")] = Field(
-        [], description="let the computer play this colour, such as green=quick; may be repeated"
+        [], description="let a computer player play a colour, such as green=quick; may be repeated"
     )
     edition: Annotated[Edition, Subject("named edition")] | None = None
 

@@ -1,4 +1,4 @@
-"""The turns, tiles and scores that a session of `play` prints."""
+"""The texts about turns, tiles and scores that a session of `play` prints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def turn_lines(live: Live) -> Iterator[str]:
-    """The last turn of a game, with its points and the cards that came up."""
+    """Returns lines: the last turn of a game, with its points and the cards that came up."""
     before, after, turn = live.states[-2], live.states[-1], live.turns[-1]
     seat, kinds = before.to_move, before.edition.kind_names
     points = sum(line.points for line in points_gained(before, after, seat))
@@ -26,19 +26,21 @@ def turn_lines(live: Live) -> Iterator[str]:
     line = f"{len(live.turns)}. {player} {points:+d} = {score}: {turn.turn}"
     if turn.draws:
         cards = " ".join(kinds[card] for card in turn.draws)
-        line = gettext("{turn}; came up: {cards}", turn=line, cards=cards)
+        line = gettext("{turn}; cards that came up: {cards}", turn=line, cards=cards)
     yield line
     if after.ended_by is not None and before.ended_by is None and not after.over:
-        yield gettext("{player} triggers the end: every other player has one more turn (END-2)", player=player)
+        yield gettext(
+            "{player} triggers the end of the game: every other player has one more turn (END-2)", player=player
+        )
 
 
 def say_scores(state: GameState, ascii_only: bool) -> None:
-    """Prints the final sheets, and who wins or leads and why."""
-    output.say(gettext("the game is over") if state.over else gettext("if the game ended now:"))
+    """Prints the score sheets, and a sentence that states who wins or leads and why."""
+    output.say(gettext("the game is over") if state.over else gettext("scores if the game ended now:"))
     output.picture(outcome_view(SCORE.ask(position=state)), ascii_only)
 
 
 def say_tiles(state: GameState, ascii_only: bool) -> None:
-    """Prints the unbuilt tiles, and how many of each every player has."""
+    """Prints the unbuilt tiles, and how many of each tile every player has."""
     output.picture(tiles_view(state), ascii_only)
     output.say(*tiles_notes(state))

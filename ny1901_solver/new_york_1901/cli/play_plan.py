@@ -1,4 +1,4 @@
-"""`plan` in a session of `play`: parses the words, and prints the answer of `ny1901 plan`."""
+"""The command `plan` in a session of `play`: parses the words, and prints the answer of `ny1901 plan`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..planning.plan import MOST_TURNS
 from ..state import GameState
 from ..table.naming import is_count, read_kinds
 
-TURNS = 2  # the default number of turns: this one and the next
+TURNS = 2  # the default number of turns: the current turn and the next turn
 LONGEST = 60.0  # the time limit in seconds; Ctrl-C ends the search earlier
 
 
 def say_plan(state: GameState, words: Sequence[str], parting: Callable[[], None]) -> None:
-    """Prints the plan of most points, with proof; Ctrl-C ends the search with the best plan so far.
+    """Prints the plan that gains most points, with proof. Ctrl-C ends the search with the best plan so far.
 
     A second Ctrl-C calls `parting` and ends the program.
     """
@@ -50,8 +50,8 @@ def _read_question(state: GameState, words: Sequence[str]) -> PlanQuestion:
         else:
             raise Refused(
                 gettext(
-                    "{word!r} is no number of turns, final, a goal such as score=40, tile=g5 or street=broadway, or "
-                    "the next cards such as b2,r3",
+                    "cannot read {word!r}; expected a number of turns, `final`, a goal such as score=40, tile=g5 or "
+                    "street=broadway, or the next cards such as b2,r3",
                     word=word,
                 )
             )

@@ -1,4 +1,4 @@
-"""A session of `play`: it asks for missing parts of a turn and for the cards that came up."""
+"""A session of `play`, which asks for missing parts of a turn and for the cards that came up."""
 
 from __future__ import annotations
 
@@ -38,30 +38,32 @@ class PlaySession(GameSession[Live]):
 
     game, commands, playing_rules = NEW_YORK_1901, AT_HAND, TurnPlaying
     words = {
-        "drew KIND...": gettext_noop("the cards that came up, when they are asked for"),
-        "cancel": gettext_noop("drops a turn that is not finished"),
-        "hint [N]": gettext_noop("the best turns against opponents, estimated by games played on from them"),
+        "drew KIND...": gettext_noop("names the cards that came up, when the program asks for them"),
+        "cancel": gettext_noop("cancels the turn in progress"),
+        "hint [N]": gettext_noop(
+            "lists the best turns against opponents; the program plays games from each turn to estimate its value"
+        ),
         "why-not STEP...": gettext_noop(
-            "the best turn beside one of yours, and the first thing that goes wrong with that"
+            "compares your turn with the best turn, and shows the first thing that goes wrong with your turn"
         ),
-        "points [N]": gettext_noop(
-            "the turns of most points if the game ended after them; no advice against opponents"
-        ),
+        "points [N]": gettext_noop("lists the turns that score most if the game ended after them, which is no advice"),
         "plan [N] [final] [GOAL|KIND...]": gettext_noop(
-            "the plan of most points over N own turns, while the other players stand still"
+            "finds the plan that gains most points in N of your own turns, if the other players do nothing"
         ),
         "legal [WORD...] [N]": "",
-        "why [STEP...]": gettext_noop("why a turn, or the last one refused, is illegal, and the nearest legal turns"),
+        "why [STEP...]": gettext_noop(
+            "explains why a turn, or the last refused turn, is illegal, and lists the nearest legal turns"
+        ),
         "auto [POLICY]": "",
         "seat COLOUR POLICY|human": "",
         "undo": "",
         "redo": "",
-        "status": gettext_noop("each player on a line"),
+        "status": gettext_noop("shows each player on a line"),
         **TILES_WORD,
-        "show": gettext_noop("the board, the market and all players"),
-        "draw FILE": gettext_noop("a picture of the position: .svg, .png, .html or .pdf"),
-        "score": gettext_noop("the final sheets as if the game ended now"),
-        "save FILE": gettext_noop("writes the position before this turn"),
+        "show": gettext_noop("shows the board, the market and all players"),
+        "draw FILE": gettext_noop("draws a picture of the position to a file that ends in .svg, .png, .html or .pdf"),
+        "score": gettext_noop("shows the score sheets as if the game ended now"),
+        "save FILE": gettext_noop("writes the position before this turn to a file"),
     }
     steps = TURN_WORDS
     called = "COLOUR", "POLICY"
@@ -71,34 +73,34 @@ class PlaySession(GameSession[Live]):
     }
     open = True
 
-    # The dialogue about a turn.
+    # The dialogue about the turn in progress.
 
     @property
     def talk(self) -> Dialogue:
-        """The dialogue about the next turn."""
+        """The dialogue about the next turn, with its missing parts."""
         dialogue: Dialogue = self.playing.talk
         return dialogue
 
     @property
     def idle(self) -> bool:
-        """Whether no turn is begun and no card is asked for."""
+        """Whether the session waits for a new turn: no turn is in progress, and the program asks for no card."""
         return self.talk.idle
 
     def is_step(self, word: str) -> bool:
-        """Whether a word continues the turn in progress, or names land."""
+        """Returns whether a word continues the turn in progress, or names land."""
         answers = not self.idle and word.lower() not in self.own.names
         return answers or may_name_land(word)
 
     def begins(self) -> Iterable[str]:
-        """The words that steps begin with."""
+        """The words with which steps can begin."""
         return VERBS
 
     def follow(self) -> None:
-        """Lets the computer players move; each turn prints who is to move."""
+        """Lets the computer players move until a person is to move; prints each turn."""
         self.computers()
 
     def tell(self, event: PlayingEvent) -> None:
-        """Prints an event."""
+        """Prints an event of the dialogue."""
         GIVEN.about(self.live.state)
         match event:
             case StepPlayed():
@@ -111,18 +113,19 @@ class PlaySession(GameSession[Live]):
             case TurnAsked(lines):
                 output.say(*lines)
             case TurnDropped():
-                output.say(gettext("the turn is dropped"))
+                output.say(gettext("the turn in progress is cancelled"))
             case _:
                 super().tell(event)
 
     def step_refused(self, step: Turn, error: IllegalMove) -> Refused:
-        """The rules that a turn breaks, and the nearest legal turns."""
+        """Returns the error for an illegal turn, with the rules that the turn breaks and the nearest legal turns."""
         return Refused(*refusal(self.state, error))
 
     # Output.
 
     def greet(self) -> None:
-        """Prints the state of the game; a computer player waits for a command."""
+        """Prints the state of the game at the start. If a computer player is to move, the session waits for a
+        command."""
         GIVEN.about(self.live.state)
         if turns := len(self.live.turns):
             output.say(ngettext("{number} turn played", "{number} turns played", turns))
@@ -135,13 +138,13 @@ class PlaySession(GameSession[Live]):
             self.say_who_waits()
 
     def prompt(self) -> str:
-        """The player to move, or the question to answer."""
+        """Returns the prompt: the player to move, or the question to answer."""
         if self.talk.needed:
             return f"{gettext('which card came up?')} "
         return super().prompt() if self.idle else f"{self.mover} ...> "
 
     def completions(self, text: str) -> list[str]:
-        """The completions of a line."""
+        """Returns the completions of a line."""
         if self.talk.needed:
             return turn_completions(self.state, f"drew {text}", [])
         question = self.talk.question
@@ -150,69 +153,70 @@ class PlaySession(GameSession[Live]):
         return gap_completions(self.state, question, text)
 
     def unsaved_changes(self) -> str:
-        """The turns that are in no record, and an unfinished turn."""
-        begun = "" if self.idle and self.live.begun is None else gettext("the turn begun")
+        """Returns a phrase for the changes that are not saved: turns that are in no record, and a turn in progress."""
+        begun = "" if self.idle and self.live.begun is None else gettext("the turn in progress")
         return "; ".join(filter(None, (super().unsaved_changes(), begun)))
 
     def own_state(self) -> GameState:
-        """The position; all of it is public."""
+        """Returns the position, which contains no hidden information."""
         return self.live.facing
 
     def status(self) -> str:
-        """The player to move, with points and pieces."""
+        """Returns a line: the player to move, with points and pieces."""
         return status_line(self.state)
 
     def player_lines(self) -> list[str]:
-        """Each player on a line."""
+        """Returns a line for each player."""
         return status_lines(self.state)[1:]
 
     def legal_steps(self) -> Iterable[Turn]:
-        """The legal turns without a Market Shift."""
+        """Returns the legal turns without a Market Shift."""
         return legal_turns(self.state, shifts=False)
 
     def sought(self, word: str) -> str:
-        """The name of the land whose token a word is; else the word."""
+        """Returns the full name of a territory if the word is its short form; otherwise the word."""
         board = self.state.edition.board
         tokens = {board.legend.territory_token(name) for name in board.by_name}
         return read_territory(self.state.edition, word).name if word.lower() in tokens else word
 
     def hint(self, top: int, **more: Any) -> None:
-        """Prints advice on the turn; if a turn is in progress, on turns that continue it."""
+        """Prints advice on the turn; if a turn is in progress, the advice covers only turns that continue it."""
         if self.over and not more:
             output.say(gettext("the game is over"))
             return
         typed = () if self.talk.question is None or more else self.talk.question.steps
         begun = "; ".join(" ".join((verb, *rest)) for verb, rest in typed)
         if begun:
-            output.say(gettext("with {steps}:", steps=begun))
+            output.say(gettext("turns that start with {steps}:", steps=begun))
         try:
             super().hint(top, only=[begun] * bool(begun), **more)
         except IllegalMove as error:
             raise Refused(*error.explanation.splitlines()) from None
 
     def most_points(self, top: int) -> None:
-        """Prints the turns of most points if the game ended after them."""
+        """Prints the turns that score most points if the game ended after them."""
         if self.over:
             output.say(gettext("the game is over"))
         else:
             super().most_points(top)
 
     def explain(self, step: Turn, text: str) -> None:
-        """Prints whether a turn is legal; if not, every rule it breaks, a remark, and the nearest legal turns."""
+        """Prints whether a turn is legal; if it is illegal, every rule that the turn breaks, a remark, and the
+        nearest legal turns."""
         output.say(*ruling_lines(self.state, step, unfit(self.state, text, step) if text else ""))
 
     def show_scores(self) -> None:
-        """Prints the final sheets, and who wins or leads."""
+        """Prints the score sheets, and who wins or leads."""
         say_scores(self.state, self.ascii_only)
 
     def to_save(self) -> tuple[str, str]:
-        """The text of the position's file, and a message about it."""
+        """Returns the text of the position's file, and a message about the file."""
         if self.state.turn is None:
             return format_position(self.state), gettext_noop("the position before this turn is in {file}")
         return format_position(self.state), gettext_noop("the position in the middle of this turn is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The actions of the commands, by word."""
+        """Returns the actions of the commands, by command word."""
         return super().actions(words) | {
             "drew": lambda: self._drew(words),
             "cancel": lambda: self.carry_out("cancel", words),
@@ -226,11 +230,11 @@ class PlaySession(GameSession[Live]):
         self.follow()
 
     def _draw(self, file: Path) -> None:
-        from ..capabilities.pictures import DRAW  # loads the drawing
+        from ..capabilities.pictures import DRAW  # imports the drawing module, which takes time
 
         ask(DRAW, position=self.state, file=file)
 
     def _part(self) -> None:
-        """Saves what it can before the program ends in the middle of a search."""
+        """Saves the record, if possible, before the program ends in the middle of a search."""
         if self.unsaved_changes():
             output.note(self.rescue())

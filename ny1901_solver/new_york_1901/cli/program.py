@@ -1,4 +1,4 @@
-"""The program `ny1901`: all commands under one group."""
+"""The program `ny1901`: one group with all commands."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from ..registration import REGISTRATION
 
 
 def _search(words: Annotated[list[str] | None, typer.Argument()] = None, as_json: Json = False) -> None:
-    """Refuses `rule search`, which has another name now."""
+    """Refuses `rule search`, because this command has a new name."""
     asked = " ".join(words or [])
     again = shlex.quote(asked) if asked and asked.isprintable() else "QUESTION"
-    raise Refused(shorten(gettext("`rule search` is now `{command}`", command=f"ny1901 rule ask {again}")))
+    raise Refused(shorten(gettext("`rule search` has a new name: `{command}`", command=f"ny1901 rule ask {again}")))
 
 
 def _freeze(_: Annotated[list[Path] | None, typer.Argument(metavar="DIR")] = None) -> None:
-    """Says that editions need no freezing any more: the program caches what it derives from them."""
-    output.say(gettext("editions need no freezing: the program caches what it derives from them"))
+    """Prints that `edition freeze` is no longer needed."""
+    output.say(
+        gettext("`edition freeze` is no longer needed: the program caches the values that it derives from an edition")
+    )
 
 
 PROGRAM = GameCommands(

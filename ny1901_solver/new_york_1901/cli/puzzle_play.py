@@ -1,4 +1,4 @@
-"""`puzzle play`: solve a puzzle at the terminal."""
+"""The command `puzzle play`: solve a puzzle at the terminal."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from .inputs import PROGRESS
 class PlayPuzzle(SolvePuzzle):
     """Solve a puzzle at the terminal, with hints when you want them.
 
-    Type a turn as `take blue-07; build s4@C4,C5,D5,D6` or `take b7 build s4 D5 D6 C4 C5`, several turns one after
-    another; answer a ruling with a letter. Commands are `hint`, `undo`, `why`, `give up` and others; `help` lists all.
+    Type a turn as `take blue-07; build s4@C4,C5,D5,D6`, or in short as `take b7 build s4 D5 D6 C4 C5`. If the puzzle
+    asks for several turns, type them one after another. Answer a ruling puzzle with a letter. The commands include
+    `hint`, `undo`, `why` and `give up`; `help` lists all commands.
 
-    The file named with --progress stores what you tried and solved; at a terminal the default is a file in the
-    system's folder for program data. `--progress -` stores nothing. After the puzzle your own rating is shown.
+    The file named with --progress stores your tries and your solved puzzles. At a terminal the default is a file in
+    the system's folder for program data. `--progress -` stores nothing. After the puzzle the program shows your
+    rating.
 
-    Each try is judged: right, legal but short of points and why, or illegal and why. A pipe gives one line each.
-    Exit code 0 when the puzzle was solved, 1 when not, 2 when a line from a pipe could not be carried out: it was
-    neither a turn nor a command, or a command with nothing to do, such as `undo` before the first turn.
+    The program judges each try: right, legal but with too few points, or illegal, with the reason. Input from a pipe
+    has one try or command on each line. Exit code 0 when the puzzle was solved, 1 when it was not solved. The exit
+    code is 2 when a line from a pipe could not be carried out, because the line was neither a turn nor a command, or
+    the command was not possible, such as `undo` before the first turn.
     """
 
 

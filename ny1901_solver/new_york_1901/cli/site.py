@@ -1,4 +1,4 @@
-"""`site`: the page as static files, which need no server of their own."""
+"""The command `site`: writes the page as static files, which any web host can serve."""
 
 from __future__ import annotations
 
@@ -18,31 +18,37 @@ from ..answers import editions as of_editions
 
 
 class MakeSite(Question):
-    """Make the page of `ny1901 serve` as static files that any web host can serve, also offline.
+    """Write the page of `ny1901 serve` as static files, which any web host can serve and which also work offline.
 
-    If something is missing in the two folders, an error names it with the command that gets it. The page
-    `docs/how-to/host-the-page.md` lists all of them, and what the browser cannot do.
+    The command needs two folders with downloaded files. If a file is missing, an error names the file and the
+    command that downloads it. The page `docs/how-to/host-the-page.md` lists these commands, and the features that do
+    not work in a browser.
     """
 
     folder: Annotated[Path, Spelled(argument=True)] = Field(
-        description="the folder to make, or an existing site to replace"
+        description="the folder to write the site to; an existing site is replaced"
     )
-    pyodide: Annotated[Path, Spelled(metavar="DIR")] = Field(description="Pyodide, Python for browsers, unpacked")
+    pyodide: Annotated[Path, Spelled(metavar="DIR")] = Field(
+        description="the unpacked folder of Pyodide, which runs Python in browsers"
+    )
     wheels: Annotated[Path, Spelled(metavar="DIR")] = Field(
-        description="the wheels of the libraries that the browser needs"
+        description="the folder with the wheels (packages) of the Python libraries that the page needs"
     )
-    node: bool = Field(True, description="compile the modules with Node.js, if it is installed")
+    node: bool = Field(
+        True,
+        description="compile the Python modules with Node.js if Node.js is installed, so that the page starts faster",
+    )
 
 
 def _make(asked: MakeSite, _: object, as_json: bool) -> None:
-    """Makes the files, and prints their number and size."""
+    """Writes the files, and prints their number and size."""
     from ..site.building import expect_ours, make_site, write_site
 
     folder = asked.folder
     expect_ours(folder)
     with bar(4) as tell:
         made = make_site(asked.pyodide, asked.wheels, shutil.which("node") if asked.node else None, tell)
-        tell(gettext("writing"))
+        tell(gettext("writing the files"))
         write_site(folder, made)
     if as_json:
         output.answer(of_editions.site(str(folder), made.facts))
@@ -58,11 +64,18 @@ def _make(asked: MakeSite, _: object, as_json: bool) -> None:
         )
     )
     if made.compiled:
-        output.say(gettext("the modules are compiled"))
+        output.say(gettext("the Python modules are compiled"))
     else:
-        output.say(gettext("the modules are not compiled, as Node.js is missing; each start takes longer"))
+        output.say(
+            gettext(
+                "the Python modules are not compiled, because Node.js is not installed; each start of the "
+                "page takes longer"
+            )
+        )
     command = f"python -m http.server --directory {output.path_text(folder)}"
-    output.say(gettext("any web host can serve it; to look at it: {command}", command=command))
+    output.say(
+        gettext("any web host can serve this folder; to look at the site on this machine: {command}", command=command)
+    )
 
 
 SITE = Service(MakeSite, _make, {"as_json": (Json, False)}, ("public/ --pyodide pyodide/ --wheels wheels/",))

@@ -1,14 +1,15 @@
-"""The smallest conflicts: least sets of rules and facts that together forbid a turn.
+"""Finds the smallest conflicts of an illegal turn: minimal sets of rules and facts that together forbid the turn.
 
-The turn is fixed and the position is not: each rule and each fact holds unless it is dropped. A set of them that cannot
-all hold, while dropping any one makes the others possible, is a conflict. The smallest come first, each with proof. The
-members left out of a largest possible set are a correction, and every conflict has a member of each correction; so a
-least set that meets all corrections known so far is a conflict as soon as it cannot hold.
+The turn is fixed, and the position is variable: each rule and each fact of the position is a constraint that can be
+dropped. A conflict is a set of rules and facts that cannot all hold, such that without any one member the others can
+hold. The smallest conflicts come first, each with proof. A correction is the set of members that a largest possible
+(satisfiable) set leaves out. Every conflict contains a member of each correction. So a minimal set that contains a
+member of every known correction is a conflict as soon as it cannot hold.
 
-The rules themselves (`rules.violation`) are applied to unknowns, each tied to its value by a fact that can be dropped;
-what they need of a position is collected instead of judged. Facts are what a player reads off the table: they are
-dropped one by one, even if dropping one would change another in a real game (a building that did not stand would have
-scored nothing)."""
+The rules (`rules.violation`) are applied to unknowns. A fact that can be dropped ties each unknown to its value in
+the position. The conditions of the rules are collected as constraints instead of being checked. Facts are what a
+player sees on the table. Each fact can be dropped alone, even if in a real game another fact would change with it (a
+building that did not stand would have scored nothing)."""
 
 from __future__ import annotations
 
@@ -53,12 +54,13 @@ class OpenFacts(Facts):
         self._against: dict[Fact, Sum] = {}
 
     def lacks(self, *needs: Need) -> bool:
-        """Collects the needs, and lets the rule go on as if they were met."""
+        """Collects the conditions of a rule, and lets the rule continue as if they were met."""
         self._needs += needs
         return False
 
     def needs(self, breaches: Iterable[Violation]) -> list[Need]:
-        """The needs of a rule; `breaches` are those that no open fact can change."""
+        """Returns the conditions of a rule as constraints; `breaches` are the conditions that are broken whatever
+        the facts are."""
         needs: list[Need] = []
         for violation in breaches:
             needs += [self.against(fact) == 1 for fact in violation.because] or [False]
@@ -66,14 +68,14 @@ class OpenFacts(Facts):
         return needs
 
     def one_of(self, *needs: Need) -> Need:
-        """The need that one of several is met."""
+        """Returns the condition that at least one of several conditions is met."""
         met = [self.ties.unknown() for _ in needs]
         for need, holds in zip(needs, met, strict=True):
             self.ties.add_if(holds, need)
         return sum(met, NOTHING) >= 1
 
     def against(self, fact: Fact) -> Sum:
-        """The opposite of a fact: 0 as long as the fact holds."""
+        """Returns the opposite of a fact as an amount, which is 0 while the fact holds."""
         known = self._against.get(fact)
         if known is None:
             known = self._against[fact] = self.ties.unknown()
@@ -81,7 +83,7 @@ class OpenFacts(Facts):
         return known
 
     def free(self, territory: int) -> Sum:
-        """Whether a territory is in nobody's estate."""
+        """Returns whether a territory is in nobody's estate."""
         self._make_owner(territory)
         return self._free[territory]
 
@@ -118,7 +120,7 @@ class OpenFacts(Facts):
                 text = gettext("your worker stands on {territory}", territory=name)
                 self._tie(Fact("worker", text, (), (name,)), known == 1)
             else:
-                text = gettext("no worker of yours stands on {territory}", territory=name)
+                text = gettext("none of your workers stands on {territory}", territory=name)
                 self._tie(Fact("worker", text, (), (name,)), known == 0)
         return known
 
@@ -137,21 +139,22 @@ class OpenFacts(Facts):
 
     @property
     def _elsewhere(self) -> Sum:
-        """The number of the mover's workers on land where none stands in the position."""
+        """Returns the number of the mover's workers on territories where no worker stands in the position."""
         known = self._single.get("elsewhere")
         if known is None:
             known = self._single["elsewhere"] = self.ties.unknown(0, self.state.edition.numbers.workers)
         return known
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Sum:
-        """Whether a territory is left bare: a building on it falls, and none that stays is on it."""
+        """Returns whether a territory loses its last building: a building on the territory is demolished, and no
+        other building remains there."""
         bare = self.ties.unknown()
         for falls in falling:
             self.ties.add(sum(staying, bare) >= falls)
         return bare
 
     def stands(self, seat: int, site: Site) -> Sum:
-        """Whether a building of a player, which stands in the position, stands."""
+        """Returns the fact that a building, which stands in the position, stands."""
         known = self._standing.get((seat, site))
         if known is None:
             known = self._standing[seat, site] = self.ties.unknown()
@@ -166,7 +169,7 @@ class OpenFacts(Facts):
         return known
 
     def unbuilt(self, tile: int) -> Sum:
-        """Whether an own tile of the mover is unbuilt: it neither stands nor was demolished."""
+        """Returns whether a tile of the mover is unbuilt: the tile neither stands on the board nor was demolished."""
         known = self._unbuilt.get(tile)
         if known is None:
             name = self.state.edition.tiles[tile].id
@@ -180,20 +183,20 @@ class OpenFacts(Facts):
         return known
 
     def unbuilt_besides(self, tiles: int) -> Sum:
-        """The number of the mover's unbuilt own tiles, without those of a mask."""
+        """Returns the number of the mover's unbuilt tiles that are not in a mask."""
         return sum(map(self.unbuilt, bits(self._named & ~tiles)), self.other_unbuilt)
 
     @property
     def other_unbuilt(self) -> Sum:
-        """The number of the mover's unbuilt tiles besides those that the turn names."""
+        """Returns the number of the mover's unbuilt tiles that the turn does not name."""
         known = self._single.get("other unbuilt")
         if known is None:
             edition = self.state.edition
             known = self._single["other unbuilt"] = self.ties.unknown(0, len(edition.tiles))
             have = (self.state.mover.unbuilt & ~self._named).bit_count()
             sentence = ngettext(
-                "besides {tiles} you have {number} unbuilt tile",
-                "besides {tiles} you have {number} unbuilt tiles",
+                "you have {number} unbuilt tile in addition to {tiles}",
+                "you have {number} unbuilt tiles in addition to {tiles}",
                 have,
                 tiles=join_words(edition.tiles[tile].id for tile in bits(self._named)),
             )
@@ -206,7 +209,7 @@ class OpenFacts(Facts):
         known = self._single.get("score")
         if known is None:
             score = self.state.mover.score
-            most = max(score, self.state.setup.gold_at)  # more points unlock nothing else (BLD-2)
+            most = max(score, self.state.setup.gold_at)  # more points than this unlock nothing (BLD-2)
             known = self._single["score"] = self.ties.unknown(0, most)
             self._tie(Fact("score", gettext("your score is {score}", score=score)), known == score)
         return known
@@ -237,34 +240,37 @@ class OpenFacts(Facts):
         return known
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Whether a building is covered; the buildings under the new one are facts of their own."""
+        """Returns whether a building replaces others; each building under the new building is a separate fact."""
         return self._unless(none, len(falling) > 0)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up some cards; no need if it can."""
+        """Returns whether a Market Shift can turn up these cards; adds no condition if it can."""
         return self._unless(none, able)
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Whether cards lie face down; no need if they do."""
+        """Returns whether the pile has cards; adds no condition if it has."""
         return self._unless(none, future > 0)
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether anybody may claim a territory; no need if it is in the game."""
+        """Returns whether players may claim a territory in this game; adds no condition if they may."""
         return self._unless(out, self.state.setup.territories >> territory & 1 == 1)
 
     def _unless(self, fact: Fact, met: bool) -> Need:
         return met or self.against(fact) == 1
 
     def holds(self, card: int) -> Need:
-        """Whether an action card is in the mover's hand; no need if it is."""
+        """Returns whether an action card is in the mover's hand; adds no condition if it is."""
         if self.state.mover.cards & card:
             return True
         if self.state.setup.action_cards:
-            return self.against(Fact("card", gettext("your {card} is used", card=cards_in(card)[0].name))) == 1
+            return (
+                self.against(Fact("card", gettext("you have already used your {card}", card=cards_in(card)[0].name)))
+                == 1
+            )
         return self.against(Fact("game", gettext("the game is played without action cards"))) == 1
 
     def means(self, able: Callable[[GameState], bool]) -> Sum:
-        """Whether a Build or Demolish is open to the mover without expanding (TRN-4, TRN-5)."""
+        """Returns whether the mover has a legal Build or Demolish without taking land first (TRN-4, TRN-5)."""
         known = self._single.get("means")
         if known is None:
             known = self._single["means"] = self.ties.unknown()
@@ -285,25 +291,26 @@ def _named_tiles(state: GameState, turn: Turn) -> int:
 
 
 def _means(state: GameState) -> tuple[Fact, bool]:
-    """The fact that some Build or Demolish is open without expanding, with an example; or that none is."""
+    """Returns the fact that the mover has a legal Build or Demolish without taking land, with an example; or the
+    fact that there is none."""
     setup, player = state.setup, state.mover
     tiles = player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
     board = state.edition.board
     for site in build_sites(setup, player.free_land, tiles):
-        text = gettext("a Build is open to you, such as {building}", building=site.placement)
+        text = gettext("you can build without taking land, for example {building}", building=site.placement)
         return Fact("means", text, board.squares_of(site.mask)), True
     for site in (*demolish_sites(setup, player, tiles), *(site for site, _ in covered_by_boom(state))):
-        text = gettext("a Demolish is open to you, such as {building}", building=site.placement)
+        text = gettext("you can demolish without taking land, for example {building}", building=site.placement)
         return Fact("means", text, board.squares_of(site.mask)), True
-    return Fact("means", gettext("no Build or Demolish is open to you without expanding")), False
+    return Fact("means", gettext("you can neither build nor demolish without taking land")), False
 
 
 def _shift_text(card: str, number: int) -> str:
     if not number:
-        return gettext("the Market Shift turns up no card {card}", card=card)
+        return gettext("the Market Shift turns up no {card} card", card=card)
     return ngettext(
-        "the Market Shift turns up {number} card {card}",
-        "the Market Shift turns up {number} cards {card}",
+        "the Market Shift turns up {number} {card} card",
+        "the Market Shift turns up {number} {card} cards",
         number,
         card=card,
     )
@@ -311,8 +318,8 @@ def _shift_text(card: str, number: int) -> str:
 
 def _face_up_text(card: str, number: int) -> str:
     if not number:
-        return gettext("no card {card} is face up", card=card)
-    return ngettext("{number} card {card} is face up", "{number} cards {card} are face up", number, card=card)
+        return gettext("no {card} card is face up", card=card)
+    return ngettext("{number} {card} card is face up", "{number} {card} cards are face up", number, card=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,16 +334,16 @@ class Conflict:
 
     @property
     def size(self) -> int:
-        """The number of rules and facts."""
+        """The number of rules and facts in the conflict."""
         return len(self.rules) + len(self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """The conflicts of a turn, the smallest first; none for a legal turn.
+    """The conflicts of a turn, the smallest first; a legal turn has no conflicts.
 
-    `violated` are the broken rules, each of which is in some conflict. `complete` says whether all conflicts are
-    listed.
+    `violated` has the broken rules, each of which is in at least one conflict. `complete` is true if all conflicts
+    are listed.
     """
 
     violated: tuple[str, ...]
@@ -345,14 +352,14 @@ class Conflicts:
 
 
 class OpenTurn:
-    """A fixed turn in an open position: the rules and facts that can matter to it, rules first.
+    """A fixed turn in a variable position: the rules and facts that can matter to the turn, the rules first.
 
-    `members` has both in order; a set of them is a mask over their places.
+    `members` lists rules and facts in this order. A set of members is a bit mask over their places in the list.
     """
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> None:
         facts, rules = OpenFacts(state, turn), dict[Member, list[Need]]()
-        if state.over:  # as in the predicate: when the game is over, no other rule applies to a turn
+        if state.over:  # as in `rules.violations`, no other rule applies to a turn when the game is over
             rules["END-2"] = facts.needs(end_2_game_goes_on(facts, turn))
         else:
             for rule, breaches in asked_rules(facts, turn, draws):
@@ -364,11 +371,12 @@ class OpenTurn:
             self.ties.belongs(member, needs)
 
     def feasible(self, members: Collection[Member]) -> bool:
-        """Whether some position keeps these rules and has these facts."""
+        """Returns whether a position exists in which these rules are kept and these facts hold."""
         return self.ties.values(members) is not None
 
     def grow(self, mask: int) -> int | None:
-        """A largest possible set that contains the given one, facts before rules; `None` if that is impossible."""
+        """Returns a largest satisfiable set that contains the given set; facts are added before rules. Returns
+        `None` if the given set is not satisfiable."""
         values = self.ties.values(self.of(mask))
         if values is None:
             return None
@@ -384,7 +392,7 @@ class OpenTurn:
         return (1 << len(self.members)) - 1
 
     def of(self, mask: int) -> list[Member]:
-        """The members of a set, in order."""
+        """Returns the members of a set, in order."""
         return [self.members[place] for place in bits(mask)]
 
     def _holding_mask(self, values: Sequence[int]) -> int:
@@ -393,17 +401,19 @@ class OpenTurn:
 
 
 def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Conflicts:
-    """The smallest conflicts, up to a limit, and beyond it until each broken rule is in one.
+    """Returns the smallest conflicts: at least `limit` if there are so many, and more until each broken rule is in a
+    conflict.
 
-    Among conflicts of one size, those with fewer rules come first, then in the order of their rules and facts. `draws`
-    are as for `rules.violations`. Raises `ProofsDiffer` if the broken rules are not those of the predicate.
+    Conflicts of the same size are sorted by the number of rules, then by the order of their rules and facts. `draws`
+    has the meaning that it has in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not those that
+    `rules.violations` returns.
     """
     opened = OpenTurn(state, turn, draws)
     kept = opened.grow(opened.all & ~opened.rules)
     if kept is None:
         raise ProofsDiffer(
             gettext(
-                "the facts of the position exclude each other for {turn!r} in {position}",
+                "the facts of the position contradict each other for {turn!r} in {position}",
                 turn=str(turn),
                 position=format_line(state),
             )
@@ -414,7 +424,8 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
     if broken != set(rules):
         raise ProofsDiffer(
             gettext(
-                "{turn!r} breaks {rules} by the predicate and {open_rules} where facts are open, in {position}",
+                "{turn!r} breaks {rules} by the function `violations`, but {open_rules} in the model with variable "
+                "facts, in {position}",
                 turn=str(turn),
                 rules=_or_nothing(broken),
                 open_rules=_or_nothing(rules),
@@ -436,14 +447,14 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
 
 @dataclass(slots=True)
 class _Search:
-    """A search that finds one conflict after another, each the first of those not yet found."""
+    """A search that finds the conflicts one after another, in their order."""
 
     opened: OpenTurn
     corrections: list[int] = field(default_factory=list)
     conflicts: list[int] = field(default_factory=list)
 
     def next(self, without: int = 0) -> bool:
-        """Finds the next conflict without the members of `without`; returns whether there was one."""
+        """Finds the next conflict that contains no member of `without`; returns whether a conflict was found."""
         # Conflicts are the minimal sets that meet every correction (R. Reiter, Artificial Intelligence 32, 1987), so no
         # conflict comes before the first set that meets those known so far. If that set cannot hold, it is a conflict,
         # and a least one: a smaller conflict in it would come before it. If it can hold, a largest possible set around
@@ -458,7 +469,8 @@ class _Search:
         return False
 
     def _least_candidate(self, without: int) -> int | None:
-        """The first set that meets every correction and contains no conflict already found."""
+        """Returns the first set that contains a member of every correction and contains no conflict that was found
+        before."""
         best: tuple[int, int, list[int]] | None = None
         first = None
         cases = [(0, without)]
@@ -477,13 +489,14 @@ class _Search:
             narrowest = min(unmet, key=int.bit_count)
             for place in reversed(
                 bits(narrowest)
-            ):  # one of them is in, and none before it: the first is looked at first
+            ):  # branch on the first member of the correction that is in the set; the first member is tried first
                 before = narrowest & ((1 << place) - 1)
                 cases.append((chosen | 1 << place, barred | before))
         return first
 
     def _at_least(self, chosen: int, unmet: Iterable[int]) -> tuple[int, int]:
-        """Lower bounds of the number of members, and of rules, of a set that extends a chosen one."""
+        """Returns lower bounds of the number of members, and of the number of rules, of a set that extends a chosen
+        set."""
         seen, size, rules = 0, chosen.bit_count(), (chosen & self.opened.rules).bit_count()
         for correction in sorted(unmet, key=int.bit_count):
             if not correction & seen:
@@ -501,7 +514,8 @@ def _conflict(members: Collection[Member]) -> Conflict:
 
 
 def _rank(mask: int, rules: int) -> tuple[int, int, list[int]]:
-    """The sort key of sets: the number of members, the number of rules among them, and which they are."""
+    """Returns the sort key of a set: the number of members, the number of rules among the members, and the places of
+    the members."""
     return mask.bit_count(), (mask & rules).bit_count(), list(bits(mask))
 
 

@@ -1,8 +1,10 @@
-"""The verdict on a turn in a partly known position: certain, or dependent on what is unknown.
+"""Judges a turn in a partly known position (a draft): legal, illegal, or dependent on the unknown parts.
 
-All rules are applied to the open position, which has variables for what is unknown; each of their needs is collected,
-with one sentence for each way it may turn out. A turn is certainly illegal if no position that fits the draft meets all
-needs, and certainly legal if none fails one; otherwise it depends on the needs that may turn out either way."""
+All rules are applied to the open position, which has variables for the unknown parts. Each condition of a rule is
+collected, with one sentence for the case that the condition is met and one for the case that it is not. A turn is
+certainly illegal if no position that fits the draft meets all conditions. A turn is certainly legal if every
+position that fits the draft meets all conditions. Otherwise the verdict depends on the conditions that may be met or
+not."""
 
 from __future__ import annotations
 
@@ -36,19 +38,20 @@ from .open_position import OpenPosition
 
 @dataclass(frozen=True, slots=True)
 class Phrasing:
-    """An amount in words: a sentence that it is at least a number, and one that it is less."""
+    """The sentences about an amount: one states that the amount is at least a number, and one states that the amount
+    is less."""
 
     so: Callable[[int], str]
     fewer: Callable[[int], str]
 
     @classmethod
     def of(cls, so: str, not_so: str) -> Phrasing:
-        """A yes or no in words."""
+        """Returns the sentences about an amount that is 0 or 1."""
         return cls(lambda least: so, lambda least: not_so)
 
 
 class UnknownFacts(Facts):
-    """The facts of an open position: numbers for what is known, variables for the rest."""
+    """The facts of an open position: numbers for the known parts, variables for the unknown parts."""
 
     def __init__(self, position: OpenPosition) -> None:
         super().__init__(position.state)
@@ -62,7 +65,8 @@ class UnknownFacts(Facts):
         self._land: dict[int, str] = {}
 
     def lacks(self, *needs: Need) -> bool:
-        """Whether what is known breaks one of the needs; those that depend on something unknown are collected."""
+        """Returns whether the known parts break one of the conditions; conditions that depend on unknown parts are
+        collected."""
         if any(need is False for need in needs):
             self._failed = True
             return True
@@ -70,12 +74,13 @@ class UnknownFacts(Facts):
         return False
 
     def has_failed(self) -> bool:
-        """Whether what is known has broken a need since the last call."""
+        """Returns whether the known parts have broken a condition since the last call."""
         failed, self._failed = self._failed, False
         return failed
 
     def needs(self) -> list[Need]:
-        """The needs collected since the last call; buildings that must not stand make one need for each player."""
+        """Returns the conditions that were collected since the last call. Buildings that must not stand are one
+        condition for each player."""
         # None of several buildings stands if and only if their maximum is 0: one need in place of many changes no
         # verdict, and is one sentence.
         kept, self._kept = self._kept, []
@@ -103,7 +108,7 @@ class UnknownFacts(Facts):
         return holds == 1
 
     def fulfilment(self, need: Need) -> IntVar:
-        """Whether a need is met, as a variable."""
+        """Returns a variable that is 1 if and only if a condition is met."""
         # Tied from both sides: verdicts depend on whether a need can be met, and on whether it can fail.
         holds = self.position.new("met")
         self.model.add(need).only_enforce_if(holds)
@@ -112,7 +117,7 @@ class UnknownFacts(Facts):
         return holds
 
     def in_words(self, need: Need) -> tuple[str, str]:
-        """Two sentences: that a need is met, and that it is not."""
+        """Returns two sentences: one for a condition that is met, and one for a condition that is not met."""
         low, high = need.bounds.min() - need.offset, need.bounds.max() - need.offset
         times, of = list(need.coeffs), list(need.vars)
         if len(of) == 1 and times[0] < 0:
@@ -122,21 +127,22 @@ class UnknownFacts(Facts):
             return fewer, so
         if len(of) == 1:
             return self._either(of[0], low)
-        if low < -(2**40):  # "at most" is "at least" with the signs changed
+        if low < -(2**40):  # "at most" becomes "at least" when all signs are changed
             times, low = [-each for each in times], -high
         return self._of_several(times, of, low)
 
     def _of_several(self, times: list[int], of: list[IntVar], least: int) -> tuple[str, str]:
-        """Sentences about a sum of amounts, some of them negative, that has to be at least a number."""
+        """Returns the sentences about a sum of amounts, which may be negative, that has to be at least a number."""
         adding = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count > 0]
         taking = [self._either(each, 1) for each, count in zip(of, times, strict=True) if count < 0]
-        if least == 1 - len(taking):  # any one of them is enough
+        if least == 1 - len(taking):  # one of the amounts is enough
             ways = [*((fewer, so) for so, fewer in taking), *adding]
             return join_words((so for so, _ in ways), "or"), join_words((fewer for _, fewer in ways), "and")
         return self._covering(of, times, least)
 
     def _covering(self, of: list[IntVar], times: list[int], least: int) -> tuple[str, str]:
-        """DEM-4: whether workers in hand, and those that come back, are enough for land left without one."""
+        """Returns the sentences for DEM-4: whether the workers in hand, and the workers that come back, are enough
+        for the territories that lose their last building."""
         back = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] > 0]
         bare = [self._land[each.index] for each in of if each.index in self._land and times[of.index(each)] < 0]
         land = ", ".join([*bare, *([gettext("{number} more", number=least)] if least > 0 else [])])
@@ -144,24 +150,26 @@ class UnknownFacts(Facts):
             values = {"player": self._who, "territories": join_words(back), "land": land}
             return (
                 gettext(
-                    "{player}'s workers in hand and on {territories} are enough for the land left without one and "
-                    "without a building ({land})",
+                    "{player}'s workers in hand and on {territories} are enough for the territories left without a "
+                    "building and without a worker ({land})",
                     **values,
                 ),
                 gettext(
-                    "{player}'s workers in hand and on {territories} are too few for the land left without one and "
-                    "without a building ({land})",
+                    "{player}'s workers in hand and on {territories} are too few for the territories left without a "
+                    "building and without a worker ({land})",
                     **values,
                 ),
             )
         return (
             gettext(
-                "{player}'s workers in hand are enough for the land left without one and without a building ({land})",
+                "{player}'s workers in hand are enough for the territories left without a building and without a "
+                "worker ({land})",
                 player=self._who,
                 land=land,
             ),
             gettext(
-                "{player}'s workers in hand are too few for the land left without one and without a building ({land})",
+                "{player}'s workers in hand are too few for the territories left without a building and without a "
+                "worker ({land})",
                 player=self._who,
                 land=land,
             ),
@@ -172,7 +180,7 @@ class UnknownFacts(Facts):
         return said.so(least), said.fewer(least)
 
     def _any_stands(self, seat: int, standing: Sequence[IntVar]) -> IntVar:
-        """Whether one of some unknown buildings stands."""
+        """Returns whether one of several unknown buildings stands."""
         stands = self.position.new("any stands")
         self.model.add_max_equality(stands, standing)
         sites = [self._sites[each.index][1] for each in standing]
@@ -190,20 +198,20 @@ class UnknownFacts(Facts):
             a_building = gettext("a {generations} building", generations=names)
             building = gettext("{generations} building", generations=names)
         squares = self.state.edition.board.squares_of(union(covered)) if all(covered) else ()
-        owner = gettext("a rival") if seat else self._who
+        owner = gettext("another player") if seat else self._who
         self._said[stands.index] = Phrasing.of(
             *_standing_texts(a_building, building, owner, ", ".join(map(str, squares)))
         )
         return stands
 
     def _saying(self, amount: Amount, said: Phrasing) -> Amount:
-        """The amount; if it is a variable, its sentences are kept."""
+        """Returns the amount; if the amount is a variable, its sentences are stored."""
         if isinstance(amount, IntVar):
             self._said[amount.index] = said
         return amount
 
     def _kept_as(self, key: object, said: Phrasing, make: Callable[[], Amount]) -> Amount:
-        """An amount that is created once, with its sentences."""
+        """Returns an amount that is created on first use, with its sentences."""
         if key not in self._made:
             self._made[key] = self._saying(make(), said)
         return self._made[key]
@@ -247,8 +255,8 @@ class UnknownFacts(Facts):
     def means(self, able: Callable[[GameState], bool]) -> Amount:
         """Whether a Build or Demolish is open to the mover without expanding."""
         said = Phrasing.of(
-            gettext("a Build or Demolish is open to {player} without expanding", player=self._who),
-            gettext("no Build or Demolish is open to {player} without expanding", player=self._who),
+            gettext("{player} can build or demolish without taking land", player=self._who),
+            gettext("{player} can neither build nor demolish without taking land", player=self._who),
         )
         return self._kept_as("means", said, self.position.means)
 
@@ -274,13 +282,13 @@ class UnknownFacts(Facts):
         """Whether a worker of the mover stands on a territory."""
         values = {"player": self._who, "territory": self._name(territory)}
         said = Phrasing.of(
-            gettext("a worker of {player}'s stands on {territory}", **values),
-            gettext("no worker of {player}'s stands on {territory}", **values),
+            gettext("a worker of {player} stands on {territory}", **values),
+            gettext("no worker of {player} stands on {territory}", **values),
         )
         return self._on(territory, self._saying(self.position.vacant[territory], said))
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building of a player stands."""
+        """Returns whether a building of a player stands."""
         stands = (self.position.of_rivals if seat else self.position.standing).get(site, 1)
         if isinstance(stands, IntVar):
             self._sites[stands.index] = (min(seat, 1), site)
@@ -309,19 +317,21 @@ class UnknownFacts(Facts):
             self.model.add(bare >= falls - sum(staying))
         if any(isinstance(falls, int) for falls in falling):
             stays_covered = gettext(
-                "a building of {player}'s that stays reaches onto {territory}", player=self._who, territory=name
+                "a building of {player} that is not demolished has a square on {territory}",
+                player=self._who,
+                territory=name,
             )
         else:
-            stays_covered = gettext("nothing that falls leaves {territory} without a building", territory=name)
-        left_bare = gettext("{territory} is left without a building", territory=name)
+            stays_covered = gettext("no demolished building leaves {territory} without a building", territory=name)
+        left_bare = gettext("{territory} loses its last building", territory=name)
         return self._on(territory, self._saying(bare, Phrasing.of(left_bare, stays_covered)))
 
     def unbuilt(self, tile: int) -> Amount:
-        """Whether an own tile of the mover lies unbuilt."""
+        """Returns whether a tile of the mover is unbuilt."""
         values = {"player": self._who, "tile": self.state.edition.tiles[tile].id}
         said = Phrasing.of(
-            gettext("{player}'s {tile} lies unbuilt", **values),
-            gettext("{player}'s {tile} is built or demolished", **values),
+            gettext("{player} has not built {tile} yet", **values),
+            gettext("{player} has built {tile} before", **values),
         )
         return self._saying(self.position.unbuilt[tile], said)
 
@@ -339,15 +349,15 @@ class UnknownFacts(Facts):
 
         said = Phrasing(
             lambda least: ngettext(
-                "besides {tiles} {player} has at least {number} unbuilt tile",
-                "besides {tiles} {player} has at least {number} unbuilt tiles",
+                "{player} has at least {number} unbuilt tile in addition to {tiles}",
+                "{player} has at least {number} unbuilt tiles in addition to {tiles}",
                 least,
                 tiles=besides,
                 player=self._who,
             ),
             lambda least: ngettext(
-                "besides {tiles} {player} has fewer than {number} unbuilt tile",
-                "besides {tiles} {player} has fewer than {number} unbuilt tiles",
+                "{player} has fewer than {number} unbuilt tile in addition to {tiles}",
+                "{player} has fewer than {number} unbuilt tiles in addition to {tiles}",
                 least,
                 tiles=besides,
                 player=self._who,
@@ -361,15 +371,15 @@ class UnknownFacts(Facts):
             return shown.count(kind)
         name = self.state.edition.kind_names[kind]
         said = Phrasing(
-            lambda least: ngettext("a card {card} is face up", "{number} cards {card} are face up", least, card=name),
+            lambda least: ngettext("a {card} card is face up", "{number} {card} cards are face up", least, card=name),
             lambda least: ngettext(
-                "no card {card} is face up", "fewer than {number} cards {card} are face up", least, card=name
+                "no {card} card is face up", "fewer than {number} {card} cards are face up", least, card=name
             ),
         )
         return self._saying(self.position.cards[kind], said)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up some cards, which depends on the order of the pile."""
+        """Returns whether a Market Shift can turn up these cards, which depends on the order of the pile."""
         edition = self.state.edition
         taken = [name for step in self.position.turn.steps if isinstance(step, Take) for name in step.territories]
         names = join_words(
@@ -383,18 +393,18 @@ class UnknownFacts(Facts):
         return self._kept_as("turns up", said, lambda: self.position.new("turns up")) == 1
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Whether cards lie face down when the mover expands."""
+        """Returns whether the pile has cards when the mover takes land."""
         size = self.state.edition.numbers.open_market
         shifted = Shift() in self.position.turn.steps
         cards = self.position.pile + self.position.open - size if shifted else self.position.pile
-        said = Phrasing.of(gettext("cards lie face down"), gettext("no card lies face down"))
+        said = Phrasing.of(gettext("the pile has cards"), gettext("the pile is empty"))
         return self._kept_as("pile", said, lambda: self.fulfilment(cards >= 1)) == 1
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether anybody may claim a territory (SET-1)."""
+        """Returns whether players may claim a territory in this game (SET-1)."""
         if not self.position.is_removed(territory):
             return True
-        said = Phrasing.of(gettext("two players play"), gettext("more than two players play"))
+        said = Phrasing.of(gettext("the game has two players"), gettext("the game has more than two players"))
         return self._saying(self.position.two, said) == 0
 
     def holds(self, card: int) -> Need:
@@ -407,7 +417,7 @@ class UnknownFacts(Facts):
         name = cards_in(card)[0].name
         said = Phrasing.of(
             gettext("{player} has {card} in hand", player=self._who, card=name),
-            gettext("{player}'s {card} is used", player=self._who, card=name),
+            gettext("{player} has already used {card}", player=self._who, card=name),
         )
         return self._kept_as(("card", card), said, lambda: self.position.new(name)) == 1
 
@@ -415,28 +425,29 @@ class UnknownFacts(Facts):
         return self.state.edition.board.territories[territory].name
 
     def _on(self, territory: int, amount: Amount) -> Amount:
-        """An amount; if it is a variable, its territory is kept."""
+        """Returns an amount; if the amount is a variable, its territory is stored."""
         if isinstance(amount, IntVar):
             self._land[amount.index] = self._name(territory)
         return amount
 
 
 def _standing_texts(a_building: str, building: str, owner: str, squares: str) -> tuple[str, str]:
-    """Sentences that a building stands, perhaps on some squares, and that none does."""
+    """Returns two sentences: a building stands (on some squares, if given), and no building stands there."""
     if not squares:
         return (
-            gettext("{a_building} of {owner}'s stands", a_building=a_building, owner=owner),
-            gettext("no {building} of {owner}'s stands", building=building, owner=owner),
+            gettext("{a_building} of {owner} stands on the board", a_building=a_building, owner=owner),
+            gettext("no {building} of {owner} stands on the board", building=building, owner=owner),
         )
     return (
-        gettext("{a_building} of {owner}'s stands on {squares}", a_building=a_building, owner=owner, squares=squares),
-        gettext("no {building} of {owner}'s stands on {squares}", building=building, owner=owner, squares=squares),
+        gettext("{a_building} of {owner} stands on {squares}", a_building=a_building, owner=owner, squares=squares),
+        gettext("no {building} of {owner} stands on {squares}", building=building, owner=owner, squares=squares),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A need of a rule about something unknown: `sentence` says that it is met, `contrary` that it is not."""
+    """A condition of a rule on unknown parts: `sentence` states that the condition is met, `contrary` that it is not
+    met."""
 
     rule: str
     sentence: str
@@ -445,11 +456,11 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class DraftVerdict:
-    """The verdict on a turn in a draft; `legal` is `None` if it depends on what is unknown.
+    """The verdict on a turn in a draft; `legal` is `None` if the verdict depends on unknown parts.
 
-    Then `conditions` are all that has to be true for the turn to be legal; each may be true or false while the others
-    are true. An illegal turn has its `violations`; if it has none, the rules cannot all be kept, and `conditions` are a
-    least set of needs that exclude each other.
+    In this case the turn is legal if and only if all `conditions` are met, and each condition may be met or not
+    while all others are met. An illegal turn has `violations`. If an illegal turn has no violations, its
+    `conditions` are a minimal set of conditions that contradict each other.
     """
 
     turn: Turn
@@ -459,14 +470,15 @@ class DraftVerdict:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the rules that forbid the turn, or that it depends on, each once."""
+        """The ids of the rules that forbid the turn, or on which the verdict depends; each id occurs once."""
         return tuple(dict.fromkeys([each.rule for each in self.violations] + [each.rule for each in self.conditions]))
 
 
 class DraftQuestion:
     """A turn in a draft; `draws` are the cards that its Market Shift turns up.
 
-    `said` has the violations, the conditions and the sites concerned: questions with equal `said` have equal verdicts.
+    `said` has the violations, the conditions and the sites that matter: questions with equal `said` have equal
+    verdicts.
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] | None = None) -> None:
@@ -478,12 +490,12 @@ class DraftQuestion:
         for asked, breaches in asked_rules(facts, turn, draws):
             rule, violations = rule_of(asked), list(breaches)
             self._broken += violations
-            if rule == "TRN-1" and violations:  # then its steps mean nothing to the other rules
+            if rule == "TRN-1" and violations:  # other rules do not apply to the steps of such a turn
                 break
             if facts.has_failed() and not violations:
                 raise ProofsDiffer(
                     gettext(
-                        "what is told breaks {rule} for {turn!r}, and the rule does not say so",
+                        "the known parts break {rule} for {turn!r}, but the rule reports no violation",
                         rule=rule,
                         turn=str(turn),
                     )
@@ -493,10 +505,10 @@ class DraftQuestion:
         self.said = (tuple(self._broken), conditions, tuple(position.standing))
 
     def verdict(self) -> DraftVerdict:
-        """The verdict; raises `Refused` if no possible position fits the draft."""
+        """Returns the verdict; raises `Refused` if no possible position fits the draft."""
         if not self._can_be():
             raise Refused(
-                gettext("no position has all that is told: the tiles, points, workers and cards do not fit together")
+                gettext("no position fits this draft: its tiles, points, workers and cards contradict each other")
             )
         broken = list(self._broken) or [
             Violation(condition.rule, condition.contrary)
@@ -510,14 +522,16 @@ class DraftQuestion:
         # among more needs has to stay among fewer, since fewer needs entail and exclude less.
         legal = None if self._can_be(self._needed) else False
         kept = list(self._needed)
-        for each in reversed(self._needed):  # the needs of later steps follow more often from those of earlier ones
+        for each in reversed(
+            self._needed
+        ):  # conditions of later steps follow from conditions of earlier steps more often than the reverse
             fewer = [other for other in kept if other is not each]
             if not self._can_be(fewer, None if legal is False else each[1]):
                 kept = fewer
         return DraftVerdict(self._turn, legal if kept else True, (), tuple(condition for condition, _ in kept))
 
     def _can_be(self, met: Sequence[tuple[Condition, IntVar]] = (), unmet: IntVar | None = None) -> bool:
-        """Whether all of some needs can be met while another one is not."""
+        """Returns whether some position meets, or fails to meet, each of several conditions as given."""
         asking = self._model.clone()
         for _, each in met:
             asking.add(each == 1)
@@ -532,7 +546,8 @@ def draft_verdict(known: Known, turn: Turn, draws: Sequence[int] | None = None) 
 
 
 def _has_solution(model: CpModel) -> bool:
-    """Whether a model has a solution; the models are easy, so aids for hard ones are switched off."""
+    """Returns whether a model has a solution. The models are easy, so the solver's techniques for hard models are
+    switched off."""
     solver = CpSolver()
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.linearization_level = 0

@@ -1,4 +1,4 @@
-"""One whole turn without a Market Shift: every legal one, or the best one, by the model of one own turn."""
+"""Lists all legal turns without a Market Shift, or finds the best one, with the CP-SAT model of one turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .turns.wording import every_turn
 
 
 def enumerate_turns(state: GameState) -> list[Turn]:
-    """Every legal turn without a Market Shift, by the model, sorted by text.
+    """Returns every legal turn without a Market Shift, found by the model and sorted by text.
 
     Raises `ProofsDiffer` if the rules forbid one of them.
     """
@@ -32,7 +32,7 @@ def enumerate_turns(state: GameState) -> list[Turn]:
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.linearization_level = 0
-    solver.parameters.catch_sigint_signal = False  # Python handles Ctrl-C
+    solver.parameters.catch_sigint_signal = False  # lets Python handle Ctrl-C
     status = solver.solve(collector.plan.model, collector)
     if status not in (OPTIMAL, INFEASIBLE):
         raise SolverError(gettext("the enumeration ended with {status}", status=solver.status_name(status)))
@@ -41,7 +41,7 @@ def enumerate_turns(state: GameState) -> list[Turn]:
         if broken := violations(state, turn):
             raise ProofsDiffer(
                 gettext(
-                    "the model allows {turn!r}, the rules do not ({reasons}), in {position}",
+                    "the model allows {turn!r}, but the rules do not ({reasons}), in {position}",
                     turn=str(turn),
                     reasons="; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken),
                     position=format_line(state),
@@ -57,10 +57,11 @@ def best_turn(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """The turn without a Market Shift that gains most if the game ended after it; `infeasible` if the game is over.
+    """Returns the turn without a Market Shift that gains most if the game ended after it; the status is `infeasible`
+    if the game is over.
 
-    It is proved unless the time limit, in seconds, or `stop` ends the work first. Raises `ProofsDiffer` if the rules
-    forbid the turn or score it otherwise.
+    The answer is proved unless the time limit (in seconds) or `stop` ends the search first. Raises `ProofsDiffer` if
+    the rules forbid the turn or give it another score.
     """
     if state.over:
         return PlanResult("infeasible")
@@ -77,7 +78,7 @@ def best_turn(
 
 
 class _Collector(CpSolverSolutionCallback):
-    """Collects the turns of every solution of an enumeration."""
+    """Collects the turns of all solutions that the solver enumerates."""
 
     def __init__(self, plan: Turns) -> None:
         super().__init__()
@@ -89,6 +90,7 @@ class _Collector(CpSolverSolutionCallback):
 
 
 def _without_shift(state: GameState) -> GameState:
-    """The position with the mover's Market Shift used, so that no turn begins with it; gains stay the same."""
+    """Returns the position in which the mover has used Market Shift, so that no turn starts with a Market Shift; the
+    gains do not change."""
     seat = state.to_move
     return replace(state, players=(*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :]))

@@ -1,7 +1,8 @@
-"""A model of all positions that fit a draft, with a variable for everything that can matter to a turn.
+"""A CP-SAT model of all positions that fit a draft, with a variable for each unknown that can matter to a turn.
 
-Conditions of every possible position constrain the variables (`state.invariants`, `state.history`), as far as they
-matter to the turn. The model may allow positions that no game leads to; it never excludes one that a game does."""
+The conditions of possible positions (`state.invariants`, `state.history`) constrain the variables, if they matter to
+the turn. The model may allow positions that no game reaches. The model never excludes a position that a game can
+reach."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ from ..state.game import MOST_POINTS
 from ..tiles import Generation, Site
 
 RIVALS = 1
-"""The seat that stands for all rivals with unknown buildings."""
+"""The seat that represents all other players with unknown buildings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The part of the board that matters to one turn: the squares it builds on, land, and sites on which unknown
-    buildings of the mover or of rivals may stand."""
+    """The part of the board that matters to one turn: the squares on which the turn builds, territories, and the
+    sites on which unknown buildings of the mover or of other players may stand."""
 
     covered: SquareMask
     near: TerritoryMask
@@ -37,7 +38,8 @@ class Surroundings:
 
     @classmethod
     def of(cls, known: Known, turn: Turn) -> Surroundings:
-        """The surroundings of a turn; a legendary may stand anywhere, as there is only one of each (COM-5)."""
+        """Returns the surroundings of a turn. A Legendary tile may stand anywhere, because each exists only once
+        (COM-5)."""
         edition, board, by_name = known.setup.edition, known.setup.edition.board, known.setup.edition.board.by_name
         possible, near, falling, covered, named = _possible(known), NO_TERRITORIES, 0, 0, 0
         for step in turn.steps:
@@ -64,7 +66,7 @@ def _on_board(known: Known, squares: Iterable[Square]) -> SquareMask:
 
 
 def _possible(known: Known) -> list[Site]:
-    """The sites on which an unknown building may stand."""
+    """Returns the sites on which an unknown building may stand."""
     setup, edition = known.setup, known.setup.edition
     taken = union(site.mask for seat in known.seats for site in seat.buildings)
     closed = union((known.free, ~setup.territories, *(seat.workers for seat in known.seats)))
@@ -80,12 +82,13 @@ def _possible(known: Known) -> list[Site]:
 
 
 class OpenPosition:
-    """Variables for what is unknown, and numbers for what is known; `model` constrains them.
+    """Variables for the unknown parts and numbers for the known parts of a position; `model` constrains the
+    variables.
 
-    By territory: `own`, `rival` and `free`, exactly one of which is true, and `vacant`, on which a worker of the mover
-    stands. By site: `standing` of the mover, and `of_rivals`. By own tile: `unbuilt`. By kind: the face-up `cards`.
-    `state` is not one position but the union of all: the rules find every possible building and worker in it, and use
-    the variables to see whether it is there.
+    By territory: `own`, `rival` and `free`, exactly one of which is true, and `vacant`, on which a worker of the
+    mover stands. By site: `standing` of the mover, and `of_rivals`. By own tile: `unbuilt`. By kind: the face-up
+    `cards`. `state` is not a single position but the union of all possible positions: the rules find every possible
+    building and worker in `state`, and the variables decide whether this building or worker exists.
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] = ()) -> None:
@@ -115,7 +118,8 @@ class OpenPosition:
         return self.model.new_bool_var(name)
 
     def means(self) -> IntVar:
-        """Whether a Build or Demolish is open without expanding; certain if an unbuilt tile fits on known land."""
+        """Returns whether the mover has a legal Build or Demolish without taking land; this is certain if an unbuilt
+        tile fits on known land."""
         # Constrained from one side only: it is 1 if a tile certainly fits, and may be 0 or 1 otherwise. So no possible
         # position is excluded, and verdicts called certain are; a verdict may depend on this where a closer look would
         # decide it.
@@ -131,9 +135,11 @@ class OpenPosition:
         return means
 
     def _fits(self, site: Site) -> bool:
-        """Whether a tile certainly fits: on known land with workers and known lower buildings, leaving no land bare.
+        """Returns whether a tile certainly fits: on known land with workers and known lower buildings, such that no
+        territory loses its last building.
 
-        Land laid bare could be covered by workers, or hold an unknown building; this relies on neither.
+        A territory that loses its last building could still be legal with workers or an unknown building; this
+        function relies on neither.
         """
         buildings = self.known.mover.buildings
         falling = [other for other in buildings if other.mask & site.mask]
@@ -147,13 +153,13 @@ class OpenPosition:
         return self.model.new_int_var(0, most, name) if amount is None else amount
 
     def _two_play(self) -> Amount:
-        """Whether two players play, if it makes a difference (SET-1)."""
+        """Returns whether the game has two players, if this makes a difference (SET-1)."""
         if self.known.players is not None or self.edition.two_players_remove is None:
             return int(self.known.players == 2)
         return self.new("two")
 
     def is_removed(self, territory: int) -> bool:
-        """Whether a territory is out of a game of two (SET-1)."""
+        """Returns whether a territory is removed from a game of two players (SET-1)."""
         return self.edition.board.territories[territory].district == self.edition.two_players_remove
 
     def _tie_land(self) -> None:
@@ -173,7 +179,8 @@ class OpenPosition:
                 kept.append(owner)
 
     def _tie_buildings(self) -> None:
-        """Constrains unknown buildings: on own land, one on a square, each legendary once (BLD-3, BLD-4, COM-5)."""
+        """Constrains unknown buildings: each stands on its owner's land, with one building on a square and each
+        Legendary once (BLD-3, BLD-4, COM-5)."""
         mover = self.known.mover
         on_square: dict[int, list[IntVar]] = {}
         for sites, stands, land in (
@@ -196,12 +203,14 @@ class OpenPosition:
         self.model.add(sum(self.of_rivals[site] for site in self.around.rivals if site in self.of_rivals) <= able)
 
     def _without_legendary(self, rival: KnownPlayer) -> bool:
-        """Whether a rival can have no unknown legendary: gold is locked (BLD-2), or it would be the second (BLD-1)."""
+        """Returns whether another player cannot have an unknown Legendary: gold is locked (BLD-2), or this would be
+        the second Legendary (BLD-1)."""
         locked = rival.score is not None and rival.score < self.known.setup.gold_at
         return locked or any(site.legendary for site in rival.buildings)
 
     def _vacant(self, territory: int) -> Amount:
-        """Whether a worker of the mover stands on a territory: own land without a building has one (EXP-1, BLD-8)."""
+        """Returns whether a worker of the mover stands on a territory: the mover's land without a building has a
+        worker (EXP-1, BLD-8)."""
         touching = [stands for site, stands in self.standing.items() if site.territories >> territory & 1]
         if self.known.mover.workers >> territory & 1:
             return 1
@@ -216,10 +225,11 @@ class OpenPosition:
         return vacant
 
     def _tie_tiles(self) -> None:
-        """Constrains tiles and score: buildings scored (BLD-9), were unlocked (BLD-2) and replaced fallen ones (DEM-2).
+        """Constrains tiles and score: buildings scored points (BLD-9), were unlocked (BLD-2) and replaced lower
+        buildings (DEM-2).
 
-        Points above the printed ones are Gold Prestige, which only gold tiles score (SCO-6). Before a turn a player has
-        more unbuilt tiles than the number that ends the game (END-1, END-2).
+        Points in addition to the printed points come from Gold Prestige, which only gold tiles score (SCO-6). Before
+        a turn a player has more unbuilt tiles than the number that ends the game (END-1, END-2).
         """
         add, setup = self.model.add, self.known.setup
         printed: list[Amount] = [0, 0, 0, 0]
@@ -249,7 +259,8 @@ class OpenPosition:
         add(sum(stands for site, stands in self.standing.items() if site.legendary) <= 1)
 
     def _tile(self, number: int) -> tuple[Amount, Amount]:
-        """Whether the mover's tile stands, and whether it has fallen; otherwise an own tile is unbuilt."""
+        """Returns whether the mover's tile stands, and whether the tile was demolished; otherwise the tile is
+        unbuilt."""
         mover, bit = self.known.mover, 1 << number
         here = [stands for site, stands in self.standing.items() if site.tile == number]
         elsewhere = [stands for site, stands in self.of_rivals.items() if site.tile == number and site.legendary]
@@ -271,9 +282,10 @@ class OpenPosition:
         return stands, fallen
 
     def _market(self, draws: Sequence[int]) -> tuple[list[Amount], Amount, IntVar]:
-        """The face-up cards by kind, their number, and the number of cards face down: one card for each free territory.
+        """Returns the face-up cards by kind, their number, and the number of face-down cards; each free territory
+        has one card.
 
-        The cards that a Market Shift turns up are among them (SET-3, ACT-2).
+        The cards that a Market Shift turns up are among these cards (SET-3, ACT-2).
         """
         size, face_up = self.edition.numbers.open_market, self.known.face_up
         cards: list[Amount] = []
@@ -292,7 +304,8 @@ class OpenPosition:
         return cards, sum(cards), pile
 
     def _with_card(self, territory: int, free: Amount) -> Amount:
-        """Whether a free territory has a card in the market; it has none if two players play without it (SET-1)."""
+        """Returns whether a free territory has a card in the market; a territory that is removed from a game of two
+        players has no card (SET-1)."""
         if not self.is_removed(territory) or _is(self.two, 0):
             return free
         has = self.new("has a card")
@@ -325,5 +338,5 @@ class OpenPosition:
 
 
 def _is(amount: Amount, number: int) -> bool:
-    """Whether an amount is known and equals a number."""
+    """Returns whether an amount is known and equals a number."""
     return isinstance(amount, int) and amount == number

@@ -1,6 +1,6 @@
-"""A planner's knowledge of the market: the known face-up cards, and the known cards on top of the pile.
+"""The knowledge of a planner about the market: the known face-up cards, and the known cards on top of the pile.
 
-`CONVENTION` says which cards are known, in the sentences that all questions, answers and pages use."""
+`CONVENTION` defines which cards are known. All questions, answers and documents use these sentences."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Outlook:
 
     @classmethod
     def of(cls, market: Market) -> Outlook:
-        """The outlook of a market: layers of one kind are known, up to the first layer of several kinds."""
+        """Returns the known part of a market. Layers of one kind are known, up to the first layer of several kinds."""
         queue: list[int] = []
         for layer in market.future:
             held = [kind for kind, count in enumerate(layer) if count]
@@ -53,17 +53,19 @@ class Outlook:
         return len(self.queue) + self.rest
 
     def take(self, kinds: Iterable[int], size: int) -> Outlook:
-        """The outlook after known face-up cards are taken and the market is refilled to `size` (TRN-6)."""
+        """Returns the known part after known face-up cards are taken and the market is refilled to `size` cards
+        (TRN-6)."""
         left = list(self.open)
         for kind in kinds:
             left.remove(kind)
         return Outlook(tuple(left), self.hidden, self.queue, self.rest)._refill(size)
 
     def shift(self, size: int) -> Outlook:
-        """The outlook after a Market Shift (ACT-2): the queue comes up, then unknown cards.
+        """Returns the known part after a Market Shift (ACT-2): the cards of the queue come up first, then unknown
+        cards.
 
-        The cards that it puts under the pile are known again only if all cards above them are, and they are of one kind
-        or all of them come up.
+        The cards that the shift puts under the pile are known again only if all cards above them are known, and if
+        they are of one kind or all of them come up.
         """
         if self.rest:
             return Outlook((), 0, self.queue, self.rest + self.open_size)._refill(size)
@@ -74,7 +76,8 @@ class Outlook:
         return Outlook((), 0, self.queue, self.open_size)._refill(size)
 
     def return_card(self, kind: int) -> Outlook:
-        """The outlook after a card is put under the pile (TRN-5): it is known only if all cards above it are."""
+        """Returns the known part after a card is put under the pile (TRN-5). This card is known only if all cards
+        above it are known."""
         if self.rest:
             return Outlook(self.open, self.hidden, self.queue, self.rest + 1)
         return Outlook(self.open, self.hidden, (*self.queue, kind), 0)

@@ -1,7 +1,8 @@
-"""The best plan under a time limit, with its score sheet checked, and its second proof by the model, for commands.
+"""Answers the command `plan`: the best plan within a time limit, with a checked score sheet, and the second proof by
+the CP-SAT model.
 
-While the exact search runs, the CP-SAT model is called now and then. They take turns by work done and never by the
-clock, so that the same question has the same answer."""
+While the exact search runs, the CP-SAT model is called from time to time. The amount of work decides when, never the
+clock, so that the same question always has the same answer."""
 
 from __future__ import annotations
 
@@ -25,15 +26,16 @@ if TYPE_CHECKING:
     from .result import PlanResult
 
 
-FIRST = 200_000  # nodes of the search, some 3 to 6 seconds; 9 of 10 random positions are proved by then
-EFFORT = 1.0  # the solver's deterministic time, about a second; a quarter of all time goes to the model
+FIRST = 200_000  # nodes of the search, about 3 to 6 seconds; 9 of 10 random positions need fewer
+EFFORT = 1.0  # the solver's deterministic time, about a second; the model uses a quarter of the total time
 
 
 @dataclass(slots=True)
 class ModelAside:
-    """The model beside the search: called after some nodes, then each time they have doubled, with twice the effort.
+    """Calls the CP-SAT model during the search: first after `FIRST` nodes, then each time the number of nodes has
+    doubled, with twice the effort.
 
-    So whichever program is better at a position, the other slows it down only by a small factor.
+    So the better program for a position is slowed down only by a small factor.
     """
 
     stop: Stop = never
@@ -43,16 +45,17 @@ class ModelAside:
     _effort: float = EFFORT
 
     def is_due(self, nodes: int) -> bool:
-        """Counts more nodes of the search; returns whether to call the model now."""
+        """Adds nodes of the search to the count; returns whether to call the model now."""
         self._nodes += nodes
         return self._nodes >= self._due
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """The model's result on plans that gain more than the one in hand, or as much if tie-breaks count."""
+        """Returns the model's result for plans that gain more than the best plan so far; if tie-breaks count, also
+        for plans that gain equally much."""
         at_least = None if in_hand is None else in_hand + (problem.counting == "points")
         effort, self._effort, self._due = self._effort, 2 * self._effort, 2 * self._due
         try:
-            from .turns import settle  # CP-SAT is loaded only here
+            from .turns import settle  # loads CP-SAT only if needed
 
             result = settle(problem, at_least, effort, self.stop)
         except (SolverError, ModuleNotFoundError):  # without CP-SAT the search goes on alone
@@ -61,7 +64,7 @@ class ModelAside:
         return result
 
 
-LOOKED_AT = 20_000  # own turns after which the search for a reason stops
+LOOKED_AT = 20_000  # turns of the planning player after which the search for a reason stops
 
 
 def plan(
@@ -75,12 +78,13 @@ def plan(
     report: Report = silent,
     alone: bool = False,
 ) -> PlanResult:
-    """Runs the exact search until it is done, `stop` says so, or `time_limit` seconds of `clock` have passed.
+    """Runs the exact search until it is finished, `stop` returns true, or `time_limit` seconds of `clock` have
+    passed.
 
-    If it takes long and only one best plan is wanted, the CP-SAT model helps with plans and bounds, unless the search
-    is to prove `alone`. A search that gives up by itself hands over to the model, and the answer keeps `gave_up`.
-    `proved_by` says which program gave the bound. Every plan in the answer was replayed by the rules. Raises
-    `ProofsDiffer` if a plan does not replay, or if its score sheet does not sum to the gain.
+    If the search takes long and only one best plan is requested, the CP-SAT model helps with plans and bounds,
+    unless the search is to prove `alone`. If the search gives up, the model answers, and the answer has `gave_up`.
+    `proved_by` names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises
+    `ProofsDiffer` if the replay of a plan fails, or if its score sheet does not sum to the gain.
     """
     started = clock()
 
@@ -92,7 +96,7 @@ def plan(
     if result.worth is not None and sum(line.points for line in result.lines) != result.worth.gain:
         raise ProofsDiffer(
             gettext(
-                "the sheet of the plan {turns} does not sum to {gain}, in {position}",
+                "the score sheet of the plan {turns} does not sum to {gain}, in {position}",
                 turns=" | ".join(map(str, result.plan)),
                 gain=result.worth.gain,
                 position=format_line(problem.state),
@@ -116,8 +120,8 @@ def _hand_over(
     stop: Callable[[], bool],
     report: Callable[[int | None, int], None],
 ) -> PlanResult:
-    """The model's answer after the search gave up, or the search's own if the model finds none."""
-    from .turns import best_plan as by_model  # CP-SAT is loaded only here
+    """Returns the model's answer after the search gave up, or the answer of the search if the model finds no plan."""
+    from .turns import best_plan as by_model  # loads CP-SAT only if needed
 
     try:
         again = by_model(problem, effects=effects, second=second, time_limit=time_limit, progress=report, stop=stop)
@@ -142,12 +146,13 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Answers the same question by the CP-SAT model of several turns and compares the answers.
+    """Answers the same question with the CP-SAT model of several turns, and compares both answers.
 
-    Value, worth, the worth of the second best and the optimal effects are compared; where one of the two left something
-    open, only its bounds. Raises `ProofsDiffer` if they differ, `SolverError` if the model cannot answer.
+    The function compares the value, the worth, the worth of the second-best plan and the optimal effects. If one
+    program did not finish a part, only the bounds of this part are compared. Raises `ProofsDiffer` if the answers
+    differ, `SolverError` if the model cannot answer.
     """
-    from .turns import best_plan as by_model  # CP-SAT is loaded only here
+    from .turns import best_plan as by_model  # loads CP-SAT only if needed
 
     started = clock()
 
@@ -163,14 +168,14 @@ def prove_twice(
 
 
 def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanResult, second: bool) -> Iterator[str]:
-    """Sentences about what the two answers cannot both be right about."""
+    """Returns sentences about contradictions between the two answers."""
     if _is_settled(search_result) and _is_settled(again):
         agree = search_result.value == again.value and _same_worth(problem, search_result, again)
     else:
         agree = _allows(problem, search_result, again) and _allows(problem, again, search_result)
     if not agree:
         yield gettext(
-            "the search has {search_result}, the model has {model_result}",
+            "the search finds {search_result}, but the model finds {model_result}",
             search_result=_summary(search_result),
             model_result=_summary(again),
         )
@@ -182,20 +187,20 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
     mine, others = ({each.effect for each in result.effects} for result in (search_result, again))
     if (search_result.complete and others - mine) or (again.complete and mine - others):
         yield gettext(
-            "the search lists {effects} optimal effects, the model {model_effects} that are not the same",
+            "the search lists {effects} optimal effects, but the model lists {model_effects} other effects",
             effects=len(mine),
             model_effects=len(others),
         )
     if second and search_result.second_proved and again.second_proved and search_result.second != again.second:
         yield gettext(
-            "the search proves {second} as second best, the model {model_second}",
+            "the search proves {second} as the second-best gain, but the model proves {model_second}",
             second=search_result.second,
             model_second=again.second,
         )
 
 
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
-    """Whether the worths agree; with wishes, either may have left open that its plan gains most."""
+    """Returns whether the worths agree. With goals, one program may not have proved that its plan gains most."""
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (
             again.worth <= search_result.worth or not search_result.gain_proved
@@ -208,7 +213,8 @@ def _is_settled(result: PlanResult) -> bool:
 
 
 def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -> bool:
-    """Whether a value and a bound allow a proved value; with wishes they count turns, and fewer are better."""
+    """Returns whether a value and a bound are consistent with a proved value. With goals, values are numbers of
+    turns, and fewer turns are better."""
     if not _is_settled(settled) or _is_settled(still_open):
         return True
     if settled.value is None:
@@ -221,7 +227,7 @@ def _allows(problem: PlanProblem, settled: PlanResult, still_open: PlanResult) -
 
 
 def _summary(result: PlanResult) -> str:
-    """An answer in the message about a bug."""
+    """Returns an answer as text, for the message of `ProofsDiffer`."""
     if result.value is None:
         return gettext("{status} (bound {bound})", status=result.status, bound=result.bound)
     return gettext(
@@ -236,9 +242,10 @@ def _summary(result: PlanResult) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A given turn of another seat that cannot be played: its round and place there, both from 0, and why.
+    """A given turn of another player that cannot be played: its round and its place in the round, both counted from
+    0, and the reason.
 
-    `always` says that it fails for this reason whatever the own turns are.
+    `always` is true if the turn is illegal for this reason after every possible plan.
     """
 
     round: int
@@ -249,9 +256,10 @@ class Refusal:
 
 
 def refusal(problem: PlanProblem) -> Refusal | None:
-    """The most frequent reason why a given turn is illegal, if no own turns get past its round.
+    """Returns the most frequent reason why a given turn is illegal, if every plan fails in its round.
 
-    `None` if some own turns get past all rounds, if there are none, or if there are too many to try.
+    Returns `None` if a plan gets past all rounds, if there are no given turns, or if there are too many plans to
+    try.
     """
     stages, looked_at = [first_stage(problem)], 0
     for _ in range(min(problem.turns, len(problem.others))):
@@ -277,13 +285,13 @@ def refusal(problem: PlanProblem) -> Refusal | None:
     return None
 
 
-LISTED = 20  # most optimal effects that commands list
-MOST_TURNS = 8  # most own turns of a question
+LISTED = 20  # the greatest number of optimal effects that commands list
+MOST_TURNS = 8  # the greatest number of turns of a plan
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its options: the number of optimal effects, the second best, a second proof."""
+    """A planning question with its options: the number of optimal effects, the second-best plan, and a second proof."""
 
     problem: PlanProblem
     effects: int = 1
@@ -293,16 +301,22 @@ class Asked:
     def __post_init__(self) -> None:
         if self.problem.turns > MOST_TURNS:
             raise DataError(
-                [gettext("a plan has at most {most} turns, not {turns}", most=MOST_TURNS, turns=self.problem.turns)]
+                [
+                    gettext(
+                        "a plan can have at most {most} turns, but {turns} were requested",
+                        most=MOST_TURNS,
+                        turns=self.problem.turns,
+                    )
+                ]
             )
 
     @property
     def every(self) -> bool:
-        """Whether more than one optimal effect is wanted."""
+        """Whether more than one optimal effect is requested."""
         return self.effects > 1
 
     def is_settled(self, result: PlanResult) -> bool:
-        """Whether everything asked is proved."""
+        """Returns whether a result proves all requested parts."""
         listed = result.complete or len(result.effects) >= self.effects or not self.every
         proved = result.status == "proved" and result.gain_proved
         return result.status == "infeasible" or (proved and listed and (result.second_proved or not self.second))
@@ -310,7 +324,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswered:
-    """The answer to a question: the plan, the second proof or why there is none, and whether everything is proved."""
+    """The answer to a question: the plan, the second proof or the reason why there is none, and whether all
+    requested parts are proved."""
 
     result: PlanResult
     again: PlanResult | str | None
@@ -326,10 +341,11 @@ def answer_plan(
     report: Report = silent,
     begin_again: Callable[[], None] = lambda: None,
 ) -> PlanAnswered:
-    """Answers by the search and, with `twice`, by the model, both together in `time_limit` seconds of `clock`.
+    """Answers a question with the search and, if `twice`, also with the model, both together within `time_limit`
+    seconds of `clock`.
 
-    The model runs only if the search proved everything. `begin_again` is called before the second proof. Raises
-    `ProofsDiffer` as `plan` and `prove_twice` do.
+    The model runs only if the search proved all requested parts. `begin_again` is called before the second proof.
+    Raises `ProofsDiffer` for the same reasons as `plan` and `prove_twice`.
     """
     check_seconds(time_limit)
     started = clock()
@@ -347,7 +363,7 @@ def answer_plan(
     if not asked.twice or not (settled or result.gave_up):
         return PlanAnswered(result, None, settled)
     if result.gave_up:
-        text = gettext("the search gave up, so the first proof is the CP-SAT model's")
+        text = gettext("the search gave up, so that the first proof already comes from the CP-SAT model")
         return PlanAnswered(result, text, False)
     begin_again()
     try:

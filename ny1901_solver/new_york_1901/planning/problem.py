@@ -1,6 +1,6 @@
-"""The question of a plan: a position, a number of own turns, the known cards of the market, and what counts as good.
+"""Defines planning problems: a position, a number of turns, the known cards of the market, and the aim.
 
-The other players stand still, or follow given turns. Nothing here solves anything."""
+The other players do nothing, or take given turns. This module only states problems; other modules solve them."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ Counting: TypeAlias = Literal["points", "final"]
 
 @dataclass(frozen=True, slots=True)
 class ReachScore:
-    """The wish for at least this many points on the score track, or in the final score by `counting`."""
+    """The goal of at least this many points: on the score track or in the final score, as `counting` of the problem
+    requires."""
 
     score: int
 
 
 @dataclass(frozen=True, slots=True)
 class BuildTile:
-    """The wish that the plan builds a tile, by its id; it need not stand to the end."""
+    """The goal to build a tile, given by its id; the building may be demolished later in the plan."""
 
     tile: str
 
 
 @dataclass(frozen=True, slots=True)
 class WinStreet:
-    """The wish to stand alone with most buildings on a street card in play, by its id (SCO-1)."""
+    """The goal to have strictly the most buildings on a street in play, given by the id of its card (SCO-1)."""
 
     card: str
 
@@ -46,16 +47,17 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 
 @dataclass(frozen=True, slots=True)
 class PlanProblem:
-    """The question of a plan of the player to move.
+    """A planning problem of the player to move.
 
-    No plan takes a card that nobody knows, nor one of the unknown cards that a Market Shift turns up
+    No plan takes an unknown card, whether the card lies face up or a Market Shift turns it up
     (`outlook.CONVENTION`).
 
-    `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game ended
-    with the plan. With `wishes` the plan has to fulfil them all in the fewest turns; without, it has to gain most.
-    `others[i]` are the turns of the other seats, in turn order, after the i-th own turn, including the last one. With
-    `sure_shifts` a Market Shift is played only if all cards that it turns up are known: against rivals the rest of the
-    turn is chosen after the cards are seen.
+    `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game
+    ended after the plan. With `wishes` the plan has to reach all these goals in the fewest turns; without `wishes`
+    the plan has to gain most. `others[i]` has the turns of the other players, in turn order, after the planner's
+    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that it turns
+    up are known. Puzzles against opponents need this, because there the player sees the cards before choosing the
+    rest of the turn.
     """
 
     state: GameState
@@ -71,35 +73,36 @@ class PlanProblem:
 
     @property
     def seat(self) -> int:
-        """The seat that plans, which is to move."""
+        """The seat of the planning player, who is to move."""
         return self.state.to_move
 
 
 def _problems(problem: PlanProblem) -> Iterable[str]:
     setup = problem.state.setup
     if problem.turns < 1:
-        yield gettext("a plan has at least one turn, not {turns}", turns=problem.turns)
+        yield gettext("a plan needs at least one turn, but {turns} were requested", turns=problem.turns)
     for wish in problem.wishes:
         if isinstance(wish, BuildTile) and wish.tile not in setup.edition.tile_number:
             yield gettext("there is no tile {tile!r} in this edition", tile=wish.tile)
         if isinstance(wish, WinStreet) and wish.card not in setup.streets:
             yield gettext(
-                "the street card {card!r} is not in play; in play are {cards}",
+                "the street card {card!r} is not in play; the street cards in play are {cards}",
                 card=wish.card,
                 cards=", ".join(setup.streets),
             )
     for turns in problem.others:
         if len(turns) != len(setup.colours) - 1:
             yield ngettext(
-                "a round has {number} turn of other players, {given} are given",
-                "a round has {number} turns of other players, {given} are given",
+                "a round has {number} turn of other players, but {given} are given",
+                "a round has {number} turns of other players, but {given} are given",
                 len(setup.colours) - 1,
                 given=len(turns),
             )
 
 
 def gone_tile(problem: PlanProblem) -> str | None:
-    """A wished tile that the player does not have, or a legendary that is built or one too many (BLD-1)."""
+    """Returns the tile of a goal that cannot be built: the player does not have the tile, or it is a Legendary that
+    is built already or would be the player's second (BLD-1)."""
     state = problem.state
     left = state.mover.unbuilt | (0 if state.mover.legendary else state.legendaries)
     wished = [wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)]
@@ -107,16 +110,17 @@ def gone_tile(problem: PlanProblem) -> str | None:
 
 
 def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
-    """The position with a known queue on top of its future market.
+    """Returns the position with a known queue of cards on top of its pile.
 
-    Raises `DataError` if a card of it cannot come up at its place: each comes from the uppermost layer not used up.
+    Raises `DataError` if a card cannot come up at its place in the queue; each card comes from the uppermost layer
+    that still has cards.
     """
     layers, names = [list(layer) for layer in state.market.future], state.edition.kind_names
     queue: list[tuple[int, ...]] = []
     for number, kind in enumerate(kinds, start=1):
         if not any(layer[kind] for layer in layers):
             text = gettext(
-                "card {place} of the queue is {card}, and no such card is left face down",
+                "card {place} of the queue is {card}, but the pile has no more such card",
                 place=number,
                 card=names[kind],
             )
@@ -126,7 +130,7 @@ def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
         if not layers[0][kind]:
             possible = [name for name, count in zip(names, layers[0], strict=True) if count]
             text = gettext(
-                "card {place} of the queue is {card}, and only {cards} can come up there",
+                "card {place} of the queue is {card}, but only {cards} can come up at this place",
                 place=number,
                 card=names[kind],
                 cards=join_words(possible, "or"),
@@ -139,10 +143,11 @@ def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A plan between two own turns: the position, the known cards of its market, the own turns left and played.
+    """A state of a plan between two turns of the planner: the position, the known cards of its market, and the
+    numbers of turns left and played.
 
-    Cards of the position's market that are not in the outlook stand for any card; no plan takes them. `sure_shifts` is
-    as in the problem.
+    Cards of the position's market that are not in the outlook are placeholders for unknown cards; no plan takes
+    them. `sure_shifts` has the meaning that it has in the problem.
     """
 
     state: GameState
@@ -153,7 +158,7 @@ class Stage:
 
 
 def first_stage(problem: PlanProblem) -> Stage:
-    """The stage before the first own turn."""
+    """Returns the stage before the planner's first turn."""
     return Stage(
         problem.state,
         Outlook.of(problem.state.market),
@@ -163,7 +168,7 @@ def first_stage(problem: PlanProblem) -> Stage:
 
 
 def knows_cards(stage: Stage, turn: Turn) -> bool:
-    """Whether a legal turn takes only cards that are known at that moment."""
+    """Returns whether a legal turn takes only cards that are known when the turn is played."""
     outlook, edition = stage.outlook, stage.state.edition
     for step in turn.steps:
         match step:
@@ -178,9 +183,10 @@ def knows_cards(stage: Stage, turn: Turn) -> bool:
 
 
 def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation]) -> bool:
-    """Whether unknown cards of the market are the only objection to a turn, which breaks the rules `broken`.
+    """Returns whether a turn, which breaks the rules `broken`, is illegal only because cards of the market are
+    unknown.
 
-    An unknown card may be of any kind, so that the card taken by a turn may yet lie face up (EXP-1).
+    An unknown card may be of any kind, so the card that the turn takes may lie face up after all (EXP-1).
     """
     if not broken:
         return not knows_cards(stage, turn)
@@ -193,16 +199,17 @@ def asks_for_hidden_cards(stage: Stage, turn: Turn, broken: Sequence[Violation])
 
 
 def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
-    """The stage after a legal own turn that `knows_cards`, and after the given turns of the others.
+    """Returns the stage after a legal turn that takes only known cards (`knows_cards`), and after the given turns of
+    the other players.
 
-    Raises `IllegalGivenTurn` if one of the others' turns is not legal any more, or takes cards that nobody knows.
+    Raises `IllegalGivenTurn` if a given turn is not legal any more, or takes unknown cards.
     """
     state = play(stage.state, turn, any_card)
     outlook = _after(stage.outlook, stage.state, turn)
     for place, other in enumerate(following(problem, stage)):
         broken = violations(state, other)
         if not broken and not knows_cards(Stage(state, outlook, 0, sure_shifts=stage.sure_shifts), other):
-            broken = (Violation("EXP-1", gettext("nobody knows whether its cards lie face up")),)
+            broken = (Violation("EXP-1", gettext("the turn takes cards that are unknown at this point")),)
         if broken:
             raise IllegalGivenTurn(str(other), broken, stage.played, place)
         outlook, state = _after(outlook, state, other), play(state, other, any_card)
@@ -213,10 +220,10 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
 
 
 def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
-    """The given turns that follow the next own turn.
+    """Returns the given turns that follow the planner's next turn.
 
-    They are the whole round, even if the own turn triggers the end (END-2); once another player has triggered it, only
-    the turns of the players before that one.
+    These are all turns of the round, even if the planner's turn triggers the end of the game (END-2). If another
+    player has triggered the end, only the players before this player have a turn.
     """
     if stage.played >= len(problem.others):
         return ()
@@ -225,14 +232,14 @@ def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
 
 
 def _turns_left(seat: int, ended_by: int | None, left: int) -> int:
-    """The own turns left before one of them: the end of the game cuts a plan short (END-2)."""
+    """Returns the number of turns that the planner still has; the end of the game can reduce this number (END-2)."""
     if ended_by is None:
         return left
     return 0 if ended_by == seat else min(left, 1)
 
 
 def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
-    """The outlook after a turn whose cards are known."""
+    """Returns the outlook after a turn whose cards are known."""
     edition = state.edition
     for step in turn.steps:
         match step:
@@ -246,7 +253,8 @@ def _after(outlook: Outlook, state: GameState, turn: Turn) -> Outlook:
 
 
 def draws_of(state: GameState, turn: Turn) -> list[int]:
-    """The cards that a turn turns up if each draw is the known card or else any possible one."""
+    """Returns the cards that a turn turns up, if each draw is the known card or, without a known card, any possible
+    card."""
     cards = Cards(state.edition, then=any_card)
     play(state, turn, cards)
     return cards.drawn

@@ -1,4 +1,4 @@
-"""The answer to a plan problem: effect and worth of a plan, and what is proved."""
+"""The answer to a planning problem: the effect and the worth of a plan, and what is proved."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ Look: TypeAlias = tuple[SquareMask, int, int, bool, bool]
 
 
 class Worth(NamedTuple):
-    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8); more is better.
+    """The gain of a plan and, if the final score counts, its tie-breaks (SCO-8). Greater is better.
 
-    `height` is that of the tallest own legendary, `golds` the number of own gold tiles; both are 0 if points count.
+    `height` is the height of the player's tallest Legendary, and `golds` is the number of the player's gold tiles;
+    both are 0 if only points on the score track count.
     """
 
     gain: int
@@ -31,24 +32,25 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The result of a plan: the looks of all own standing buildings, sorted, and the plan's worth."""
+    """The result of a plan: all standing buildings of the player as sorted `Look` values, and the plan's worth."""
 
     buildings: tuple[Look, ...]
     worth: Worth
 
 
 def look(site: Site) -> Look:
-    """A building without its tile's name: squares, generation, points, legendary, irregular."""
+    """Returns the properties of a building that matter to an effect: squares, generation, points, legendary,
+    irregular."""
     return site.mask, site.generation, site.points, site.legendary, site.irregular
 
 
 def effect_of(problem: PlanProblem, after: GameState) -> Effect:
-    """The effect of a plan that ends in a position."""
+    """Returns the effect of a plan that ends in this position."""
     return Effect(tuple(sorted(map(look, after.players[problem.seat].buildings))), worth_of(problem, after))
 
 
 def worth_of(problem: PlanProblem, after: GameState) -> Worth:
-    """The worth of a plan that ends in a position."""
+    """Returns the worth of a plan that ends in this position."""
     seat, before = problem.seat, problem.state
     if problem.counting == "points":
         return Worth(after.players[seat].score - before.players[seat].score)
@@ -57,14 +59,15 @@ def worth_of(problem: PlanProblem, after: GameState) -> Worth:
 
 
 def final_points(state: GameState, seat: int) -> int:
-    """The total of `final_sheet`, without its lines."""
+    """Returns the total of `final_sheet`, without computing the lines."""
     player, setup = state.players[seat], state.setup
     unused = setup.edition.numbers.unused_action_card * player.cards.bit_count() if setup.action_cards else 0
     return player.score + standing_points(setup, tallies(state), seat) + unused
 
 
 def tie_breaks(state: GameState, buildings: Iterable[Site]) -> tuple[int, int]:
-    """The height of the tallest legendary among buildings, 0 without one, and the number of gold tiles (SCO-8)."""
+    """Returns the height of the tallest Legendary among the buildings (0 if there is none), and the number of gold
+    tiles (SCO-8)."""
     height = golds = 0
     for site in buildings:
         if site.generation == Generation.GOLD:
@@ -74,7 +77,7 @@ def tie_breaks(state: GameState, buildings: Iterable[Site]) -> tuple[int, int]:
 
 
 def lines_of(problem: PlanProblem, after: GameState) -> tuple[ScoreLine, ...]:
-    """The gain of a plan by rule; the points sum to `worth_of(problem, after).gain`."""
+    """Returns the gain of a plan by rule; the points sum to `worth_of(problem, after).gain`."""
     sheet = score_sheet if problem.counting == "points" else final_sheet
     before, now = (sheet(state, problem.seat).by_rule() for state in (problem.state, after))
     rules = [rule for rule in {**now, **before} if now.get(rule, 0) != before.get(rule, 0)]
@@ -87,7 +90,7 @@ def lines_of(problem: PlanProblem, after: GameState) -> tuple[ScoreLine, ...]:
 
 
 def fulfils(problem: PlanProblem, wish: Wish, after: GameState) -> bool:
-    """Whether the position after a plan fulfils a wish."""
+    """Returns whether the position after a plan fulfils a goal."""
     player, setup, seat = after.players[problem.seat], after.setup, problem.seat
     if isinstance(wish, ReachScore):
         score = player.score if problem.counting == "points" else final_points(after, seat)
@@ -109,7 +112,7 @@ Prover: TypeAlias = Literal["search", "model"]
 
 @dataclass(frozen=True, slots=True)
 class OptimalPlan:
-    """An effect, and a plan that has it."""
+    """An optimal effect, and a plan with this effect."""
 
     effect: Effect
     plan: tuple[Turn, ...]
@@ -117,16 +120,17 @@ class OptimalPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanResult:
-    """The best plan, or as much of an answer as the budget allowed.
+    """The best plan, or, if the budget ran out, a partial answer.
 
-    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither); or `infeasible` (there is no plan).
-    `value` is the gain, with `worth` for its tie-breaks, or the number of turns if there are wishes; nothing exceeds
-    `bound`. `gain_proved` says that no plan of as many turns gains more: with wishes, the fewest turns may be proved
-    without it. The points of `lines` sum to the gain. `effects` lists the optimal effects asked for, all of them if
-    `complete`. `second` is the worth of the best plan of another effect than the answer's; if `second_proved`, it is
-    certain, and `None` means that there is no other. `runner_up` is a plan of that worth. `proved_by` names the program
-    that gave the bound: `model` if the proof is not the search's alone. `gave_up` says that the search ended by a limit
-    of its own, not by the budget.
+    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither plan nor proof); or `infeasible`
+    (there is no plan). `value` is the gain, and `worth` also has its tie-breaks; with goals, `value` is the number
+    of turns. `bound` is an upper bound of the gain; with goals, a lower bound of the number of turns. `gain_proved`
+    is true if no plan with as many turns gains more; with goals, the fewest turns may be proved without this. The
+    points of `lines` sum to the gain. `effects` lists the requested optimal effects, and is complete if `complete`
+    is true. `second` is the worth of the best plan whose effect differs from the answer's. If `second_proved`, this
+    worth is proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth `second`.
+    `proved_by` names the program that proved the bound; it is `model` if the search did not prove the bound alone.
+    `gave_up` is true if the search stopped at its own limit, not at the budget.
     """
 
     status: Status

@@ -114,7 +114,9 @@ def test_the_cards_of_a_turn_are_told_in_any_form_or_dealt() -> None:
     assert ny.play(STATE, f"{BUILD} -> r2") == told
     assert ny.play(STATE, BUILD, "r2") == ny.play(STATE, BUILD, ["R2"]) == ny.play(STATE, BUILD, [kind]) == told
     assert ny.play(STATE, BUILD, random.Random(5)) == ny.play(STATE, ny.Turn.parse(BUILD), random.Random(5))
-    with pytest.raises(CardUnknown, match="card 1 that comes up is not known, it may be b2"):
+    with pytest.raises(
+        CardUnknown, match="card 1 of the cards that are turned up is not known; the possible kinds are b2"
+    ):
         ny.play(STATE, BUILD)
     with pytest.raises(Refused, match="given twice"):
         ny.play(STATE, f"{BUILD} -> r2", "r2")
@@ -255,7 +257,7 @@ def test_a_picture_is_written_in_the_format_that_the_name_says(tmp_path: Path) -
         assert (tmp_path / f"board.{form}").read_bytes().startswith(begin)
     with pytest.raises(DataError, match="the name of a picture ends with one of"):
         ny.draw(TINY, None, tmp_path / "board.txt")
-    with pytest.raises(Refused, match="turn: does not go with an edition"):
+    with pytest.raises(Refused, match="turn: is not allowed when an edition is drawn"):
         ny.draw(TINY, BUILD)
 
 

@@ -241,7 +241,7 @@ def test_a_crash_in_an_edit_session_keeps_the_draft(
     told = capsys.readouterr().err
     assert code == CRASHED
     draft = position.with_name(f"{position.name}.draft")
-    assert f"a draft of it is in {draft}" in told
+    assert f"a draft of the position is in {draft}" in told
     assert SENTENCE.search(told) is not None
     kept = parse_draft(draft.read_text(encoding="utf-8"), str(draft), None)
     assert kept.state.players[0].score == 3

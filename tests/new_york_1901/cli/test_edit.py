@@ -76,8 +76,8 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
         "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
     )
     assert result.stderr.splitlines()[0] == (
-        "line 3: a position that does not add up is not saved (`save --draft` keeps it for later): "
-        "3 things do not, `check` lists them"
+        "line 3: the position has 3 problems and is not saved; `check` lists the problems, and `save --draft` "
+        "stores the position for later"
     )
     assert not Path("game.yaml").exists()
     kept = run(
@@ -120,11 +120,11 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["-"], "standard input holds the commands"),
-        ([], "give a position, or --new"),
-        (["nowhere.yaml"], "nowhere.yaml: there is no such file; --new starts one"),
-        (["game.yaml", "--players", "3"], "players are given with --new only"),
-        (["game.yaml", "--new"], "exists already; leave --new out to change it"),
+        (["-"], "standard input contains the commands"),
+        ([], "give a position, or use --new"),
+        (["nowhere.yaml"], "the file nowhere.yaml does not exist; use --new"),
+        (["game.yaml", "--players", "3"], "players can be given only together with --new"),
+        (["game.yaml", "--new"], "already exists; leave out --new to change this file"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
         (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
@@ -145,7 +145,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
             "there is nothing to undo",
             "there is nothing to do again",
             "'x' is too much: `show`",
-            "'b' is too much: `save [FILE]` or `save --draft [FILE]`",
+            "'b' is one word too many; expected `save [FILE]` or `save --draft [FILE]`",
             "'c' is too much: `save [--draft] [FILE]`",
             "'nothing' is not a command",
             "too few words: `draw FILE`",
@@ -198,20 +198,23 @@ def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_take
 ) -> None:
     run("edit", "new.yaml", "--new", "--edition", "tiny", text="option starters no\nclaim green r2\nsave --draft\n")
     found = run("edit", "new.yaml", text="undo\n")
-    assert "new.yaml: there is no such file; opened its draft new.yaml.draft instead" in found.stderr
+    assert "the file new.yaml does not exist; its draft new.yaml.draft was opened instead" in found.stderr
     shutil.copy("new.yaml.draft", f"{position}.draft")
     beside = run("edit", position, text="turn blue\nsave\n")
-    assert f"{position}.draft holds an unfinished draft; `ny1901 edit {position}.draft` opens it" in beside.stderr
+    assert (
+        f"{position}.draft contains an unfinished draft; `ny1901 edit {position}.draft` opens the draft"
+        in beside.stderr
+    )
     assert Path(f"{position}.draft").exists(), "a draft that nobody looked at is kept"
     over = run("edit", position, text="cards green shift\nsave --draft\n").stderr
-    assert f"line 2: {position}.draft holds another draft; `save --draft FILE` stores this one elsewhere" in over
+    assert f"line 2: {position}.draft contains another draft; `save --draft FILE` stores this draft in a" in over
     shutil.copy("new.yaml.draft", "plain")
     saved = run("edit", "plain", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert saved.stdout.endswith("saved in plain\n")
     assert run("show", "plain").exit_code == 0
     missing = run("edit", "gmae.yaml", text="").stderr
-    assert missing.startswith("gmae.yaml: there is no such file; --new starts one from an empty board; ")
-    assert missing.endswith("did you mean game.yaml?\n")
+    assert missing.startswith("the file gmae.yaml does not exist; did you mean game.yaml?")
+    assert missing.endswith("? Use --new to start from an empty board\n")
 
 
 def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
@@ -222,12 +225,12 @@ def test_at_a_terminal_the_end_of_input_and_a_second_interrupt_keep_a_draft(
         draft.unlink(missing_ok=True)
         code, _, err = typed(monkeypatch, run, keys, "edit", position)
         assert code == 0
-        assert f"not saved; a draft of it is in {draft}" in err
+        assert f"the position is not saved; a draft of the position is in {draft}" in err
         assert "cards green shift grab" in draft.read_text(encoding="utf-8")
     before = draft.read_bytes()
     code, _, err = typed(monkeypatch, run, "used blue boom\r\x04", "edit", position)
-    assert f"{draft} holds an unfinished draft" in err
-    assert "not saved; a draft of it is in unsaved-1.yaml.draft" in err
+    assert f"{draft} contains an unfinished draft" in err
+    assert "the position is not saved; a draft of the position is in unsaved-1.yaml.draft" in err
     assert draft.read_bytes() == before, "a draft that was not opened is not written over"
 
 

@@ -84,8 +84,8 @@ def test_check_tells_mistakes_with_pictures_blanks_odd_things_and_counts(run: Ru
     assert result.exit_code == 1
     shown = result.stdout
     assert "     |      ^^^\n" in shown
-    assert "2 values not filled in yet, from here on\n" in shown
-    assert shown.index("look at:") < shown.index("Battery: no square of the board")
+    assert "from here on, 2 values are not filled in yet\n" in shown
+    assert shown.index("possible, but unusual") < shown.index("Battery: no square of the board")
     assert "red: 5 territories, 5 of size 2 and 0 of size 3; 10 squares" in shown
     assert "tiles.yaml 96% (50 of 52)" in shown
     assert shown.splitlines()[-1] == "not valid yet: 1 mistake, and something is not filled in yet"
@@ -216,7 +216,10 @@ def test_drawing_at_every_change_is_told_to_be_the_page_s(run: Run, copy: Path) 
     found = run("edition", "draw", copy, "--watch")
     assert found.exit_code == 2
     assert not found.stdout
-    assert "--watch is gone: the page's Own boards draw while you type (`ny1901 serve`)" in found.stderr
+    assert (
+        '--watch was removed: the view "Own boards" of the page draws the board while you type (`ny1901 serve`)'
+        in found.stderr
+    )
     assert "--watch" not in run("edition", "draw", "--help").stdout
 
 

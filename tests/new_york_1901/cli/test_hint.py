@@ -30,21 +30,29 @@ POSITIONS = Path(__file__).parents[3] / "puzzles" / "positions"
 
 def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     shown = run("hint", LINE, "--rollouts", 120, "--top", 2).stdout.splitlines()
-    assert shown[0].endswith(" to move; margins are to the best of the others, at the game's end")
+    assert shown[0].endswith(" to move; a margin is the final difference in points to the best other player")
     assert re.fullmatch(r"1\. \d+ ± \d+ % of wins, [+-]\d+\.\d ± \d+\.\d  take .*", shown[1])
     split = r"(?:[+-]\d+\.\d [a-z ]+(?:, )?)+"
-    assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d on the next: {split}", shown[2])
-    assert shown[3].startswith("     over the next: It ")
+    assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d compared with the next turn: {split}", shown[2])
+    assert shown[3].startswith("     compared with the next turn: It ")
     assert shown[4].startswith("2. ")
-    assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d against the first(?: in \d+ games)?: {split}", shown[5])
+    assert re.fullmatch(
+        rf"     [+-]\d+\.\d ± \d+\.\d compared with the first turn(?:, in \d+ games)?: {split}", shown[5]
+    )
     assert any(line.startswith("estimated: ") for line in shown)
-    assert re.search(r"^\d+ games played from them by quick, 3 turns each; then ", "\n".join(shown), re.MULTILINE)
+    assert re.search(
+        r"^\d+ games were played from these turns by quick, for 3 turns of each player; ",
+        "\n".join(shown),
+        re.MULTILINE,
+    )
 
 
 def test_from_500_rollouts_on_the_games_are_played_by_who_looks_closer(run: Run) -> None:
     only_one = POSITIONS / "2p-mid-1.yaml", "--only", "demolish", "--rollouts"
     told = run("hint", *only_one, 500).stdout
-    assert re.search(r"^\d+ games played from them by players who look closer than quick, ", told, re.MULTILINE)
+    assert re.search(
+        r"^\d+ games were played from these turns by computer players stronger than `quick`, ", told, re.MULTILINE
+    )
     found = [json.loads(run("hint", *only_one, number, "--json").stdout)["closer"] for number in (499, 500)]
     assert found == [False, True]
 
@@ -104,7 +112,7 @@ def test_stages_lead_to_the_turn_that_the_list_has_first_by_the_same_games(run: 
 def test_stages_say_so_where_the_games_do_not_tell_the_first_turns_apart(run: Run) -> None:
     few = ("hint", LINE, "--rollouts", 14, "--level", "where")
     assert json.loads(run(*few, "--json").stdout)["not_apart"] > 0
-    assert "the games do not tell the best turn apart from" in run(*few).stdout
+    assert "the games do not show whether the best turn is better than" in run(*few).stdout
     assert "not_apart" not in run("hint", LINE, "--rollouts", 14, "--json").stdout
 
 
@@ -159,7 +167,7 @@ def test_an_idea_of_one_s_own_stands_beside_the_best(run: Run) -> None:
 def test_an_idea_that_begins_with_a_market_shift_is_that_card_as_its_cards_decide_the_rest(run: Run) -> None:
     idea = next(str(turn) for turn in reversed(legal_turns(START)) if str(turn).startswith("shift; take"))
     shown = run("hint", LINE, "--rollouts", 40, "--top", 1, "--why-not", idea).stdout
-    assert re.search(r"^\d+ \(yours\)\. .* of wins, .*  shift, and on with the cards", shown, re.MULTILINE)
+    assert re.search(r"^\d+ \(yours\)\. .* of wins, .*  shift, then continue with the cards", shown, re.MULTILINE)
 
 
 def test_on_the_last_turn_of_the_game_the_answer_is_proved(run: Run) -> None:
@@ -234,7 +242,10 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
     sentence = "Invalid value for --only: no legal turn holds 'demolish g6'"
     assert (result.exit_code, result.stderr) == (2, f"{USAGE}Error: {sentence}\n")
     last = list(replay(record_game(START, quick, random.Random(8))))[-1].before
-    assert "proved: no such turn ends the game better\n" in run("hint", format_line(last), "--avoid", "boom").stdout
+    assert (
+        "proved: no other turn of this kind leads to a better end of the game\n"
+        in run("hint", format_line(last), "--avoid", "boom").stdout
+    )
 
 
 @pytest.mark.parametrize(
@@ -244,7 +255,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         (["--twice"], "--twice: goes with --points only"),
         (["--points", "--rollouts", 5], "does not go with --points"),
         (["--points", "--why-not", "pass"], "does not go with --points"),
-        (["--points", "--time-limit", 5], "is for the second proof only; ask for that with --twice"),
+        (["--points", "--time-limit", 5], "is allowed only with the second proof, which --twice requests"),
         (["--rollouts", 0], "0"),
         (["--why-not", "take q9"], "q9"),
         (["--level", "where", "--draw", "a.svg"], "a picture reveals the turns; leave --level out"),

@@ -103,7 +103,7 @@ def test_a_list_of_no_turns_tells_that_a_card_is_due(run: Run) -> None:
     listed = answer(run, "legal", due("take.red-02"))
     assert (listed["total"], listed["card_due"]) == (0, ["r2", "b2", "b3"])
     assert "card_due" not in answer(run, "legal", due("take.red-02~drew.b2"))
-    assert "until the next card has come up" in run("legal", "--count", due("shift")).stderr
+    assert "until the next card is turned up" in run("legal", "--count", due("shift")).stderr
 
 
 def test_verdicts_while_a_card_is_due_go_by_what_can_still_come(run: Run) -> None:
@@ -118,5 +118,5 @@ def test_verdicts_while_a_card_is_due_go_by_what_can_still_come(run: Run) -> Non
         assert "face up: b2 b2 b3" in told.stdout
     waits = run("rule", "check", due("take.red-02"), "take r2; pass").stdout
     assert "the game is over" not in waits
-    assert "no turn is legal until the next card has come up" in waits
-    assert "until the next card has come up" in run("legal", due("shift")).stderr
+    assert "no turn is legal until the next card is turned up" in waits
+    assert "until the next card is turned up" in run("legal", due("shift")).stderr

@@ -99,7 +99,10 @@ def test_a_plan_is_printed_turn_by_turn_with_its_sheet_and_its_proof(run: Run) -
 
 def test_the_end_of_the_game_cuts_a_plan_short(run: Run, game: Record) -> None:
     last = format_line(position_after(game, len(game.turns) - 1))
-    assert "the game ends, and cuts the plan short (END-2)" in run("plan", last, "--turns", 3).stdout
+    assert (
+        "the game ends here, before the number of turns that you requested (END-2)"
+        in run("plan", last, "--turns", 3).stdout
+    )
     assert len(answered(run, last, "--turns", 3)["plan"]) == 1
     over = format_line(position_after(game, len(game.turns)))
     assert run("plan", over, "--turns", 1).stderr == "the game is over\n"
@@ -141,7 +144,7 @@ def test_a_tile_that_cannot_be_had_is_no_goal_to_reach(run: Run, tile: str) -> N
 def test_a_goal_that_is_met_already_needs_no_plan(run: Run) -> None:
     score = read_position(MID).mover.score
     met = run("plan", MID, "--turns", 2, "--goal", f"score={score}")
-    assert (met.exit_code, met.stdout, met.stderr) == (0, "the goal is met already\n", "")
+    assert (met.exit_code, met.stdout, met.stderr) == (0, "the goal is already met\n", "")
     found = answered(run, MID, "--turns", 2, "--goal", f"score={score}", "--second", "--all")
     assert (found["status"], found["value"], found["bound"], found["plan"]) == ("proved", 0, 0, [])
 
@@ -200,7 +203,7 @@ def test_a_score_with_a_plus_counts_from_the_score_of_the_counting() -> None:
         (["--turns", "9"], "--turns"),
         (["--queue", "b2, z9"], "card 2 of the queue, in 'b2, z9' at character 5: expected a card kind"),
         (["--queue", "r3,,b2"], "card 2 of the queue, in 'r3,,b2' at character 4: expected a card kind"),
-        (["--queue", "b3,b3"], "card 2 of the queue is b3, and no such card is left"),
+        (["--queue", "b3,b3"], "card 2 of the queue is b3, but the pile has no more such card"),
         (["--queue", ""], "expected a card kind"),
         (["--goal", "tile=s9"], "there is no tile 's9', there are b1, b2"),
         (["--goal", "tile=woolwort"], "did you mean woolworth?"),
@@ -211,7 +214,10 @@ def test_a_score_with_a_plus_counts_from_the_score_of_the_counting() -> None:
         (["--goal", "tile=st"], "there is no tile 'st'"),
         (["--goal", "street=wall"], "did you mean wall-street?"),
         (["--goal", "street=green"], "there is no street card 'green', there are broadway"),
-        (["--goal", "street=cedar"], "'cedar' is not in play; in play are broadway, wall-street, pine-thames"),
+        (
+            ["--goal", "street=cedar"],
+            "'cedar' is not in play; the street cards in play are broadway, wall-street, pine-thames",
+        ),
         (["--goal", "score=many"], "'score=many' is not score=N"),
         (["--goal", "score=-5"], "'score=-5' is not score=N"),
         (["--goal", "score"], "'score' is not score=N"),
@@ -276,9 +282,9 @@ def test_the_gain_of_a_plan_to_a_goal_is_called_proved_only_when_it_is(
     asked = ("plan", POSITIONS / "2p-early-1.yaml", "--turns", 5, "--goal", "score=+25")
     whole = run(*asked)
     assert whole.exit_code == 0
-    assert "proved: 4 turns, and no fewer, reach the goal\n" in whole.stdout
+    assert "proved: the goal needs at least 4 turns\n" in whole.stdout
 
-    most = int(re.search(r"work: ([0-9,]+) nodes", whole.stdout)[1].replace(",", ""))  # type: ignore[index]
+    most = int(re.search(r"work: (?:the search visited )?([0-9,]+) nodes", whole.stdout)[1].replace(",", ""))  # type: ignore[index]
 
     def cut_short(problem: PlanProblem, *, budget: Budget, **options: Any) -> PlanResult:
         return best_plan(problem, budget=replace(budget, nodes=most // 2), **options)
@@ -286,7 +292,9 @@ def test_the_gain_of_a_plan_to_a_goal_is_called_proved_only_when_it_is(
     monkeypatch.setattr(planning, "best_plan", cut_short)
     cut = run(*asked)
     assert cut.exit_code == 3
-    assert "proved: 4 turns, and no fewer, reach the goal; not proved that no plan of 4 turns gains more" in cut.stdout
+    assert (
+        "proved: the goal needs at least 4 turns; another plan of 4 turns may gain more; this part is not" in cut.stdout
+    )
     content = json.loads(run(*asked, "--json").stdout)
     assert (content["status"], content["value"], content["gain_proved"]) == ("proved", 4, False)
 
@@ -311,8 +319,11 @@ def test_a_search_that_gives_up_hands_over_to_the_model(run: Run, monkeypatch: p
     result = run(*asked, "--twice")
     assert result.exit_code == 3
     assert f"gains more than {whole['value']:+d} on" in result.stdout
-    assert "the search gave up after 31 nodes; the CP-SAT model answers" in result.stdout
-    assert "no second proof: the search gave up, so the first proof is the CP-SAT model's" in result.stdout
+    assert "the search gave up after 31 nodes; this answer comes from the CP-SAT model" in result.stdout
+    assert (
+        "there is no second proof: the search gave up, so that the first proof already comes from the CP-SAT model"
+        in result.stdout
+    )
     assert run(*asked).exit_code == 0
     by_model = answered(run, *asked[1:])
     assert (by_model["gave_up"], by_model["value"], by_model["worth"]) == (True, whole["value"], whole["worth"])
@@ -323,7 +334,7 @@ def test_a_search_that_gives_up_hands_over_to_the_model(run: Run, monkeypatch: p
     monkeypatch.setattr(turns, "best_plan", unable)
     left = run(*asked)
     assert left.exit_code == 3
-    assert "the proof is not finished: the search gave up after 31 nodes" in left.stdout
+    assert "the proof is not finished, because the search gave up after 31 nodes" in left.stdout
 
 
 def test_a_finished_game_answers_with_no_turns_however_it_is_asked(run: Run, game: Record) -> None:
@@ -376,13 +387,16 @@ def test_a_time_limit_that_is_met_leaves_the_answer_open(run: Run) -> None:
     result = run("plan", MID, "--turns", 4, *QUEUE, "--time-limit", 0.001, "--twice")
     assert result.exit_code == 3
     assert "the best plan so far; the proof is not finished" in result.stdout
-    assert "the first proof is not finished, so there is no second" in result.stdout
+    assert "there is no second proof, because the first proof is not finished" in result.stdout
 
 
 def test_an_answer_proved_twice_says_so(run: Run) -> None:
     shown = run("plan", DUEL, "--turns", 1, "--twice", "--second", "--all").stdout
-    assert "proved twice: the CP-SAT model has no plan of 1 turn above +6, either; it finds the same second" in shown
-    assert "of CP-SAT" in shown
+    assert (
+        "proved twice: the CP-SAT model also finds no plan of 1 turn that gains more than +6; "
+        "the model also finds the same second-best gain" in shown
+    )
+    assert "; the CP-SAT model needed " in shown
     found = answered(run, DUEL, "--turns", 1, "--twice", "--second", "--all")
     second = found["second_proof"]
     assert [second[key] for key in ("status", "value", "bound", "worth", "complete")] == [
@@ -398,7 +412,7 @@ def test_that_there_is_no_plan_is_proved_twice(run: Run) -> None:
     result = run("plan", DUEL, "--turns", 1, "--goal", "score=+20", "--twice")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "no plan of 1 turn or fewer reaches the goal" in result.stderr
-    assert "proved twice: the CP-SAT model says so, too" in result.stderr
+    assert "proved twice: the CP-SAT model agrees" in result.stderr
 
 
 def test_a_second_proof_that_is_stopped_leaves_the_answer_proved_once(

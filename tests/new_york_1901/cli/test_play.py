@@ -160,7 +160,7 @@ def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run,
         ("why-not demolish b1 A1 A2\n", "illegal: demolish b1@A1,A2"),
         ("hint none\n", "'none' is not a whole number"),
         (f"hint {'9' * 5000}\n", "is not a whole number"),
-        (f"plan {'9' * 5000}\n", "is no number of turns"),
+        (f"plan {'9' * 5000}\n", "expected a number of turns"),
         ("auto clever\n", "'clever' is not a computer player; one of random, quick-2, quick-1, points"),
         ("seat green\n", "too few words: `seat COLOUR POLICY|human`"),
         ("seat green me\n", "'me' is not a player"),
@@ -514,8 +514,8 @@ def test_a_hint_half_through_a_turn_advises_how_to_go_on_and_one_s_own_turn_is_c
     take = next(turn for turn in legal_turns(state, shifts=False) if len(turn.steps) == 2 and turn.steps[1] != Pass())
     idle = f"{take.steps[0]}; pass"
     shown = run("play", "game.yaml", text=f"{take.steps[0]}\nhint 2\ncancel\nwhy-not {idle}\n").stdout
-    begun, _, compared = shown.partition("the turn is dropped")
-    assert f"with {take.steps[0]}:" in begun
+    begun, _, compared = shown.partition("the turn in progress is cancelled")
+    assert f"turns that start with {take.steps[0]}:" in begun
     told = re.findall(r"of wins, .*?  (take .*)$", begun, re.MULTILINE)
     assert len(told) == 2
     assert all(text.startswith(f"{take.steps[0]}; ") for text in told)

@@ -297,7 +297,7 @@ def test_a_session_goes_on_behind_a_refused_line_and_ends_with_2(run: Run, puzzl
     played = run("puzzle", "play", puzzle.id, text=f"xyz\nwhy\n{puzzle.certificate.answer[0]}\n")
     assert played.exit_code == 2
     assert "line 1: 'xyz' is not " in played.stderr
-    assert "line 2: nothing was tried yet" in played.stderr
+    assert "line 2: you have not tried a turn yet" in played.stderr
     assert played.stdout.endswith("solved at try 1, with no hint\n")
     assert run("puzzle", "play", puzzle.id, text="xyz\ngive up\n").exit_code == 2
 
@@ -308,7 +308,7 @@ def test_why_is_no_hint_where_the_judgement_has_told_all(run: Run, puzzles: dict
         second, right = puzzle.certificate.second, puzzle.certificate.answer
         wrong = second.answer[0] if second else next(turn for turn in puzzle.task.choices if (turn,) != right)
         played = run("puzzle", "play", puzzle.id, "--keep-going", text=f"{wrong}\nwhy\n{right[0]}\n")
-        assert "a try is shown with what is wrong with it; `hint` helps further" in played.output
+        assert "the mistakes of a try are shown with the try; `hint` gives more help" in played.output
         assert played.stdout.endswith("solved at try 2, with no hint\n")
 
 
@@ -533,7 +533,10 @@ def test_streets_are_answered_by_name_or_id_with_commas_or_and(run: Run, puzzles
     assert run("puzzle", "play", puzzle.id, text=f"{' '.join(words) or 'none'}\n").stdout.endswith("with no hint\n")
     for typed, amiss in (("alley", "alley"), ("street and alley", "street")):
         unknown = run("puzzle", "play", puzzle.id, text=f"{typed}\n")
-        assert f"{amiss!r} is no street in play; type the streets that can change hands, of " in unknown.stderr
+        assert (
+            f"{amiss!r} is not a street in play; type the streets that can change hands (the streets in play are "
+            in unknown.stderr
+        )
 
 
 def test_words_that_are_shown_can_be_typed_as_they_stand(run: Run, puzzles: dict[str, Puzzle]) -> None:
@@ -631,7 +634,7 @@ def christmas(monkeypatch: pytest.MonkeyPatch) -> date:
 def test_two_letters_are_an_answer_too_many_and_no_command(run: Run, puzzles: dict[str, Puzzle]) -> None:
     done = run("puzzle", "play", first(puzzles, Kind.RULING).id, text="A B\n")
     assert done.exit_code == 2
-    assert "'A B' is more than a letter; choose a letter, A to D" in done.stderr
+    assert "'A B' has more than one letter; choose one letter, A to D" in done.stderr
 
 
 def test_what_is_tried_and_solved_is_kept_in_the_file_that_is_named(

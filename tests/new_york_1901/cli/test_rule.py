@@ -94,7 +94,7 @@ def test_a_question_that_nothing_answers_ends_with_exit_code_1() -> None:
 def test_the_old_search_says_that_one_asks_now() -> None:
     gone = rule("search", "mirror", "image")
     assert (gone.exit_code, gone.stdout) == (2, "")
-    assert gone.stderr == "`rule search` is now `ny1901 rule ask 'mirror image'`\n"
+    assert gone.stderr == "`rule search` has a new name: `ny1901 rule ask 'mirror image'`\n"
     assert "`ny1901 rule ask '$(x)'`" in rule("search", "$(x)").stderr
     assert (
         rule("search").stderr == rule("search", "\033]0;x").stderr == gone.stderr.replace("'mirror image'", "QUESTION")

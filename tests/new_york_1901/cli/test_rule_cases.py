@@ -28,8 +28,8 @@ def test_all_cases_are_run_in_one_table_with_the_total() -> None:
     possible = [case for case in load_cases() if case.position and case.verdict != "impossible"]
     recorded = sum(case.record is not None for case in possible)
     assert positions == (
-        f"positions: {recorded} with a game that leads there, {len(possible) - recorded} without, which break "
-        f"no known condition"
+        f"a recorded game leads to {recorded} of the positions; no game is known for the other "
+        f"{len(possible) - recorded}, which break no known condition"
     )
     assert recorded >= 170
 

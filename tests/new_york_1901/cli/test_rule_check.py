@@ -49,8 +49,8 @@ def test_a_legal_turn_is_called_legal_with_its_reasons_and_the_readings_it_hangs
         "  workers come back from red-02, red-03 (BLD-8)",
         "  silver is unlocked (BLD-2)",
         "  gold is unlocked (BLD-2)",
-        "  Broadway is green's now, nobody's before: green 1 (before 0), blue 0 (SCO-1)",
-        "  Cedar is green's, as before: green 2 (before 1), blue 0 (SCO-1)",
+        "  green now leads on Broadway, where nobody led before; buildings: green 1 (before 0), blue 0 (SCO-1)",
+        "  green still leads on Cedar; buildings: green 2 (before 1), blue 0 (SCO-1)",
         "",
         "the verdict depends on readings:",
         "  same_turn_unlock=no (BLD-2, ACT-1): illegal by BLD-2",
@@ -213,7 +213,7 @@ def told(draft: str, turn: str, *options: str) -> Result:
         ("free: [blue-01]", "nobody is named to move; to_move: green, blue, yellow or brown is wanted"),
         ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
         ("players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}", "2 play, but blue, green and yellow are named"),
-        ("score: {blue: 1}", "no position has all that is told"),
+        ("score: {blue: 1}", "no position fits this draft"),
         ("to_move: blue\nbuilding: {blue: ['b1@E2,F2']}", "building: there is no such key; did you mean 'buildings'?"),
     ],
 )
@@ -228,7 +228,7 @@ def test_a_draft_is_judged_by_the_readings_asked_for_and_tells_which_others_chan
     turn = "demolish s2 A2 A3 B2 B3"
     asked = told(draft, turn)
     assert asked.exit_code == 0
-    assert asked.stdout.startswith("legal, whatever the rest of the position is: demolish s2@A2,A3,B2,B3\n")
+    assert asked.stdout.startswith("legal in every position that contains this draft: demolish s2@A2,A3,B2,B3\n")
     assert [line for line in asked.stdout.splitlines() if "demolition_workers" in line] == [
         "  demolition_workers=hand_and_footprint (DEM-5): illegal",
         "  demolition_workers=hand_only (DEM-5): illegal",
@@ -244,8 +244,8 @@ def test_a_demolition_of_what_is_told_settles_that_no_worker_is_taken_back() -> 
     """The gold three fits on A2, B2, C2, over the house and the worker's land; on that land alone it does not."""
     draft = "workers: {blue: [red-02]}\nhand: {blue: 0}\nscore: {blue: 8}\nunbuilt: {blue: [g1]}"
     settled = told(f"{draft}\nbuildings: {{blue: ['b1@A2,B2']}}", "reclaim red-02")
-    assert settled.stdout.startswith("illegal, whatever the rest of the position is: reclaim red-02\n  TRN-5 ")
-    assert told(draft, "reclaim red-02").stdout.startswith("it depends: ")
+    assert settled.stdout.startswith("illegal in every position that contains this draft: reclaim red-02\n  TRN-5 ")
+    assert told(draft, "reclaim red-02").stdout.startswith("the verdict depends on unknown parts: ")
 
 
 def test_what_cannot_be_so_together_is_told_of_a_draft() -> None:
@@ -253,7 +253,7 @@ def test_what_cannot_be_so_together_is_told_of_a_draft() -> None:
     draft = "workers: {green: [red-04, blue-01, red-02]}\nbuildings: {green: ['b1@A2,A3']}"
     asked = told(draft, "demolish s1 A3 A4")
     assert asked.exit_code == 1
-    assert "the rules need all of this, and it cannot all be true:" in asked.stdout
+    assert "the rules require all these conditions, which contradict each other:" in asked.stdout
     assert [line[2:7] for line in asked.stdout.splitlines() if line[2:5] in ("DEM", "BLD")] == ["DEM-4", "BLD-1"]
 
 
@@ -275,7 +275,7 @@ def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:
     assert (few.exit_code, few.stderr) == (2, "1 card given; the Market Shift turns up 3\n")
     gone = f"{draft}\nworkers: {{green: [blue-03, blue-04, blue-05]}}"
     assert told(gone, "shift; take blue-01; pass -> b2 b2 r2").exit_code == 0
-    assert "no position has all that is told" in told(gone, "shift; take blue-01; pass -> b2 b2 b2").stderr
+    assert "no position fits this draft" in told(gone, "shift; take blue-01; pass -> b2 b2 b2").stderr
 
 
 def test_a_draft_of_a_game_without_action_cards_is_judged() -> None:

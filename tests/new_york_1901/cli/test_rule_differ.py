@@ -58,7 +58,7 @@ def test_scores_are_told_for_both_readings() -> None:
 
 def test_best_turns_are_told_with_their_gains() -> None:
     shown = rule("differ", "same_turn_unlock=yes", "same_turn_unlock=no", "--best", "--compare", "1").stdout
-    assert shown.count("  the turn of most points gains ") == 2
+    assert shown.count("  the greatest gain of a turn is ") == 2
 
 
 def test_no_difference_within_the_limit_is_the_answer_no() -> None:

@@ -260,7 +260,7 @@ def test_a_second_proof_that_is_not_finished_in_time_is_told_by_the_exit_code(
     monkeypatch.setattr("ny1901_solver.new_york_1901.points.twice.best_turn", lambda *_: unfinished)
     result = run("hint", line, "--points", "--twice", "--time-limit", "0.1")
     assert result.exit_code == 3
-    assert "not finished in the time limit" in result.stdout
+    assert "the second proof did not finish within the time limit" in result.stdout
 
 
 def test_a_time_limit_without_a_second_proof_is_a_mistake(run: Run, line: str) -> None:
@@ -308,17 +308,20 @@ def test_a_pdf_has_no_width_and_it_is_told(run: Run, line: str) -> None:
 def test_a_copy_of_an_edition_takes_no_size(run: Run) -> None:
     result = run("edition", "new", "x", "--from", "tiny", "--size", "3x3")
     assert (result.exit_code, Path("x").exists()) == (2, False)
-    assert "a copy has the size of its edition; leave --size or --from out" in result.stderr
+    assert "a copy has the size of the copied edition; leave out --size or --from" in result.stderr
 
 
 def test_each_interface_says_in_its_words_how_a_card_is_told_that_comes_up(run: Run, line: str) -> None:
     turn = "take red-02; build b1@C2,C3"
-    asked = "card 1 that comes up is not known, it may be r2, b2, b3: say which with "
+    asked = (
+        "card 1 of the cards that are turned up is not known; the possible kinds are r2, b2, b3. "
+        "Name all cards in order with "
+    )
     typed = run("apply", line, turn)
     assert (typed.exit_code, typed.stdout) == (2, "")
-    assert typed.stderr == f"{asked}--draw, one for each card in order, or draw at random with --seed\n"
+    assert typed.stderr == f"{asked}--draw, or draw them at random with --seed\n"
     request = METHODS["apply"].request.model_validate({"id": "1", "method": "apply", "position": line, "turn": turn})
     with pytest.raises(FieldError) as refused:
         METHODS["apply"].answer(request, Caller(lambda: False, lambda _: None))
     assert refused.value.field == "draw"
-    assert refused.value.sentence == f"{asked}draw, one for each card in order, or draw at random with seed"
+    assert refused.value.sentence == f"{asked}draw, or draw them at random with seed"

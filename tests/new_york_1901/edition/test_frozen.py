@@ -230,7 +230,7 @@ def test_freezing_is_not_needed_and_writes_nothing(copy: Path) -> None:
     for folder in ([str(copy)], ["no/such/folder"], []):
         done = CliRunner().invoke(app, ["edition", "freeze", *folder])
         assert (done.exit_code, done.stderr) == (0, "")
-        assert done.stdout.startswith("editions need no freezing: ")
+        assert done.stdout.startswith("`edition freeze` is no longer needed: ")
         assert done.stdout.count("\n") == 1
     assert sorted(copy.iterdir()) == there
 

@@ -451,7 +451,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     assert_equal(["new", "--edition", folder, "--seed", 3], "new", edition=texts, seed=3)
     assert error_of("edition-show") == (
         "name",
-        "name: give the name of an edition, or its texts in the field edition",
+        "name: give the name of an edition in the field name, or the texts of its files in the field edition",
     )
     assert error_of("edition-show", name="x", edition=texts) == (
         "name",

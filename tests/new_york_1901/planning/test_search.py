@@ -333,7 +333,7 @@ def test_a_card_put_under_unknown_cards_is_unknown() -> None:
 
 def test_a_queue_holds_only_cards_that_are_left() -> None:
     state = random_positions(load_edition("tiny"), 3, 1, longest=0)[0]
-    with pytest.raises(DataError, match="no such card is left face down"):
+    with pytest.raises(DataError, match="the pile has no more such card"):
         with_queue(state, [0] * 20)
 
 
@@ -346,9 +346,9 @@ def test_a_queue_keeps_to_the_cards_that_are_known_already() -> None:
     assert with_queue(state, [b3, r3]).market.future == ((0, 0, 0, 1), (0, 1, 0, 0), (1, 1, 0, 0))
     with pytest.raises(DataError, match="card 1 of the queue is r2, and only b3 can come up there"):
         with_queue(state, [r2])
-    with pytest.raises(DataError, match="card 2 of the queue is b3, and no such card is left face down"):
+    with pytest.raises(DataError, match="card 2 of the queue is b3, but the pile has no more such card"):
         with_queue(state, [b3, b3])
-    with pytest.raises(DataError, match="card 1 of the queue is b2, and no such card is left face down"):
+    with pytest.raises(DataError, match="card 1 of the queue is b2, but the pile has no more such card"):
         with_queue(state, [b2])
 
 

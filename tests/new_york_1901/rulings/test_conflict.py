@@ -41,7 +41,7 @@ CASES = {
     "land without its card cannot be claimed": (
         tiny(open_market="r2,r2,b2"),
         "take red-03",
-        [("EXP-1", ["no card r3 is face up"])],
+        [("EXP-1", ["no r3 card is face up"])],
     ),
     "without a worker nothing is claimed, and each worker on the board is to blame": (
         NO_WORKER,
@@ -92,7 +92,7 @@ CASES = {
         "take pink-01",
         [
             ("SET-1", ["two players play, which takes pink land out of the game"]),
-            ("EXP-1", ["no card p2 is face up"]),
+            ("EXP-1", ["no p2 card is face up"]),
         ],
     ),
     "a step too many is one in every position": (
@@ -120,7 +120,7 @@ def test_rules_can_exclude_a_turn_together_where_each_alone_lets_it_pass() -> No
 
 def test_passing_with_a_build_at_hand_is_forbidden_with_workers_and_without() -> None:
     first, *others = said(conflicts(read(NO_WORKER), Turn.parse("pass")))
-    assert first == ("TRN-2 TRN-4", ["a Build is open to you, such as b1@C2,C3"])
+    assert first == ("TRN-2 TRN-4", ["you can build without taking land, for example b1@C2,C3"])
     assert ("TRN-2 TRN-4 TRN-5", ["3 cards are face up"]) in others
 
 

@@ -77,7 +77,7 @@ def test_a_market_shift_is_judged_by_the_cards_it_turns_up_when_they_are_given()
     assert verdict(state, turn, [red_3, blue_2, blue_3]).legal
     refused = verdict(state, turn, [blue_2, blue_2, blue_3])
     assert refused.rules == ("EXP-1",)
-    assert [fact.sentence for fact in refused.conflicts[0].facts] == ["the Market Shift turns up no card r3"]
+    assert [fact.sentence for fact in refused.conflicts[0].facts] == ["the Market Shift turns up no r3 card"]
 
 
 def test_a_turn_is_judged_without_the_solver() -> None:

@@ -1,7 +1,8 @@
-"""An exact search for the best plan, over sets of buildings as integer masks, without a solver.
+"""An exact search for the best plan, without CP-SAT. Sets of buildings are integer bit masks.
 
-Only buildings score, so the search is over sets of buildings: first all options of each block alone, then combinations
-of at most one option a block by falling worth, and for each combination turns that build it."""
+Only buildings score, so the search goes through sets of buildings. First it lists all options of each block of the
+board. Then it goes through combinations of at most one option for each block, in descending order of worth, and
+searches for turns that build each combination."""
 
 from .best import best_plan
 from .search_budget import Budget

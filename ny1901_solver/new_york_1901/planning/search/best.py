@@ -1,4 +1,4 @@
-"""The best plan, or the one that fulfils the wishes in the fewest turns, and the searches run for it."""
+"""Finds the best plan, or the plan that reaches the goals in the fewest turns, with one or several searches."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from .brute_force import quick_plan, replay_plan, try_every_plan
 from .search_budget import Budget, Progress
 from .survey import survey
 
-SCOUTED = 4  # fewest own turns for which a scout, a quick search among few options, saves more time than it takes
+SCOUTED = (
+    4  # the least number of turns for which a scout (a quick search among few options) saves more time than it takes
+)
 SCOUT_NODES = 5_000
-WIDTHS = (100, 8)  # options of a block in a scout, for each number of builds and highest generation
+WIDTHS = (100, 8)  # the number of options of a block in a scout, for each number of builds and highest generation
 
 UNLIMITED = Budget()
 
@@ -31,11 +33,12 @@ def best_plan(
     second: bool = False,
     budget: Budget = UNLIMITED,
 ) -> PlanResult:
-    """The plan that gains most, or the one that fulfils the wishes in the fewest turns, with proof.
+    """Returns the plan that gains most, or the plan that reaches the goals in the fewest turns, with proof.
 
-    `effects` is the most optimal effects to list; `second` asks for the worth of the best other effect. With given
-    turns of other players, every plan is tried. Wishes that the position fulfils already take no turn. The budget's
-    `aside` helps only with one best plan, so it excludes more effects and `second`.
+    `effects` is the greatest number of optimal effects to list; `second` requests the worth of the best plan with
+    another effect. With given turns of other players, every plan is tried. Goals that the position already reaches
+    take no turn. The budget's `aside` (the CP-SAT model) helps only to find one best plan, so it cannot be combined
+    with more effects or `second`.
     """
     assert budget.aside is None or (effects == 1 and not second)
     result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
@@ -45,7 +48,8 @@ def best_plan(
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """The plan of greatest gain; plans in hand let the search leave out all options that gain less."""
+    """Returns the plan of greatest gain. Plans that are known at the start let the search leave out all options that
+    gain less."""
     progress = Progress(problem, budget)
     if problem.others:
         return try_every_plan(problem, effects, second, budget, progress)
@@ -57,7 +61,8 @@ def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) 
 
 
 def _in_hand(search: Search) -> Plans:
-    """Plans to start with, the best first: that of `quick`, and for long problems those of a scout."""
+    """Returns plans to start with, the best first: the plan of the player `quick`, and for long problems the plans
+    of a scout."""
     problem, plans = search.problem, Plans()
     if not problem.wishes and (turns := quick_plan(problem)) is not None:
         after = replay_plan(problem, turns)
@@ -69,9 +74,11 @@ def _in_hand(search: Search) -> Plans:
 
 
 def _floor(search: Search) -> int | None:
-    """The least gain that can matter: that of the best plan in hand or, with `second`, of the second best.
+    """Returns the least gain that can matter: the gain of the best known plan or, with `second`, of the second-best
+    known plan.
 
-    One more if a single plan for points is wanted: a tie in points is no better plan.
+    If a single plan for points is requested, the least gain is one point more, because a plan with equal points is
+    not better.
     """
     wanted, known = 1 + search.second, sorted((effect.worth for effect in search.plans), reverse=True)
     if len(known) < wanted:
@@ -81,7 +88,7 @@ def _floor(search: Search) -> int | None:
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Tries one number of turns after another; `bound` is the first that is not ruled out."""
+    """Tries one number of turns after another; `bound` is the first number that is not proved to be too small."""
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
     if _is_fulfilled(problem, ()):
@@ -111,9 +118,9 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
 
 
 def _in_turns(result: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
-    """The answer for a number of turns, proved if no fewer are enough.
+    """Returns the answer for a number of turns; it is proved if fewer turns are not enough.
 
-    That no other plan of so many turns gains more is proved only if the search for them was completed.
+    The gain is proved only if the search among plans with this number of turns was completed.
     """
     status: Status = "proved" if turns == bound else "feasible"
     done = result.status == status == "proved"
@@ -135,7 +142,7 @@ def _no_turn(problem: PlanProblem, second: bool) -> PlanResult:
 
 
 def _to_the_goal(problem: PlanProblem, budget: Budget) -> PlanResult | None:
-    """A plan that fulfils the wishes, found quickly, in case the search is broken off."""
+    """Returns a plan that reaches the goals and is found quickly, in case the search is interrupted."""
     if problem.others or problem.turns < SCOUTED:
         return None
     search = Search(problem, survey(problem), 1, False, budget, Progress(problem, budget))
@@ -164,9 +171,11 @@ def _is_fulfilled(problem: PlanProblem, turns: tuple[Turn, ...]) -> bool:
 
 
 def _scout(search: Search) -> Plans:
-    """Good plans found quickly; if a scout finds none for the final score, one for points is tried.
+    """Returns good plans that are found quickly; if a scout finds no plan for the final score, a scout for points is
+    tried.
 
-    They do not depend on the other options of the question, so that all answers to a problem show the same best plan.
+    These plans do not depend on other options of the question, so that all answers to a problem show the same best
+    plan.
     """
     problem = search.problem
     countings: tuple[Counting, ...] = ("points",) if problem.counting == "points" else ("final", "points")
@@ -176,7 +185,7 @@ def _scout(search: Search) -> Plans:
             break
         counted = replace(problem, counting=counting)
         if counted != problem and problem.wishes:
-            break  # a wished score belongs to one way of counting
+            break  # a goal for the score is valid only for one way of counting
         budget = replace(search.budget, nodes=SCOUT_NODES)
         ground = replace(search.ground, problem=counted)
         scout = Search(counted, ground, 1, True, budget, search.progress, widest)

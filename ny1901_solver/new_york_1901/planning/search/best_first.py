@@ -1,6 +1,7 @@
-"""One search: combinations of options by falling worth, and for each a search for turns that build it.
+"""A best-first search: combinations of options in descending order of worth, and for each combination a search for
+turns that build it.
 
-The first combination with turns is the best plan, as no later one is worth more."""
+The first combination that has turns is the best plan, because no later combination is worth more."""
 
 from __future__ import annotations
 
@@ -42,13 +43,14 @@ POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter(
 
 
 class Search:
-    """One search: its plans, and what it could not settle.
+    """One search, with the plans that it has found and the combinations that it could not decide.
 
-    Give it the plans in hand (`knows`) and `floor`, the least gain that can matter, before it runs.
+    Before the search runs, set the known plans (`knows`) and `floor`, the least gain that can matter.
 
-    `open`: the most that combinations not examined yet are worth, `None` after the last. `passed_over`: the best worth
-    among combinations skipped because the answer no longer needs that worth. `unsettled`: the best worth among those
-    for which the plain search gave up. `ceiling`: the bound proved by the model, if it was called.
+    `open` is the greatest worth of the combinations that are not examined yet, and `None` after the last combination.
+    `passed_over` is the greatest worth of the combinations that were skipped because the answer does not need them.
+    `unsettled` is the greatest worth of the combinations for which the plain search gave up. `ceiling` is the bound
+    that the CP-SAT model proved, if the model was called.
     """
 
     def __init__(
@@ -80,20 +82,22 @@ class Search:
         self._goes_down_to(Reserve(ground, *POINTS).most() + self.worths.most_extra)
 
     def knows(self, effect: Effect, turns: tuple[Turn, ...]) -> None:
-        """Keeps a plan, found here or elsewhere; raises `ProofsDiffer` if the model has ruled it out."""
+        """Stores a plan that this search or another program found; raises `ProofsDiffer` if the model has proved
+        that there is no such plan."""
         if self.ceiling is not None and effect.worth.gain > self.ceiling:
             self._contradicts_bound(self.ceiling, effect.worth)
         self.plans[effect] = turns
         insort(self._ranked, effect.worth)
 
     def result(self) -> PlanResult:
-        """Runs the search."""
+        """Runs the search and returns the answer."""
         with suppress(Interrupted):
             self._run()
         return self._answer()
 
     def _run(self) -> None:
-        """Settles combinations by falling worth; `open` is the worth of the current one, `None` after the last."""
+        """Decides combinations in descending order of worth; `open` is the worth of the current combination, and
+        `None` after the last."""
         self._spend(1)
         parts = self._parts(self._options())
         self._one_of_equals = any(part.leaves_out_equals for part in parts)
@@ -112,14 +116,15 @@ class Search:
             self._settle(options, unused, worth)
 
     def _goes_down_to(self, level: int) -> Worth:
-        """Records that no remaining plan gains more than `level`; returns the greatest worth of that gain."""
+        """Records that no remaining plan gains more than `level`; returns the greatest worth with this gain."""
         self.open = worth = Worth(level, ANY, ANY) if self.worths.final else Worth(level)
         if self.widest is None:
             self.progress.open(level if self.unsettled is None else max(level, self.unsettled.gain))
         return worth
 
     def _options(self) -> list[list[Option]]:
-        """The options of all blocks, those with most candidates last, when the bounds of the others are tightest."""
+        """Lists the options of all blocks. Blocks with many candidates come last, because by then the bounds from
+        the other blocks are tightest."""
         ground, worths, all_options = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
         reserves = self._reserves()
@@ -140,10 +145,11 @@ class Search:
         return all_options
 
     def _reserves(self) -> list[Reserve]:
-        """The bounds by which options are left out, if the least gain that matters (`floor`) is known.
+        """Returns the bounds that decide which options are left out, if the least gain that matters (`floor`) is
+        known.
 
-        A plan of that gain scores at least so many points at once, minus the most that the final score can add; and its
-        weights are no less than its worth (`Worths.weight`).
+        A plan that matters scores at least `floor` points at once, minus the greatest amount that the final score
+        can add. The sum of its weights is at least its worth (`Worths.weight`).
         """
         worths, floor = self.worths, self.floor
         if floor is None:
@@ -154,9 +160,10 @@ class Search:
         return [points, Reserve(self.ground, worths.weight_of, worths.weight, floor * SCALE)]
 
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
-        """All combinations, split by the highest generation that they build.
+        """Returns all combinations, split by the highest generation that they build.
 
-        Each part needs the points that unlock its generation (BLD-2), so that its bound takes these into account.
+        Each part requires the points that unlock its highest generation (BLD-2), so the bound of the part includes
+        this condition.
         """
         # A combination is in exactly one part: that of its highest generation, or the last one, which builds no locked
         # generation. A first gold tile is built once the score has reached `gold_at`, and until then only bronze and
@@ -178,16 +185,18 @@ class Search:
         return [*parts, self._up_to(highest, blocks, wished, target)]
 
     def _up_to(self, highest: int, blocks: list[list[Option]], asked: tuple[Need, ...], target: int) -> Combinations:
-        """The combinations that build nothing above a generation."""
+        """Returns the combinations that build no tile above a generation."""
         low = [[option for option in block if option.highest <= highest] for block in blocks]
         any_will_do = self.effects == 1 and not self.second
         return Combinations(self.ground, self.worths, low, self._spend_on_choices, asked, target, any_will_do)
 
     def _by_worth(self, parts: list[Combinations]) -> Iterator[tuple[tuple[Option, ...], int]]:
-        """Combinations that can be unlocked, by falling worth, each with the number of action cards left.
+        """Yields combinations that can be unlocked, in descending order of worth, each with the number of action
+        cards left.
 
-        Their upper bounds fall level by level. A combination waits until the level has come down to its worth: those
-        still to come have upper bounds, and so worths, below that.
+        The combinations are listed level by level, in descending order of their upper bounds. A combination is held
+        back until the level has fallen to its worth: all later combinations have upper bounds, and so worths, below
+        this level.
         """
         # Why the order suffices: when a level is done, all combinations still to come have a bound below the level, and
         # no gain above its bound. So among those waiting with a gain of the level or more, the first of the heap is the
@@ -222,11 +231,13 @@ class Search:
         self.open = None
 
     def _spend_on_choices(self, nodes: int) -> None:
-        """Counts partial combinations: four take as long as one other node, so they count as one towards the model."""
+        """Counts partial combinations. Four of them take as long as one other node, so they count as one node for
+        the calls of the model."""
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
-        """Counts nodes, and `work` in average nodes (default: the same); calls the model if it is due."""
+        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model if its next call
+        is due."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
@@ -238,17 +249,21 @@ class Search:
             self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
 
     def _hear(self, result: PlanResult) -> None:
-        """Takes over a better plan and a lower bound from the model; ends the search if nothing is left open."""
+        """Takes over a better plan and a lower upper bound from the model; ends the search if no open question is
+        left."""
         if result.plan:
             after = replay_plan(self.problem, result.plan)
             if (effect := effect_of(self.problem, after)) not in self.plans:
                 self.knows(effect, result.plan)
                 self.progress.hear_plan(after)
-        if result.status == "infeasible" and self._ranked and self.worths.final:  # it was called for that gain or more
+        if (
+            result.status == "infeasible" and self._ranked and self.worths.final
+        ):  # the model was called for plans with at least this gain
             gain = self._ranked[-1].gain
             raise ProofsDiffer(
                 gettext(
-                    "the model has no plan of {gain:+d} or more, the search has a plan of {gain:+d}, in {position}",
+                    "the model proves that no plan gains {gain:+d} or more, but the search has a plan that gains "
+                    "{gain:+d}, in {position}",
                     gain=gain,
                     position=format_line(self.problem.state),
                 )
@@ -257,7 +272,7 @@ class Search:
             self.proved_by, self.open, self.unsettled = "model", None, None
             self.passed_over = self._ranked[-1] if self._ranked else None
             raise Interrupted
-        if result.bound is not None and not self.problem.wishes:  # then the model's bound is a number of turns
+        if result.bound is not None and not self.problem.wishes:  # in this case the model's bound is a number of turns
             best = self._ranked[-1].gain if self._ranked else result.bound
             if result.bound < best and self.worths.final:
                 self._contradicts_bound(result.bound, self._ranked[-1])
@@ -265,10 +280,11 @@ class Search:
             self.progress.open(self.ceiling)
 
     def _contradicts_bound(self, bound: int, worth: Worth) -> NoReturn:
-        """Reports that the model's bound and a plan in hand cannot both be right."""
+        """Returns the error for a plan that gains more than the model's bound allows."""
         raise ProofsDiffer(
             gettext(
-                "the model has no plan above {bound:+d}, the search has a plan of {gain:+d}, in {position}",
+                "the model proves that no plan gains more than {bound:+d}, but the search has a plan that gains "
+                "{gain:+d}, in {position}",
                 bound=bound,
                 gain=worth.gain,
                 position=format_line(self.problem.state),
@@ -280,14 +296,14 @@ class Search:
         return self.ground.unlock_possible(bronze, silver, max((option.highest for option in options), default=0), 0)
 
     def _is_done(self, worth: Worth) -> bool:
-        """Whether the answer needs nothing of this worth or less any more."""
+        """Returns whether the answer is complete without combinations of this worth or less."""
         known = self._ranked
         if len(known) <= self.second or worth > known[-1 - self.second]:
             return False
         return worth < known[-1] or len(known) - bisect_left(known, known[-1]) >= self.effects
 
     def _settle(self, options: tuple[Option, ...], unused: int, worth: Worth) -> None:
-        """Looks for turns that build a combination, unless its effect is known already."""
+        """Searches for turns that build a combination, unless a plan with this effect is already known."""
         standing = self.worths.standing(options)
         effect = Effect(tuple(sorted(map(look, standing))), worth)
         if effect in self.plans or not can_fulfil(self.ground, self.worths, options, worth):
@@ -307,7 +323,8 @@ class Search:
     def _turns(
         self, wanted: list[Candidate], standing: list[Site], unused: int | None, worth: Worth
     ) -> tuple[Turn, ...] | None:
-        """Turns for a set of buildings; `None` if there are none or, recorded in `unsettled`, if none were found."""
+        """Returns turns for a set of buildings; `None` if there are none, or if the search gave up, which is
+        recorded in `unsettled`."""
         key = self._keys.key(wanted, standing, unused)
         if key in self._hopeless:
             return None
@@ -326,7 +343,7 @@ class Search:
         return turns
 
     def _knows_every_plan(self, limit: int) -> bool:
-        """Tries every plan if that takes at most `limit` turns; returns whether it did."""
+        """Tries every plan if this takes at most `limit` turns; returns whether all plans were tried."""
         plans = every_plan(self.problem, limit, self._spend, self.progress.hear_plan)
         if plans is None:
             return False
@@ -336,7 +353,7 @@ class Search:
         return True
 
     def _answer(self) -> PlanResult:
-        """The result so far: no plan worth more than `open` and `unsettled` is left to be found."""
+        """Returns the result so far. All plans worth more than `open` and `unsettled` have been found."""
         work = Work(nodes=self.nodes)
         plans = sorted(self.plans.items(), key=lambda item: item[0].worth, reverse=True)
         still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]
@@ -373,7 +390,8 @@ class Search:
         )
 
     def _bound(self, still_open: list[Worth]) -> int | None:
-        """An upper bound of the gain of all plans: the greatest still open, or the model's bound if it is lower."""
+        """Returns an upper bound of the gain of all plans: the greatest gain that is still open, or the model's
+        bound if this is lower."""
         bound = max((worth.gain for worth in still_open), default=None)
         if bound is None or self.ceiling is None or bound <= self.ceiling:
             return bound

@@ -1,7 +1,8 @@
-"""The options of one block: every set of tiles that a plan can build there, with the buildings that stand at the end.
+"""Lists the options of one block of the board: every set of tiles that a plan can build on the block, with the
+buildings that stand at the end.
 
-Blocks share only turns, workers, cards and tiles, so each is listed alone. The place of a building that has fallen does
-not matter to what can follow, so histories that differ only in such places are one option."""
+Blocks share only turns, workers, cards and tiles, so each block is listed separately. The place of a demolished
+building does not matter to later turns, so histories that differ only in such places are one option."""
 
 from __future__ import annotations
 
@@ -17,17 +18,19 @@ REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
 Look: TypeAlias = Callable[[Site], int]
 Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
-"""A building: number, bit, candidate, claims, counts, what is in its way, and what it cannot demolish."""
+"""A building: its number, bit, candidate, claims, counts, the buildings in its way, and the buildings that it cannot
+demolish."""
 
 
 @dataclass(slots=True, eq=False)
 class Option:
-    """Tiles built on one block in any order, and the buildings of the block that stand at the end.
+    """A set of tiles built on one block in any order, and the buildings of the block that stand at the end.
 
-    It has `builds` new buildings, needs `claims` with at least `takes` cards, and at least `demolitions`, and scores
-    `gain` at once, `bronze` and `silver` points of it from these generations. `highest` is the highest generation
-    built, `tiles` has the tiles and legendaries as in `Ground.counts`, `looks` the buildings that stand, as the final
-    score sees them. Unless it is `plain`, `before` has the options with one building less that lead here, each with the
+    An option has `builds` new buildings. It needs the territories `claims`, at least `takes` cards and at least
+    `demolitions` demolitions. It scores `gain` points at once, of which `bronze` and `silver` come from tiles of
+    these generations. `highest` is the highest generation built. `tiles` has the tiles and Legendaries, packed as in
+    `Ground.counts`. `looks` has the standing buildings with the properties that matter to the final score. Unless
+    the option is `plain`, `before` has the options with one building less that lead to this option, each with the
     building to add.
     """
 
@@ -48,16 +51,16 @@ class Option:
 
     @property
     def standing(self) -> tuple[Site, ...]:
-        """The buildings of the block at the end."""
+        """The buildings that stand on the block at the end, as a mask."""
         return tuple(self.block.sites[i] for i in bits(self.stands))
 
     @property
     def plain(self) -> bool:
-        """Whether everything that was built stands."""
+        """Whether all tiles that were built still stand."""
         return (self.stands >> self.block.first).bit_count() == self.builds
 
     def histories(self) -> tuple[tuple[Candidate, ...], ...]:
-        """Every set of sites on which the option can have been built."""
+        """Yields every set of sites on which the option can have been built."""
         if not self._histories:
             first, candidates = self.block.first, self.block.candidates
             sets = sorted(self._building_sets())
@@ -71,12 +74,13 @@ class Option:
 
 
 Promising: TypeAlias = Callable[[Option, int, int], bool]
-"""Whether an option of a block, with so many builds left for all blocks and candidates of its own, as a mask, that may
-follow it, can be part of a plan that matters."""
+"""Returns whether an option of a block can be part of a plan that matters. The arguments are the option, the number
+of builds left for all blocks, and a mask of the block's candidates that may still be built."""
 
 
 class Block:
-    """The buildings of a block, standing ones before candidates: which are in whose way, and the `looks` of each."""
+    """The buildings of a block, first the standing buildings, then the candidates; for each building, the buildings
+    in its way and its `looks`."""
 
     def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...], look: Look) -> None:
         self.number = number
@@ -88,21 +92,24 @@ class Block:
 
 
 class Following:
-    """The candidates of a block that may still be built after an option, whatever is built in between, as a mask.
+    """Computes which candidates of a block may still be built after an option, whatever is built in between, as a
+    mask.
 
-    No candidate is wrongly missing: only things that no later turn gives back exclude one, namely tiles, claims, cards
-    taken, and buildings that nothing on the block is high enough to demolish.
+    The mask never leaves out a candidate that can be built. A candidate is excluded only for lack of something that
+    no later turn gives back: tiles, claims, cards, and squares under buildings that no candidate of the block is
+    high enough to demolish.
     """
 
     def __init__(self, ground: Ground, block: Block) -> None:
         self._ground, self._candidates = ground, block.candidates
         highest = max(candidate.site.generation for candidate in block.candidates)
-        # No candidate is high enough to demolish these (DEM-2): what they are in the way of cannot be built any more.
+        # No candidate is high enough to demolish these buildings (DEM-2), so the candidates on their squares cannot be
+        # built any more.
         lasts = {i: block.meets[i] | 1 << i for i, site in enumerate(block.sites) if site.generation >= highest}
         self._lasting = sum(1 << i for i in lasts)
         self._blocked = {i: ~(blocked >> block.first) for i, blocked in lasts.items()}
         self._steps = [
-            # A building is in the way of another tile of its sort on its own site.
+            # A building also blocks another tile of the same sort on the same site.
             (i, 1 << i, candidate, candidate.claims, candidate.counted, block.meets[i] | 1 << i, ~block.lower[i])
             for i, candidate in enumerate(block.candidates, block.first)
         ]
@@ -111,7 +118,7 @@ class Following:
         self._steps_of: dict[int, list[Build]] = {}
 
     def after(self, option: Option) -> int:
-        """The candidates that may follow an option."""
+        """Returns the candidates that may be built after an option."""
         key = option.claims, option.demolitions
         reached = self._reached.get(key)
         if reached is None:
@@ -125,7 +132,8 @@ class Following:
         return candidates
 
     def _within(self, claims: int, room: int) -> int:
-        """The candidates with which claims, and the cards that must be taken for them, are no more than `room`."""
+        """Returns the candidates with which the claims, and the cards that must be taken for the claims, do not
+        exceed `room`."""
         wider = ((number, claims | candidate.claims) for number, candidate in enumerate(self._candidates))
         return sum(1 << n for n, union in wider if union.bit_count() <= room and self._ground.takes(union) <= room)
 
@@ -134,7 +142,7 @@ class Following:
         return sum(1 << n for n, candidate in enumerate(self._candidates) if not used + candidate.counted & over)
 
     def steps(self, following: int) -> list[Build]:
-        """What building them one by one asks."""
+        """Returns the data that is needed to build the block's candidates one by one."""
         builds = self._steps_of.get(following)
         if builds is None:
             builds = self._steps_of[following] = [self._steps[number] for number in bits(following)]
@@ -142,7 +150,8 @@ class Following:
 
 
 def in_the_way(sites: list[Site]) -> tuple[list[int], list[int]]:
-    """For each site the masks of the others that share a square with it, and of those of a lower generation."""
+    """Returns for each site two masks: the other sites that share a square with this site, and those among them with
+    a lower generation."""
     meets, lower = [0] * len(sites), [0] * len(sites)
     for i, site in enumerate(sites):
         for j, other in enumerate(sites):
@@ -161,9 +170,10 @@ def options_of_block(
     promising: Promising | None = None,
     widest: int | None = None,
 ) -> list[Option]:
-    """Every promising option of a block except the empty one; with `widest`, only so many for each number of builds.
+    """Returns every promising option of a block except the empty option; with `widest`, at most this many for each
+    number of builds.
 
-    `spend` gets the number of options examined, from time to time.
+    `spend` is called from time to time with the number of examined options.
     """
     old = [site for site in ground.player.buildings if site.block == number]
     block = Block(number, old, ground.candidates[number], look)
@@ -179,7 +189,7 @@ def options_of_block(
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
-    """The best options for each highest generation, as the best of all may never be unlocked."""
+    """Returns the best options for each highest generation, because the best option overall may never be unlocked."""
     taken = [0] * (max(Generation) + 1)
     for option in sorted(level, key=lambda option: -option.gain):
         taken[option.highest] += 1
@@ -195,10 +205,11 @@ def _one_more(
     promising: Promising | None,
     spend: Callable[[int], None],
 ) -> dict[Key, Option]:
-    """The options with one more building; among the ways to one option the fewest demolitions count.
+    """Returns the options with one more building. If several ways lead to one option, the least number of
+    demolitions counts.
 
-    Options without turns for them, for lack of actions or of points that unlock them, are left out, and so are those
-    that are not `promising`.
+    Options are left out if there are too few actions, or too few points to unlock them, or if they are not
+    `promising`.
     """
     # Why options of one key may be merged: they differ only in the places of buildings that have fallen. None of these
     # is gold, as nothing demolishes gold (DEM-2), and only gold scores by its place (SCO-6); all others score what
@@ -211,7 +222,7 @@ def _one_more(
     # Why ways through an option that was left out may be missing from `before`: such a way builds that option first,
     # and the test says that no plan in which the block passes through it matters.
     after: dict[Key, Option] = {}
-    left_out: dict[Key, int] = {}  # with so many demolitions or more
+    left_out: dict[Key, int] = {}  # the option was left out with this number of demolitions or more
     for number, option in enumerate(level, 1):
         if not number % REPORTED:
             spend(REPORTED)
@@ -246,7 +257,7 @@ def _one_more(
 
 
 def _with(option: Option, i: int, candidate: Candidate, key: Key, takes: int, hit: int) -> Option:
-    """An option with one more building, which demolishes those of `hit`."""
+    """Returns an option with one more building, which demolishes the buildings of `hit`."""
     generation, gain, looks = candidate.site.generation, candidate.gain, option.block.looks
     return Option(
         option.block,

@@ -1,4 +1,5 @@
-"""Plans played turn by turn by the rules: the replay of a plan, the plan of `quick`, and all plans."""
+"""Plays plans turn by turn under the rules: replays a plan, finds the plan of the player `quick`, and tries all
+plans."""
 
 from __future__ import annotations
 
@@ -23,16 +24,16 @@ from .worths import most_extra
 
 
 def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
-    """The position after turns; raises `ProofsDiffer` if the rules forbid one.
+    """Returns the position after turns; raises `ProofsDiffer` if the rules forbid a turn.
 
-    With an `effect`, also if the turns are no whole plan or have another effect.
+    If `effect` is given, also raises `ProofsDiffer` if the turns are not a complete plan or have another effect.
     """
     stage = first_stage(problem)
     for turn in turns:
         if broken := violations(stage.state, turn, draws_of(stage.state, turn)):
             raise ProofsDiffer(
                 gettext(
-                    "the plan has {turn!r}, the rules forbid it ({reasons}), in {position}",
+                    "the plan has the turn {turn!r}, which the rules forbid ({reasons}), in {position}",
                     turn=str(turn),
                     reasons="; ".join(f"{violation.rule}: {violation.sentence}" for violation in broken),
                     position=format_line(stage.state),
@@ -42,7 +43,7 @@ def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | 
     if effect is not None and (stage.left or effect_of(problem, stage.state) != effect):
         raise ProofsDiffer(
             gettext(
-                "the plan {turns} comes to another effect than was worked out, in {position}",
+                "the plan {turns} has another effect than the search computed, in {position}",
                 turns=" | ".join(map(str, turns)),
                 position=format_line(problem.state),
             )
@@ -50,22 +51,24 @@ def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | 
     return stage.state
 
 
-PATIENCE = 2_000  # turns played before it gives up: one or two tenths of a second
+PATIENCE = 2_000  # the number of turns after which the search gives up: 0.1 to 0.2 seconds
 
 
 def quick_plan(problem: PlanProblem) -> tuple[Turn, ...] | None:
-    """A whole plan, with the turns of `quick` where possible; `None` if none is found, or no turn is left."""
+    """Returns a complete plan, with the turns of the player `quick` where possible; `None` if no plan is found, or
+    no turn is left."""
     return _Line(problem).after(first_stage(problem)) or None
 
 
 class _Line:
-    """The search for such a plan: if the turn of `quick` leads to none, other legal turns are tried."""
+    """A search for the plan of `quick_plan`: if the turn of `quick` leads to no complete plan, other legal turns are
+    tried."""
 
     def __init__(self, problem: PlanProblem) -> None:
         self.problem, self._rng, self._left = problem, random.Random("line"), PATIENCE
 
     def after(self, stage: Stage) -> tuple[Turn, ...] | None:
-        """Turns from a stage to the end of the plan."""
+        """Returns the turns from a stage to the end of the plan."""
         if not stage.left:
             return ()
         for turn in self._turns(stage):
@@ -74,7 +77,7 @@ class _Line:
             self._left -= 1
             try:
                 rest = self.after(advance(self.problem, stage, turn))
-            except IllegalMove:  # a given turn of another player cannot follow
+            except IllegalMove:  # a given turn of another player becomes illegal
                 continue
             if rest is not None:
                 return turn, *rest
@@ -87,7 +90,8 @@ class _Line:
 
 
 def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """The turn of `quick` if it sees only known cards and keeps Market Shift; `None` if that is illegal."""
+    """Returns the turn of `quick` if this player sees only known cards and does not play Market Shift; `None` if
+    this turn is illegal."""
     state, outlook = stage.state, stage.outlook
     players = tuple(
         replace(player, cards=player.cards & ~SHIFT) if player is state.mover else player for player in state.players
@@ -98,10 +102,11 @@ def _quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
 
 
 class Everything:
-    """A depth-first search over all legal turns; equal stages are followed once.
+    """A depth-first search through all legal turns; equal stages are searched only once.
 
-    `plans` has each effect with its first plan; it stays readable if `spend`, which counts every turn, breaks the
-    search off by raising. `hear` gets the position of every new effect.
+    `plans` maps each effect to the first plan with this effect. `spend` counts every turn; if `spend` raises an
+    exception, the search ends and `plans` has the plans so far. `hear` is called with the position of every new
+    effect.
     """
 
     def __init__(self, problem: PlanProblem, spend: Callable[[int], None], hear: Callable[[GameState], None]) -> None:
@@ -110,7 +115,7 @@ class Everything:
         self._seen: set[Stage] = set()
 
     def run(self) -> None:
-        """Plays all plans; turns that make a given turn illegal are no plan."""
+        """Plays all plans; turns that make a given turn illegal are not part of a plan."""
         self._follow(first_stage(self.problem), ())
 
     def _follow(self, stage: Stage, turns: tuple[Turn, ...]) -> None:
@@ -138,7 +143,7 @@ class Everything:
 def every_plan(
     problem: PlanProblem, most: int, spend: Callable[[int], None], hear: Callable[[GameState], None]
 ) -> dict[Effect, tuple[Turn, ...]] | None:
-    """Each effect with its first plan; `None` if that takes more than `most` turns."""
+    """Returns each effect with its first plan; `None` if this takes more than `most` turns."""
     looked_at = 0
 
     def count(turns: int) -> None:
@@ -157,14 +162,15 @@ def every_plan(
 
 
 class _TooMany(Exception):
-    """There are too many plans to try one by one."""
+    """Raised if there are too many plans to try one by one."""
 
 
-TRIED_LIMIT = 200_000  # turns tried without a budget; beyond that the model is faster
+TRIED_LIMIT = 200_000  # the greatest number of turns tried without a budget; for more turns the model is faster
 
 
 def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Budget, progress: Progress) -> PlanResult:
-    """The answer within the budget, by trying every plan; if it is broken off, its bound is `greatest_gain`."""
+    """Returns the answer within the budget by trying every plan; if the budget runs out, the bound is
+    `greatest_gain`."""
     most, looked_at = TRIED_LIMIT if budget.nodes is None else budget.nodes, 0
     bound = greatest_gain(problem)
     progress.open(bound)
@@ -207,11 +213,11 @@ def try_every_plan(problem: PlanProblem, effects: int, second: bool, budget: Bud
 
 
 def greatest_gain(problem: PlanProblem) -> int:
-    """An upper bound of the gain of all plans.
+    """Returns an upper bound of the gain of all plans.
 
-    It is not too low: it assumes the tiles of most points, as many as there are builds; each gold one touches every
-    bronze and silver building that others have or build in the given turns (SCO-6); streets and challenge pay as much
-    as they can; and action cards left never become more.
+    The bound is never too low, because it assumes the best case: every build uses a tile of most points; each gold
+    tile touches every bronze and silver building that other players have or build in the given turns (SCO-6);
+    streets and challenge score as much as possible; and no action card is used.
     """
     state, turns = problem.state, first_stage(problem).left
     tiles = state.edition.tiles

@@ -1,12 +1,13 @@
-"""Combinations of at most one option a block, by an upper bound of their worth, the greatest first.
+"""Lists combinations of at most one option for each block, in descending order of an upper bound of their worth.
 
-A combination is worth no more than the weights of its options and a base that depends on the prices alone (`Term`): a
-Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by subgradient steps of
-Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak duality every price of the
-right sign gives a bound, so the steps and the rounding of prices only decide how tight it is. While a combination is
-put together, `_rest_bounds` has the most that the remaining blocks can add to it. Neither bound is ever too low, so no
-combination of a worth that matters is left out. Tiles, cards by kind and the one legendary are counted in one packed
-integer; options of a block that use and add the same are one entry."""
+The worth of a combination is at most the sum of the weights of its options and a base that depends only on the
+prices (`Term`). This is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved
+by subgradient steps of Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak
+duality every price of the right sign gives a bound, so the steps and the rounding of prices only affect how tight
+the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the remaining blocks
+can add. Neither bound is ever too low, so no combination that matters is left out. One packed integer counts the
+tiles, the cards of each kind and the single Legendary. Options of a block that use and add the same amounts are
+merged into one entry."""
 
 from __future__ import annotations
 
@@ -20,19 +21,21 @@ from .survey import Ground
 from .symmetry import earlier_twins, equal_to
 from .worths import SCALE, Need, Step, Worths
 
-STEPS = 24  # most subgradient steps; the bound of random positions hardly falls after them
-PATIENCE = 4  # steps without a better bound after which the next are half as long
-LONG, SHORT = 8, 1  # eighths of a Polyak step: the first ones, and the last worth taking
+STEPS = 24  # the greatest number of subgradient steps; more steps hardly lower the bound of random positions
+PATIENCE = 4  # the number of steps without a better bound after which the step length is halved
+LONG, SHORT = 8, 1  # step lengths in eighths of a Polyak step: the first steps, and the shortest step that is tried
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A sum of amounts over options; `corners` are amounts with their worth, in 1/`SCALE` points.
+    """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE`
+    points.
 
-    At every price with the `sign` of the term, or 0, an amount is worth at most its price plus `beyond`. For points in
-    steps the corners are the steps: an amount between two is worth the lower one, and its price is no less. For a need
-    or a limit the only corner is the amount itself, worth nothing: an amount that meets it lies on the side where
-    prices are no less than the corner's. Amounts that do not meet it may be priced too low, but belong to no plan.
+    At every price that has the `sign` of the term or is 0, an amount is worth at most its price plus `beyond`. For
+    points that come in steps, the corners are the steps: an amount between two steps is worth the lower step, and
+    its price is not lower. For a required amount or a limit, the only corner is this amount, and it is worth
+    nothing: every amount that meets the requirement costs at least as much as the corner. Amounts that do not meet
+    the requirement may have too low a price, but they belong to no plan.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -41,32 +44,34 @@ class Term:
 
     @staticmethod
     def of_step(step: Step) -> Term:
-        """The term of points in steps; the price starts at their slope, where no step is worth more than its price."""
+        """Returns the term for points that come in steps; the price starts at their slope, at which no step is worth
+        more than its price."""
         return Term(tuple((more, SCALE * points) for more, points in enumerate(step.points)), 1, step.slope)
 
     @staticmethod
     def of_need(least: int) -> Term:
-        """The term of an amount that has to be reached."""
+        """Returns the term for an amount that has to be reached."""
         return Term(((least, 0),), 1)
 
     @staticmethod
     def of_limit(most: int) -> Term:
-        """The term of an amount that cannot be exceeded."""
+        """Returns the term for an amount that cannot be exceeded."""
         return Term(((most, 0),), -1)
 
     def beyond(self, price: int) -> tuple[int, int]:
-        """The greatest worth of a corner beyond its price, and its amount."""
+        """Returns the greatest difference between the worth of a corner and its price, and the amount of this
+        corner."""
         return max((worth - price * amount, amount) for amount, worth in self.corners)
 
 
 Bound = Callable[[Sequence[int]], tuple[int, Sequence[int]]]
-"""Returns the greatest sum of weights at some prices, and the amounts of a combination that has it."""
+"""Returns the greatest sum of weights at given prices, and the amounts of a combination with this sum."""
 
 
 def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, ...]:
-    """Prices at which the bound is low; they are not improved further once it is below `target`.
+    """Returns prices at which the bound is low. The search for prices stops when the bound is below `target`.
 
-    The bound holds at all prices that occur here, so any of them may be returned.
+    The bound is valid at all prices that the search tries, so each of these prices may be returned.
     """
     prices = [term.start for term in terms]
     best, lowest = tuple(prices), None
@@ -97,17 +102,18 @@ def good_prices(terms: Sequence[Term], bound: Bound, target: int) -> tuple[int, 
 
 REPORTED = 256
 Group: TypeAlias = tuple[int, int]
-"""Actions and builds."""
+"""The numbers of actions and builds of an option."""
 Rest: TypeAlias = list[list[list[int]]]
 
 
 @dataclass(slots=True, eq=False)
 class Weighed:
-    """Options of a block that use and add the same.
+    """Options of a block that use and add the same amounts.
 
-    `plain` is the gain at once of each, in 1/`SCALE` points, `packed` what it adds to `Ground.counts`, `gives` what it
-    adds to each need, `amounts` what it adds to each term, without zeros. `weight` is `plain` plus the amounts at the
-    prices. `key` is different for all entries of a block, and the same for corresponding entries of two equal blocks.
+    For each of these options, `plain` is the gain at once in 1/`SCALE` points, `packed` the amount added to
+    `Ground.counts`, `gives` the amount added to each need, and `amounts` the nonzero amounts added to each term.
+    `weight` is `plain` plus the amounts at the prices. `key` differs between the entries of a block, and is the same
+    for corresponding entries of two equal blocks.
     """
 
     options: list[Option]
@@ -124,9 +130,9 @@ class Weighed:
 class Combinations:
     """The combinations of options that meet all needs.
 
-    `spend` counts the partial ones examined, `REPORTED` at a time. Prices are improved until the bound is below
-    `target`, the least worth that matters. With `one_of_equals`, only one of the combinations is listed that differ by
-    a swap of equal blocks.
+    `spend` counts the examined partial combinations, `REPORTED` at a time. Prices are improved until the bound is
+    below `target`, the least worth that matters. With `one_of_equals`, if combinations differ only by a swap of
+    equal blocks, only one of these combinations is listed.
     """
 
     def __init__(
@@ -166,25 +172,27 @@ class Combinations:
 
     @property
     def bound(self) -> int:
-        """An upper bound of the worth of all combinations, in points.
+        """Returns an upper bound of the worth of all combinations, in points.
 
-        It is not too low: at any prices a combination is worth no more than the base and its weights, and `_rest` has
-        the greatest sum of weights under two of the limits that combinations keep, actions and builds.
+        The bound is never too low: at any prices the worth of a combination is at most the base plus its weights,
+        and `_rest` has the greatest sum of weights within the limits of actions and builds.
         """
         # Every gain is a whole number of points, so the fraction above it may be cut off.
         return (self._base + self._rest[0][self.ground.actions][self.ground.builds]) // SCALE
 
     @property
     def leaves_out_equals(self) -> bool:
-        """Whether combinations may be missing that differ from listed ones by a swap of equal blocks."""
+        """Whether combinations may be left out that differ from a listed combination only by a swap of equal blocks."""
         return any(twin is not None for twin in self._twin)
 
     def _most_of(self, at: int, chosen: Sequence[tuple[int, Weighed]]) -> tuple[object, ...] | None:
-        """The greatest key that the entry of a block may have if an equal block comes before it; else `None`.
+        """Returns the greatest key that the entry of a block may have if an equal block comes before this block;
+        otherwise `None`.
 
-        It is the key of the earlier block's entry, or the empty key, below all others, if nothing is built there. Of
-        the combinations that differ by swaps of equal blocks this leaves the one whose keys never rise: each can be
-        sorted so, and all have the same worth, and turns for all or for none (`equal_to`).
+        This is the key of the earlier block's entry, or, if nothing is built on the earlier block, the empty key,
+        which is below all other keys. So, of all combinations that differ only by swaps of equal blocks, only the
+        combination whose keys never rise is listed. Every combination can be sorted in this way. All these
+        combinations have the same worth, and either all or none of them have turns (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:
@@ -192,7 +200,7 @@ class Combinations:
         return next((weighed.key for block, weighed in chosen if block == twin), ())
 
     def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
-        """Every combination whose upper bound, rounded down, is `level` points, in a fixed order."""
+        """Yields every combination whose upper bound, rounded down, is `level` points, in a fixed order."""
         # Levels do not overlap and leave no gap: a combination of weight w has the bound base + w, which lies in one of
         # them. It comes once, as its blocks are chosen in a fixed order and each by one entry.
         least = level * SCALE - self._base
@@ -231,7 +239,7 @@ class Combinations:
                 needed = least - weight - after[actions - a][builds - b]
                 for weighed in group:
                     if weighed.weight < needed:
-                        break  # the others weigh no more
+                        break  # the remaining entries have no greater weight
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
                     # The cards of each option have to be taken, so the maximum over the options is a lower bound; the
@@ -272,9 +280,10 @@ class Combinations:
                     weighed.weight = weight
 
     def _bound(self, prices: Sequence[int]) -> tuple[int, Sequence[int]]:
-        """The greatest sum of weights at some prices, and the amounts of the terms in a combination that has it.
+        """Returns the greatest sum of weights at given prices, and the amounts of the terms in a combination with
+        this sum.
 
-        Only actions and builds are limited here, so no combination that keeps all limits weighs more.
+        Only actions and builds are limited here, so no combination that keeps all limits has a greater sum.
         """
         self._weigh(prices)
         best = [{cost: max(group, key=_weight) for cost, group in groups.items()} for groups in self._blocks]
@@ -302,7 +311,7 @@ def _weight(weighed: Weighed) -> int:
 def _group_options(
     ground: Ground, worths: Worths, options: Sequence[Option], needs: Sequence[Need], limits: int
 ) -> dict[Group, list[Weighed]]:
-    """The entries of a block, by the actions and builds that they take."""
+    """Returns the entries of a block, grouped by their numbers of actions and builds."""
     counts, first = ground.counts, len(worths.steps) + len(needs)
     groups: dict[Group, dict[object, Weighed]] = {}
     used: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -329,10 +338,11 @@ def _amount_given(need: int) -> Callable[[Weighed], int]:
 
 
 def _rest_bounds(ground: Ground, blocks: Sequence[dict[Group, list[Weighed]]], worth: Callable[[Weighed], int]) -> Rest:
-    """Upper bounds of what a block and all blocks after it add together, by block, actions and builds left.
+    """Returns upper bounds of the worth that a block and all later blocks add together, by block, actions left and
+    builds left.
 
-    They are the greatest sums over at most one entry a block within these actions and builds. All other limits only
-    forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
+    A bound is the greatest sum over at most one entry for each block within these actions and builds. All other
+    limits only forbid combinations, and an entry that adds nothing need not be chosen, so no bound is too low.
     """
     size = range(ground.actions + 1), range(ground.builds + 1)
     rest = [[[0 for _ in size[1]] for _ in size[0]]]

@@ -1,4 +1,4 @@
-"""Upper bounds of the worth that the rest of a plan can add to an option of one block."""
+"""Computes upper bounds of the worth that the rest of a plan can add to an option of one block."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from .block_options import Option, Promising
 from .survey import Candidate, Ground
 
 Rest: TypeAlias = list[list[int]]
-LARGE = 200  # different queries about a block after which a finer bound is worth its few milliseconds
-NEVER = -(10**30)  # far below any worth, whatever an edition's tiles score; sums of it stay so
+LARGE = 200  # the number of different queries about a block after which a tighter bound is worth its few milliseconds
+NEVER = -(10**30)  # far below any worth, whatever the tiles of an edition score; sums of this value also stay far below
 
 
 class Reserve:
-    """Bounds in one measure, points or weights, that get tighter with each block whose options are listed (`add`).
+    """Bounds in one measure, points or weights. The bounds get tighter with each block whose options are listed
+    (`add`).
 
-    `of_option` and `of_candidate` are upper bounds of the worth that one of these adds. A plan that does not reach
-    `least` does not matter. Listed blocks are bounded by their options, the others by their tiles: each tile counts
-    once, as its best candidate. Overlaps of candidates and the cards they need are ignored, which only raises a bound,
-    so that no bound is too low.
+    `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans
+    that reach `least` matter. The bound of a listed block comes from its options. The bound of an unlisted block
+    comes from the tiles: each tile counts once, as its best candidate. Overlaps of candidates and the cards that
+    they need are ignored. This can only raise a bound, so no bound is too low.
     """
 
     def __init__(
@@ -40,7 +41,8 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """An upper bound of all plans, from the tiles alone: the best `builds` of them, unlocked or not."""
+        """Returns an upper bound of all plans from the tiles alone: the sum of the best `builds` tiles, unlocked or
+        not."""
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
@@ -57,11 +59,13 @@ class Reserve:
                     self._listed[actions][builds] = max(self._listed[actions][builds], most)
 
     def _key(self, candidate: Candidate) -> int:
-        """The key of candidates that share tiles: those of a sort, and all legendaries, as only one counts (BLD-1)."""
+        """Returns the key of candidates that share tiles: candidates of one sort share a key, and so do all
+        Legendaries, because a player can build only one (BLD-1)."""
         return -1 if candidate.site.legendary else candidate.sort
 
     def _tiles(self, blocks: Sequence[Sequence[Candidate]]) -> list[tuple[int, int]]:
-        """For each tile an upper bound of what it adds, and its points towards gold (-1 for gold); one legendary."""
+        """Returns for each tile an upper bound of the worth that it adds, and its points towards unlocking gold (-1
+        for a gold tile); all Legendaries together count as one tile."""
         best: dict[int, tuple[int, int]] = {}
         for candidate in chain.from_iterable(blocks):
             low = candidate.gain if candidate.site.generation < Generation.GOLD else -1
@@ -73,12 +77,13 @@ class Reserve:
         return 1 if key < 0 else len(self.ground.sorts[key])
 
     def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
-        """The test of a block's options: can a plan with this option reach `least`?
+        """Returns the test for the options of a block: can a plan with this option reach `least`?
 
-        The bound of an option adds the most that listed blocks add, and the best tiles of the `unlisted` blocks and of
-        its own block, there only of the candidates that may still follow it (a mask). The builds and actions of the
-        option are subtracted from the limits. A finer bound for the unlisted blocks (`_beside`) and one by unlocks
-        (`_unlock_bound`) are upper bounds as well, so the least of them counts.
+        The bound is the sum of the option's worth, the greatest worth that listed blocks add, and the best tiles of
+        the `unlisted` blocks and of the option's own block. In its own block only candidates that may still be built
+        count (a mask). The builds and actions of the option are subtracted from the limits. A tighter bound for the
+        unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are also upper bounds,
+        so the smallest bound is used.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -111,12 +116,13 @@ class Reserve:
         return promising
 
     def _beside(self, unlisted: Sequence[int]) -> Rest:
-        """Upper bounds of what listed and unlisted blocks add together, by actions and builds left.
+        """Returns upper bounds of the worth that listed and unlisted blocks add together, by actions left and builds
+        left.
 
-        Without a demolition all tiles of the unlisted blocks lie side by side, on free squares of the estate and of at
-        most as many territories as actions are spent there, each counted as large as the largest. With a demolition
-        room is no limit, but one action less is left for claims. Each is an upper bound for its case, so the greater
-        one holds for all plans.
+        Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the estate, and
+        squares of claimed territories. There is at most one territory for each action spent on these blocks, and
+        each counts as large as the largest. With a demolition the squares are no limit, but one action less is left
+        for claims. Each case has its upper bound, so the greater of the two is valid for all plans.
         """
         # The plain case is a knapsack of tiles into `room` squares, with each tile as small and as good as any of its
         # candidates: the tiles of a plan are one way to fill it, as buildings share no square (BLD-4) and none falls.
@@ -144,7 +150,8 @@ class Reserve:
         return rest
 
     def _packing(self, candidates: Sequence[Candidate], room: int) -> list[int]:
-        """By number of tiles: the most that tiles within `room` squares add, each as small as any of its candidates."""
+        """Returns, by number of tiles, the greatest worth that tiles within `room` squares add; each tile counts as
+        large as its smallest candidate."""
         tiles: dict[int, tuple[int, int]] = {}
         for candidate in candidates:
             key, size = self._key(candidate), candidate.site.mask.bit_count()
@@ -161,7 +168,8 @@ class Reserve:
         return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
-        """For a mask of a block's candidates: what the best k tiles of these and of unlisted blocks add, by k."""
+        """Returns, for a mask of a block's candidates, the worth that the best k tiles of these candidates and of
+        the unlisted blocks add, by k."""
         here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
         for number, candidate in enumerate(self.ground.candidates[block]):
             by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)
@@ -185,9 +193,10 @@ class Reserve:
         return sums_of
 
     def _unlock_bound(self, option: Option, more: int) -> int:
-        """An upper bound of what `more` tiles add, over all blocks, with gold only if it can be unlocked (BLD-2).
+        """Returns an upper bound of the worth that `more` tiles add on all blocks, with gold tiles only if gold can
+        be unlocked (BLD-2).
 
-        Only points of lower generations unlock gold: those of the option, and those of the tiles to come.
+        Only points of lower generations unlock gold: the points of the option, and the points of later tiles.
         """
         # A plan with gold needs the missing points from lower tiles: from those of the option, which are subtracted, or
         # from later ones, which `_any` ensures. A plan without gold has lower tiles only (`_low`). If the option has no
@@ -198,7 +207,8 @@ class Reserve:
 
 
 def _unlocking(builds: int, missing: int, tiles: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The most that at most k tiles add which score at least p points towards gold, as `best[k][p]`."""
+    """Returns `best[k][p]`: the greatest worth of at most k tiles that score at least p points towards unlocking
+    gold."""
     # A knapsack over tiles, with k and p in falling order for each tile, so that no tile counts twice.
     best = [[0] + [NEVER] * missing for _ in range(builds + 1)]
     for worth, low in tiles:

@@ -1,4 +1,4 @@
-"""The budget of a search, and its progress reports."""
+"""The budget of a search, and the reports of its progress."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from ..result import PlanResult, worth_of
 
 
 class Aside(Protocol):
-    """Another program that is called now and then while the search waits."""
+    """Another program that the search calls from time to time; the search waits for its answer."""
 
     def is_due(self, nodes: int) -> bool:
-        """Counts more nodes; returns whether to call it now."""
+        """Adds nodes to the count; returns whether to call the program now."""
 
     def ask(self, problem: PlanProblem, in_hand: int | None) -> PlanResult:
-        """Its result on plans that gain more than the one in hand, or as much if tie-breaks count."""
+        """Returns the program's result for plans that gain more than the best plan so far; if tie-breaks count, also
+        for plans that gain equally much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """The limits of a search: a number of nodes, or `stop`, which is called every now and then.
+    """The limits of a search: a number of nodes, or `stop`, a function that is called from time to time and returns
+    true to end the search.
 
-    `report` gets the gain of the best plan so far, `None` before there is one, and the greatest gain still open,
-    whenever either changes. With wishes it gets `None` and the number of turns being tried. `aside` may find better
-    plans and lower bounds; its proofs count.
+    `report` is called with the gain of the best plan so far (`None` if there is no plan yet) and the greatest gain
+    that is still possible, whenever one of them changes. With goals `report` is called with `None` and the number of
+    turns that is being tried. `aside` may find better plans and lower upper bounds, and its proofs are accepted.
     """
 
     nodes: int | None = None
@@ -37,14 +39,14 @@ class Budget:
 
 
 class Interrupted(Exception):
-    """The budget is used up."""
+    """Raised when the budget is used up."""
 
 
 class Progress:
-    """Reports better plans and lower bounds as they come, but nothing if there are wishes.
+    """Reports better plans and lower upper bounds when they are found; reports nothing if there are goals.
 
-    A bound below the gain of the best plan is reported as that gain: the search then only looks for its equals and its
-    runner-up.
+    A bound below the gain of the best plan is reported as this gain: from then on the search only looks for equally
+    good plans and the second-best plan.
     """
 
     def __init__(self, problem: PlanProblem, budget: Budget) -> None:
@@ -53,14 +55,14 @@ class Progress:
         self._bound: int | None = None
 
     def hear_plan(self, after: GameState) -> None:
-        """Takes the position after a plan."""
+        """Reports a plan, given the position after the plan."""
         gain = worth_of(self._problem, after).gain
         if self._value is None or gain > self._value:
             self._value = gain
             self._tell()
 
     def open(self, bound: int) -> None:
-        """Takes the greatest gain still open."""
+        """Reports the greatest gain that is still possible."""
         if self._bound is None or bound < self._bound:
             settled = self._value is not None and self._bound is not None and self._bound <= self._value
             self._bound = bound

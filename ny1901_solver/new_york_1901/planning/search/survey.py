@@ -1,4 +1,4 @@
-"""The buildings that a plan can have, and limits that every plan keeps, whatever its turns."""
+"""Lists the buildings that a plan can contain, and limits that every plan keeps, whatever its turns are."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from ..problem import BuildTile, PlanProblem, first_stage
 
 @dataclass(frozen=True, slots=True)
 class PackedCounts:
-    """Counts packed into one integer, each with a limit; a field is as wide as its limit needs.
+    """Several counts, each with a limit, that are packed into one integer. Each count has a bit field that is wide
+    enough for its limit.
 
-    `units[i]` adds one to count i. A sum that starts from `room` has a bit of `over` set if a count exceeds its limit.
-    This holds as long as each addend keeps all limits itself, or is one unit, and nothing is added to a sum with a bit
-    of `over`: for a limit n below 2**k a field has k bits and one for `over`, it starts at 2**k - 1 - n, and
-    2**k - 1 - n + 2n still fits into it.
+    `units[i]` adds one to count i. If a sum starts from `room`, a bit of `over` is set in the sum if a count exceeds
+    its limit. This is correct if each addend is one unit or keeps all limits, and if nothing is added to a sum that
+    has a bit of `over`. The field of a limit n below 2**k has k bits and one bit for `over`. It starts at 2**k - 1 -
+    n, and 2**k - 1 - n + 2n still fits into the field.
     """
 
     units: tuple[int, ...]
@@ -31,7 +32,7 @@ class PackedCounts:
 
     @staticmethod
     def of(limits: Sequence[int]) -> PackedCounts:
-        """Counts with these limits, the first in the lowest bits."""
+        """Returns counts with these limits; the first count is in the lowest bits."""
         units, masks, room, over, at = list[int](), list[int](), 0, 0, 0
         for limit in limits:
             bits = limit.bit_length()
@@ -43,20 +44,21 @@ class PackedCounts:
         return PackedCounts(tuple(units), tuple(masks), room, over)
 
     def has(self, packed: int, number: int) -> bool:
-        """Whether a count is above zero in a sum that does not start from `room` and keeps all limits."""
+        """Returns whether a count is above zero in a sum that does not start from `room` and keeps all limits."""
         return bool(packed & self.masks[number])
 
     def count(self, packed: int, number: int) -> int:
-        """A count of such a sum."""
+        """Returns a count in a sum that does not start from `room` and keeps all limits."""
         return (packed & self.masks[number]) // self.units[number]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A site that a plan could build on, with any tile of its sort; tiles of a sort have the same effects.
+    """A site on which a plan could build a tile of one sort; all tiles of a sort have the same effects.
 
-    `gain` is the points it scores at once, `claims` the territories that it needs beyond the estate, and `counted` what
-    it adds to `Ground.counts`, without its claims.
+    `gain` is the number of points that the building scores at once. `claims` is the mask of territories that the
+    building needs in addition to the estate. `counted` is the amount that the building adds to `Ground.counts`,
+    without its claims.
     """
 
     site: Site
@@ -68,13 +70,15 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ground:
-    """A problem as the search sees it: its candidates by block, and limits that hold for every plan.
+    """A planning problem in the form that the search uses: its candidates by block, and limits that every plan
+    keeps.
 
-    A plan has at most `turns` own turns, `builds` new buildings, `own_tiles` of them with the player's own tiles,
-    `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k; with n of these it takes
-    at least `takes_for[k][n]` cards of any kinds. `sorts` has the tiles of each sort. `lows[k]` is the most that k
-    tiles of bronze and silver score, `bronzes[k]` the most of k bronze ones. `counts` packs the numbers of tiles built
-    of each sort, of legendaries (at most one, BLD-1), of own tiles, and of claims by kind.
+    A plan has at most `turns` turns of the player, `builds` new buildings (at most `own_tiles` with the player's own
+    tiles), `actions` claims and demolitions together, and `kind_limit[k]` claims by cards of kind k. A plan with n
+    claims by cards of kind k takes at least `takes_for[k][n]` cards of any kind. `sorts` has the tiles of each sort.
+    `lows[k]` is the greatest score of k bronze and silver tiles, and `bronzes[k]` the greatest score of k bronze
+    tiles. `counts` packs the numbers of built tiles of each sort, of Legendaries (at most one, BLD-1), of own tiles,
+    and of claims by kind.
     """
 
     problem: PlanProblem
@@ -94,7 +98,7 @@ class Ground:
     _taken: dict[tuple[Outlook, tuple[int, ...]], Outlook] = field(default_factory=dict)
 
     def claim_count(self, claims: int) -> int:
-        """What the claims of a territory mask add to `counts`."""
+        """Returns the amount that the claims of a territory mask add to `counts`."""
         kind_of, first = self.state.edition.kind_of, len(self.sorts) + 2
         return sum(self.counts.units[first + kind_of[t]] for t in bits(claims))
 
@@ -114,10 +118,11 @@ class Ground:
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """A lower bound of the cards that a plan takes if it claims these territories, idle claims included.
+        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims
+        without a building count.
 
-        It is not too high: each territory takes a card of its own, and `takes_for` bounds each kind. If no plan can
-        claim them all, it is above `actions`.
+        The bound is never too high: each territory needs its own card, and `takes_for` bounds each kind. If no plan
+        can claim all these territories, the bound is above `actions`.
         """
         takes = self._takes.get(claims)
         if takes is None:
@@ -130,7 +135,7 @@ class Ground:
         return takes
 
     def take(self, outlook: Outlook, kinds: tuple[int, ...]) -> Outlook:
-        """The outlook after cards of these kinds are taken."""
+        """Returns the outlook on the market after cards of these kinds are taken."""
         key = outlook, kinds
         after = self._taken.get(key)
         if after is None:
@@ -138,10 +143,11 @@ class Ground:
         return after
 
     def unlock_possible(self, bronze: int, silver: int, highest: int, more: int) -> bool:
-        """Whether the highest generation built can be unlocked (BLD-2), with `more` builds to come.
+        """Returns whether the highest built generation can be unlocked (BLD-2), with `more` builds still to come.
 
-        `bronze` and `silver` are the points of these generations so far. A possible unlock is never denied: before a
-        generation is unlocked only lower ones score, and the builds to come count as the tiles of most points.
+        `bronze` and `silver` are the points of these generations so far. The function never returns false for a
+        possible unlock: until a generation is unlocked only lower generations score, and the later builds count as
+        the tiles of most points.
         """
         score, setup = self.player.score, self.setup
         if highest >= Generation.SILVER and score + bronze + self.bronzes[more] < setup.silver_at:
@@ -150,7 +156,7 @@ class Ground:
 
 
 def survey(problem: PlanProblem) -> Ground:
-    """Lists the candidates of a problem and its limits."""
+    """Lists the candidates and the limits of a problem."""
     state, stage = problem.state, first_stage(problem)
     player, tiles = state.mover, state.edition.tiles
     turns, owns = stage.left, _own_tiles(state)
@@ -181,18 +187,20 @@ def survey(problem: PlanProblem) -> Ground:
 
 
 def _own_tiles(state: GameState) -> int:
-    """An upper bound of the number of own tiles built in a plan.
+    """Returns an upper bound of the number of own tiles that a plan builds.
 
-    The turn that leaves `end_unbuilt` of them is the last one (END-1), and Construction Boom never leaves fewer
-    (ACT-1). A player who has no more than that before the plan can still build one, in the last turn.
+    The turn that leaves `end_unbuilt` unbuilt tiles is the last turn (END-1), and Construction Boom never leaves
+    fewer (ACT-1). A player who already has no more unbuilt tiles than this before the plan can still build one tile,
+    in the last turn.
     """
     return max(1, state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt)
 
 
 def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
-    """An upper bound of the cards of each kind that a plan can take: those face up, and those that can come up.
+    """Returns an upper bound of the number of cards of each kind that a plan can take: the face-up cards, and the
+    cards that can come up.
 
-    A card of the queue comes up only in place of a card that is gone, by a take or, all at once, by a Market Shift.
+    A card of the queue comes up only to replace a card that was taken, or that a Market Shift removed.
     """
     kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
@@ -209,7 +217,8 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """By n: a lower bound of the cards taken, of any kind, once n of this kind are taken.
+    """Returns, by n, a lower bound of the number of cards of any kind that a plan has taken when it has taken n
+    cards of this kind.
 
     With `size` cards face up at a time, the card at place p (from 0) comes up once p - size + 1 cards before it are
     gone. A Market Shift removes `size` of these at once; each other one is a take, and the card's own take is one more.
@@ -223,7 +232,8 @@ def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tup
 
 
 def _sorts(problem: PlanProblem) -> tuple[tuple[int, ...], ...]:
-    """The tiles that can be built, by sort (equal shape, points, generation and height); wished tiles come first."""
+    """Returns the tiles that can be built, by sort (equal shape, points, generation and height); the tiles of goals
+    come first."""
     state, tiles = problem.state, problem.state.edition.tiles
     wished = {wish.tile for wish in problem.wishes if isinstance(wish, BuildTile)}
     numbers = bits(state.mover.available_tiles(state.legendaries))

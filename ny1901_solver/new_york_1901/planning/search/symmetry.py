@@ -1,4 +1,4 @@
-"""Symmetries: sets of buildings that make the same demands on turns, and equal blocks."""
+"""Detects symmetries: sets of buildings that make the same demands on turns, and equal blocks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 
 
 class SetKeys:
-    """Makes keys of sets of buildings: for two sets with equal keys there are turns for both or for neither.
+    """Computes keys of sets of buildings. If two sets have equal keys, there are turns for both sets or for neither.
 
-    To a turn the following of a building matters: its generation and, as long as something is locked, its points; the
-    land of the estate that it touches, and other land by kind of card; what it is in the way of, and whether it stays.
-    If a reading depends on the squares left of a territory (DEM-5), its squares matter, too. More than this matters
-    only to a player who is stuck (TRN-5).
+    These properties of a building matter to turns: its generation; its points, while a generation is locked; the
+    territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
+    whether it stands at the end. Its squares also matter if a reading depends on the squares left of a territory
+    (DEM-5). Other properties matter only to a player who is stuck (TRN-5).
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -32,10 +32,12 @@ class SetKeys:
         self._number_of: dict[Candidate, int] = {}
 
     def key(self, wanted: Sequence[Candidate], standing: Sequence[Site], unused: int | None) -> Key:
-        """The key of a set of buildings, some of which stand at the end, with so many action cards left.
+        """Returns the key of a set of buildings; `standing` are the buildings that stand at the end, and the number
+        of action cards left is part of the key.
 
-        It contains numbers only, as a search keeps many keys: for each building, in the order of these numbers, its
-        traits and whether it stays; for the land that each one claims, kind and name; and which buildings overlap.
+        The key contains only numbers, because a search stores many keys. It has, for each building, its properties
+        and whether it stands at the end; for each claimed territory, its kind and its name; and the pairs of
+        buildings that overlap. The buildings are sorted by the numbers of their properties.
         """
         # Turns for one set are turns for another with the same key, with its buildings and land renamed: each condition
         # of `Timetable` depends on a building's traits, on overlaps, or on which land is claimed together, and all
@@ -44,7 +46,10 @@ class SetKeys:
         rows = [(2 * self._of(candidate) + (candidate.site.index in stays), candidate) for candidate in wanted]
         rows.sort(key=itemgetter(0))
         edition, names = self.ground.state.edition, dict[int, int]()
-        kinds, most = edition.kinds, len(edition.board.territories)  # no kind is as high, nor a name
+        kinds, most = (
+            edition.kinds,
+            len(edition.board.territories),
+        )  # a number that is higher than every kind and every name
         land = tuple(
             (row * kinds + edition.kind_of[t]) * most + names.setdefault(t, len(names))
             for row, (_, candidate) in enumerate(rows)
@@ -57,7 +62,7 @@ class SetKeys:
         return unused, tuple(number for number, _ in rows), land, meets
 
     def _of(self, candidate: Candidate) -> int:
-        """The number that stands for a building's traits."""
+        """Returns the number that represents the properties of a building."""
         number = self._number_of.get(candidate)
         if number is None:
             site, player = candidate.site, self.ground.player
@@ -78,10 +83,11 @@ class SetKeys:
 
 
 def equal_to(ground: Ground, block: Block) -> object:
-    """A value that two blocks share if every plan for one is a plan of the same worth for the other; `None` for none.
+    """Returns a value that is equal for two blocks if every plan for one block is a plan of the same worth for the
+    other; `None` if no block can be equal.
 
-    It lists the candidates with everything that matters to a plan, by numbers that do not depend on where the block
-    lies. A block with land of a player is equal to none.
+    The value lists the candidates with all properties that matter to a plan, as numbers that do not depend on the
+    place of the block. A block on which a player has land is not equal to any other block.
     """
     land = _union(candidate.site.territories for candidate in block.candidates)
     if block.first or land & ~ground.state.unclaimed:
@@ -96,8 +102,10 @@ def equal_to(ground: Ground, block: Block) -> object:
             block.looks[i],
             tuple(place[square] for square in bits(candidate.site.mask)),
             tuple(number[t] for t in bits(candidate.site.territories)),
-            tuple(n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask),  # all of it (DEM-5)
-            candidate.site.cards if ground.problem.wishes else 0,  # a wish may be about a street
+            tuple(
+                n for t, n in number.items() if not territories[t].mask & ~candidate.site.mask
+            ),  # all squares of the territory matter (DEM-5)
+            candidate.site.cards if ground.problem.wishes else 0,  # a goal may concern a street
         )
         for i, candidate in enumerate(block.candidates)
     )
@@ -112,7 +120,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def earlier_twins(equal: Sequence[object]) -> list[int | None]:
-    """For each block the place of the last earlier block equal to it, or `None`."""
+    """Returns for each block the place of the last earlier block that is equal, or `None`."""
     last: dict[object, int] = {}
     twins = []
     for at, sign in enumerate(equal):

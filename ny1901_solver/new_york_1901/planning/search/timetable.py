@@ -1,8 +1,9 @@
-"""Turns for a set of buildings, if there are any: as outlines, as turns of the game, and by a plain search.
+"""Finds turns that build a set of buildings, if there are any: first as outlines, then as turns of the game, or with
+a plain search.
 
-A claim of land for no building is a card taken and a worker placed; which territory of the card's kind it is matters
-only if a player is stuck without a worker (TRN-4, TRN-5). Outlines cannot decide these cases (`Timetable.stuck`); the
-plain search over legal turns does."""
+Land that is claimed without building on it uses a card and a worker. Which territory of the card's kind is claimed
+matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines cannot decide these cases
+(`Timetable.stuck`), so the plain search through legal turns decides them."""
 
 from __future__ import annotations
 
@@ -25,9 +26,11 @@ from .survey import Candidate, Ground
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """The outline of a turn: `claims` for buildings, kinds of `idle` claims, and buildings by number, in order.
+    """The outline of a turn: `claims` for buildings, kinds of `idle` claims (without a building), and the numbers of
+    the buildings, in order.
 
-    `boom` is the place among them of the building by Construction Boom; there is none if no building has that place.
+    `boom` is the place in this list of the building that Construction Boom builds; if the list has no such place,
+    Construction Boom is not used.
     """
 
     shift: bool
@@ -39,9 +42,10 @@ class Sketch:
 
 
 class Now(NamedTuple):
-    """A partial plan: turns `left`, masks of wanted buildings `built`, of buildings `standing` and of land `claimed`.
+    """A partial plan: the number of turns `left`, and the masks of the wanted buildings that are `built`, of the
+    buildings that are `standing`, and of the territories that are `claimed`.
 
-    `idle` counts the workers on land that is claimed for no building.
+    `idle` counts the workers on land that is claimed without a building.
     """
 
     left: int
@@ -62,8 +66,8 @@ REPORTED = 64
 class Timetable:
     """The search for turns that build exactly `wanted` and leave exactly `standing` on the blocks concerned.
 
-    After the answer `None` there may still be turns in which a player who is stuck waits or takes a worker back, unless
-    it is `hopeless`. `spend` counts the partial plans examined, from time to time.
+    If the answer is `None`, there may still be turns in which a stuck player waits or takes a worker back, unless
+    the search is `hopeless`. `spend` is called from time to time with the number of examined partial plans.
     """
 
     def __init__(
@@ -93,9 +97,9 @@ class Timetable:
     def way(self, unused: int | None = None) -> Way | None:
         """Turns for the buildings; with `unused`, turns that leave that many action cards.
 
-        The first search uses lenient rules, by which a player without a worker may wait or take any worker back at
-        will. They allow at least what the rules allow. So if they allow no turns, there are none (`hopeless`); if no
-        player is ever stuck, they allow exactly what the rules do.
+        The first search uses lenient rules: a player without a worker may wait, or take any worker back. The lenient
+        rules allow every turn that the real rules allow. So if no turns are found, there are none (`hopeless`). If
+        no player is ever stuck, the lenient rules and the real rules allow the same turns.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None
@@ -170,26 +174,29 @@ class Timetable:
             yield from self._waits(now, shift)
 
     def _can_do_without_build(self, now: Now) -> bool:
-        """Whether the turns after this one have room for everything still to be built."""
+        """Returns whether the later turns are enough for all remaining buildings."""
         return len(self.wanted) - now.built.bit_count() < now.left + bool(now.cards & BOOM)
 
     def _waits(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
-        """Under lenient rules: a turn without a building, with one worker back or none.
+        """Yields the result of a turn without a building under the lenient rules, with or without one worker taken
+        back.
 
-        The card of a worker taken back goes under the pile (TRN-5). If it could come up within the plan, all kinds
-        count as face up from then on, which forbids nothing that the rules allow. There are so many of each kind that
-        more than the market holds stay whatever is taken, and a Market Shift leaves them there.
+        The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the
+        plan, all kinds count as face up from then on, which forbids no turn that the rules allow. In this case there
+        are so many face-up cards of each kind that takes never exhaust them, and a Market Shift does not remove
+        them.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)
         if not outlook.rest and len(outlook.queue) < self.ground.actions + self._size:
-            many = self.ground.turns + self._size + 1  # one turn is over, so at most `turns` cards are taken
+            many = self.ground.turns + self._size + 1  # one turn has passed, so at most `turns` more cards are taken
             every = tuple(kind for kind in range(self.ground.state.edition.kinds) for _ in range(many))
             outlook = Outlook(every, 0, (), self.ground.turns * self._size)
         yield sketch, self._end_turn(now._replace(idle=now.idle - 1, outlook=outlook), False)
 
     def _end_turn(self, now: Now, market: bool) -> Now:
-        """The partial plan with one turn less; none is left once the end is triggered (END-1)."""
+        """Returns the partial plan with one turn less; no turn is left after the end of the game is triggered
+        (END-1)."""
         if market or self._unbuilt(now.built) <= self._end:
             return Now(0, *now[1:])
         return Now(now.left - 1, *now[1:])
@@ -211,7 +218,8 @@ class Timetable:
         return vacant, now.idle
 
     def _takes(self, now: Now, workers: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], Now]]:
-        """Claims of needed territories, and of idle ones by kind: one, or two by Land Grab (EXP-1, ACT-3)."""
+        """Yields the claims that a turn can make: needed territories, and idle claims by kind; one claim, or two
+        with Land Grab (EXP-1, ACT-3)."""
         kind_of = self.ground.state.edition.kind_of
         missing = [t for t in bits(self._needed & ~now.claimed) if kind_of[t] in now.outlook.open]
         singles: list[Choice] = [((t,), ()) for t in missing]
@@ -236,10 +244,10 @@ class Timetable:
             )
 
     def _idle_kinds(self, now: Now, missing: set[int]) -> list[int]:
-        """The kinds of card worth taking for no building.
+        """Returns the kinds of card that are worth taking without a building.
 
-        If a needed territory waits for a card of a kind, it never helps to take one for idle land of that kind first:
-        the two takes can be swapped, unless a Land Grab takes both at once. Kinds that nothing needs are equivalent,
+        If a needed territory still requires a card of a kind, an idle claim of this kind before never helps: the two
+        takes can be swapped, unless a Land Grab takes both at once. Kinds that no building needs are equivalent,
         except for their size in a Land Grab and for the cards that a Market Shift puts under the pile.
         """
         # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. If the two
@@ -268,7 +276,8 @@ class Timetable:
                 yield (*claims, *more), (*idle, *others)
 
     def _builds(self, now: Now) -> Iterator[tuple[tuple[int, ...], int, Now]]:
-        """Every Build of a wanted building, alone or with a second one by Construction Boom, and the latter's place."""
+        """Yields every Build of a wanted building, alone or with a second building by Construction Boom, and the
+        place of this second building."""
         for i in self._buildable(now, now.score, False):
             after = self._place(now, i)
             for builds, then in self._second(now, after, i):
@@ -292,7 +301,8 @@ class Timetable:
             yield from self._behind_boom(now, shift)
 
     def _behind_boom(self, now: Now, shift: bool) -> Iterator[tuple[Sketch, Now]]:
-        """Demolitions after a Boom of the same turn, which does not fall (reading boom_order)."""
+        """Yields demolitions after a Construction Boom of the same turn; the building of the Boom is not demolished
+        (reading boom_order)."""
         for j in self._buildable(now, now.score, False):
             built = self._place(now, j)
             for i in self._buildable(built, self._late_score(now, built), True):
@@ -304,18 +314,20 @@ class Timetable:
                     yield Sketch(shift, (), (), True, (j, i), 0), self._end_turn(after, False)
 
     def _late_score(self, now: Now, after: Now) -> int:
-        """The score that unlocks for the second building of a turn (BLD-2, reading same_turn_unlock)."""
+        """Returns the score that unlocks generations for the second building of a turn (BLD-2, reading
+        same_turn_unlock)."""
         return after.score if self.ground.setup.readings.same_turn_unlock == "yes" else now.score
 
     def _leaves_enough(self, then: Now, builds: tuple[int, ...]) -> bool:
-        """Whether a turn with these builds may use Construction Boom: enough tiles stay unbuilt (ACT-1)."""
+        """Returns whether a turn with these builds may use Construction Boom, which requires that enough tiles stay
+        unbuilt (ACT-1)."""
         left = self._unbuilt(then.built)
         if self.ground.setup.readings.boom_counts_legendary == "yes":
             left -= sum(self.wanted[i].site.legendary for i in builds)
         return left >= self._end
 
     def _second(self, now: Now, after: Now, first: int) -> Iterator[tuple[tuple[int, ...], Now]]:
-        """Second Builds (ACT-1)."""
+        """Yields second buildings of a turn (ACT-1)."""
         if not now.cards & BOOM:
             return
         for i in self._buildable(after, self._late_score(now, after), False):
@@ -324,7 +336,8 @@ class Timetable:
                 yield (first, i), then._replace(cards=then.cards & ~BOOM)
 
     def _buildable(self, now: Now, score: int, demolish: bool) -> Iterator[int]:
-        """The wanted buildings that can be built now, by a Demolish or on free ground (BLD-2, BLD-3, BLD-4, DEM-2)."""
+        """Yields the wanted buildings that can be built now, by a Demolish or on free squares (BLD-2, BLD-3, BLD-4,
+        DEM-2)."""
         unlocked = self.ground.setup.unlocked_at(score)
         for i, candidate in enumerate(self.wanted):
             if now.built >> i & 1 or candidate.claims & ~now.claimed or not unlocked & candidate.site.tile_bit:
@@ -342,7 +355,8 @@ class Timetable:
         )
 
     def _is_covered(self, now: Now, i: int, second: int | None = None) -> bool:
-        """Whether enough workers count for the land that a demolition leaves, or a second Build (DEM-4, DEM-5)."""
+        """Returns whether enough workers are available for the territories that a demolition, or a second Build,
+        leaves without a building (DEM-4, DEM-5)."""
         vacant, idle = self._vacant(now)
         after, _ = self._vacant(self._place(now, i))
         bare = after & ~vacant
@@ -364,7 +378,8 @@ LISTED = 16
 
 
 def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Turn, ...]:
-    """The turns of an outline; idle claims take the first free territories of their kind that nothing needs."""
+    """Returns the turns of an outline; idle claims take the first free territories of their kind that no building
+    needs."""
     edition, names = ground.state.edition, ground.state.edition.board.territories
     needed = 0
     for candidate in wanted:
@@ -390,10 +405,10 @@ def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Tur
 
 
 class PlainSearch:
-    """A depth-first search over legal turns that build only wanted buildings.
+    """A depth-first search through legal turns that build only wanted buildings.
 
-    It uses no outlines, so it is exact even if a player is stuck without a worker, but slow. After the answer `None`,
-    `gave_up` says whether the limit of turns was reached. `spend` counts every turn.
+    The search uses no outlines. It is exact even if a player is stuck without a worker, but slow. After the answer
+    `None`, `gave_up` is true if the limit of turns was reached. `spend` counts every turn.
     """
 
     def __init__(
@@ -414,7 +429,7 @@ class PlainSearch:
         self._failed: set[tuple[Stage, tuple[int, ...]]] = set()
 
     def way(self, unused: int | None = None) -> tuple[Turn, ...] | None:
-        """Turns for the buildings; with `unused`, turns that leave that many action cards."""
+        """Returns turns for the buildings; with `unused`, turns that leave exactly this many action cards."""
         self._unused = unused
         self._failed.clear()
         return self._from(first_stage(self.ground.problem), tuple(range(self._count)))
@@ -448,14 +463,14 @@ class PlainSearch:
         return None
 
     def _may_look(self, turns: int) -> bool:
-        """Counts turns; returns `False`, and gives up, if they are too many."""
+        """Counts turns; if there are too many, returns `False` and gives up."""
         self.limit -= turns
         self.spend(turns)
         self.gave_up = self.gave_up or self.limit < 0
         return not self.gave_up
 
     def _left_over(self, turn: Turn, todo: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The wanted buildings left to build after a turn, or `None` if it builds anything else."""
+        """Returns the wanted buildings that remain after a turn, or `None` if the turn builds any other building."""
         left = list(todo)
         for step in turn.steps:
             if not isinstance(step, Placing):

@@ -1,7 +1,9 @@
-"""The worth of a set of buildings, upper bounds of what an option adds to it, and the needs of wishes.
+"""Computes the worth of a set of buildings, upper bounds of the worth that an option adds, and the requirements of
+goals.
 
-Some points of the final score come in steps: a majority, a threshold of a challenge. They are bounded by a price for
-each building that counts; `combine.Term` says why such a bound is never too low."""
+Some points of the final score come in steps, such as a majority on a street or a threshold of a challenge. A price
+for each building that counts gives an upper bound of these points; `combine.Term` explains why this bound is never
+too low."""
 
 from __future__ import annotations
 
@@ -20,14 +22,16 @@ from .block_options import Option
 from .survey import Candidate, Ground
 
 SCALE = lcm(*range(1, 11))
-"""Weights are whole numbers of 1/`SCALE` points, so that shares of up to ten buildings need no rounding."""
+"""The number of units in a point: weights are whole numbers of 1/`SCALE` points, so that dividing a point among up
+to ten buildings needs no rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Points of the final score that come in steps: at most `points[n]` if n more buildings count by `of`.
+    """Points of the final score that come in steps: at most `points[n]` if n more buildings count. `of` is the
+    function that counts the buildings.
 
-    They never fall with n, so counting too many buildings never makes a bound too low.
+    The points never fall with n, so counting too many buildings never makes a bound too low.
     """
 
     of: Callable[[Tally], int]
@@ -35,7 +39,8 @@ class Step:
 
     @property
     def slope(self) -> int:
-        """The least price of a building, in 1/`SCALE` points, at which no number of them is worth more."""
+        """The least price of a building, in 1/`SCALE` points, at which no number of buildings is worth more than its
+        price."""
         return max(-(-SCALE * points // more) for more, points in enumerate(self.points) if more)
 
 
@@ -55,7 +60,8 @@ class Worths:
             self.before.setdefault(site.block, []).append(site)
         self._old = {block: tally(ground.setup, sites) for block, sites in self.before.items()}
         self._none = tally(ground.setup, ())
-        # A field counts the buildings of one look, on a block or on all: no more than those standing and built.
+        # A field counts the buildings with equal properties, on one block or on all blocks. The count is at most the
+        # number of standing and new buildings.
         self._width = (len(ground.player.buildings) + ground.builds).bit_length()
         self._looks: dict[object, int] = {}
         self._more: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -66,18 +72,21 @@ class Worths:
 
     @property
     def most_extra(self) -> int:
-        """An upper bound of a plan's gain beyond the points scored at once: every step at its highest."""
+        """Returns an upper bound of the gain of a plan in addition to the points scored at once: every step at its
+        greatest value."""
         return sum(step.points[-1] for step in self.steps)
 
     def look(self, site: Site) -> int:
-        """A building as the final score sees it, packed, so that sums count buildings by looks; 0 if points count."""
+        """Returns the properties of a building that matter to the final score, packed so that sums count buildings
+        with equal properties; 0 if only points on the score track count."""
         if not self.final:
             return 0
         seen = tally(self.ground.setup, (site,)), tie_breaks(self.ground.state, (site,))
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """By step, the number of additional buildings of the option's block that count for it; 0 if fewer count."""
+        """Returns, for each step, the number of additional buildings of the option's block that count for the step;
+        0 if fewer buildings count than before."""
         if not self.steps:
             return ()
         key = option.block.number, option.looks
@@ -88,15 +97,17 @@ class Worths:
         return more
 
     def weight(self, option: Option) -> int:
-        """An upper bound of what an option adds to the worth, in 1/`SCALE` points, by the slopes of the steps.
+        """Returns an upper bound of the worth that an option adds, in 1/`SCALE` points, computed from the slopes of
+        the steps.
 
-        All blocks together add no more to a count than the sum of `more`, as blocks in which fewer count only subtract,
-        and no number of buildings is worth more than its price by the slope.
+        All blocks together add at most the sum of `more` to a count, because blocks with fewer counting buildings
+        only subtract; and at the price of the slope no number of buildings is worth more than its price.
         """
         return self._weight(option.gain, self.more(option))
 
     def weight_of(self, candidate: Candidate) -> int:
-        """An upper bound of what one more building adds to an option's weight; what falls for it only subtracts."""
+        """Returns an upper bound of the weight that one more building adds to an option; buildings that it
+        demolishes only subtract."""
         weight = self._weights.get(candidate)
         if weight is None:
             seen = tally(self.ground.setup, (candidate.site,))
@@ -104,17 +115,17 @@ class Worths:
         return weight
 
     def _weight(self, gain: int, more: Iterable[int]) -> int:
-        """The weight of a gain with additional buildings for each step, priced by its slope."""
+        """Returns the weight of a gain and of additional buildings for each step, priced by the slope of the step."""
         extra: int = sum(map(mul, self._slopes, more))
         return gain * SCALE + extra
 
     def with_used(self, worth: Worth, cards: int) -> Worth:
-        """The worth of a combination with that many action cards used."""
+        """Returns the worth of a combination in which this many action cards are used."""
         used = cards * self.ground.state.edition.numbers.unused_action_card if self.final else 0
         return Worth(worth.gain - used, worth.height, worth.golds) if used else worth
 
     def worth(self, options: Sequence[Option]) -> Worth:
-        """The worth of a combination without any action card used."""
+        """Returns the worth of a combination in which no action card is used."""
         gain = sum(option.gain for option in options)
         if not self.final:
             return Worth(gain)
@@ -133,7 +144,7 @@ class Worths:
         return Worth(gain + extra, height, golds)
 
     def standing(self, options: Iterable[Option]) -> list[Site]:
-        """All own buildings that stand after a combination."""
+        """Returns all buildings of the player that stand after a combination."""
         chosen = list(options)
         concerned = {option.block.number for option in chosen}
         elsewhere = [site for site in self.ground.player.buildings if site.block not in concerned]
@@ -141,7 +152,8 @@ class Worths:
 
 
 def most_extra(setup: Setup) -> int:
-    """An upper bound of the points of streets and challenge: all streets, and the challenge at its best."""
+    """Returns an upper bound of the points of streets and challenge: all streets, and the greatest score of the
+    challenge."""
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
         "bronze-baron": max(numbers.bronze_baron.values(), default=0),
@@ -153,7 +165,7 @@ def most_extra(setup: Setup) -> int:
 
 
 def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
-    """All steps by which the final score can rise beyond the points scored at once."""
+    """Returns all steps that can raise the final score in addition to the points scored at once."""
     for of, table in _tables(ground, counts):
         have = of(counts[ground.problem.seat])
         worth = [
@@ -166,7 +178,8 @@ def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
 
 
 def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
-    """Each count with the points from each least number on; rivals build nothing, so their counts stay."""
+    """Yields each count with the points for each threshold; the other players build nothing, so their counts do not
+    change."""
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
     rivals = [other for at, other in enumerate(counts) if at != seat]
 
@@ -206,14 +219,14 @@ def _in_district(district: int) -> Callable[[Tally], int]:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The need that the sum of `of` over the options of a combination is at least `least`."""
+    """The requirement that the sum of `of` over the options of a combination is at least `least`."""
 
     least: int
     of: Callable[[Option], int]
 
 
 def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
-    """The needs of the wishes, as sums over the options of a combination."""
+    """Returns the requirements of the goals, as sums over the options of a combination."""
     all_needs: list[Need] = []
     for wish in ground.problem.wishes:
         if isinstance(wish, BuildTile):
@@ -224,7 +237,8 @@ def needs(ground: Ground, worths: Worths) -> tuple[Need, ...]:
 
 
 def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:
-    """The tile is built, and unlocked by tiles of lower generations (BLD-2)."""
+    """Returns the requirements of a goal to build a tile: the tile is built, and tiles of lower generations unlock
+    it (BLD-2)."""
     sort = _sort(ground, wish)
     score, setup = ground.player.score, ground.setup
     generation = setup.edition.tiles[setup.edition.tile_number[wish.tile]].generation
@@ -236,7 +250,8 @@ def _of_tile(ground: Ground, wish: BuildTile) -> Iterator[Need]:
 
 
 def _of_street(ground: Ground, worths: Worths, wish: WinStreet) -> Need:
-    """More own buildings than any other player's stand on the street (SCO-1)."""
+    """Returns the requirement of a goal to lead on a street: the player has more buildings on the street than every
+    other player (SCO-1)."""
     card = ground.setup.streets.index(wish.card)
     before = {block: tally(ground.setup, sites).streets[card] for block, sites in worths.before.items()}
 
@@ -252,20 +267,20 @@ def _rivals_most(ground: Ground, card: int) -> int:
 
 
 def _sort(ground: Ground, wish: BuildTile) -> int | None:
-    """The sort of a wished tile, if it can still be built."""
+    """Returns the sort of a tile that a goal names, if the tile can still be built."""
     number = ground.setup.edition.tile_number[wish.tile]
     return next((sort for sort, tiles in enumerate(ground.sorts) if number in tiles), None)
 
 
 def least_gain(ground: Ground) -> int | None:
-    """The gain that a wished score needs; `None` if there is no such wish."""
+    """Returns the gain that a goal for the score needs; `None` if there is no such goal."""
     problem = ground.problem
     before = ground.player.score if problem.counting == "points" else final_points(problem.state, problem.seat)
     return max((wish.score - before for wish in problem.wishes if isinstance(wish, ReachScore)), default=None)
 
 
 def can_fulfil(ground: Ground, worths: Worths, options: Sequence[Option], worth: Worth) -> bool:
-    """Whether a combination fulfils all wishes if there are turns for it."""
+    """Returns whether a combination fulfils all goals, provided that there are turns for the combination."""
     least = least_gain(ground)
     return (least is None or worth.gain >= least) and all(
         _can(ground, worths, options, wish) for wish in ground.problem.wishes
