@@ -57,7 +57,7 @@ CASES = {
     "a used card is used": (
         tiny("2,bs,-,r01.r04.b03,b1@B4.C4_st@A2.B2", open_market="r2,b2"),
         "take blue-02 red-02",
-        [("ACT-3", ["your Land Grab is used"])],
+        [("ACT-3", ["you have already used your Land Grab"])],
     ),
     "a tile that stands is not built again, and a building is not built upon": (
         tiny("2,bsg,-,r01.r02.r03,b1@A2.B2", open_market="b2"),
@@ -85,7 +85,7 @@ CASES = {
     "a second build leaves the tiles that the end needs": (
         tiny("11,bsg,b2,r02.r03.r04.r05.b01.b05,s1@E2.F2_s2@E5.E6.F5.F6", "0,bsg,-,-,-"),
         "build b1@C2,C3; boom g1@A4,B4,C4",
-        [("ACT-1", ["besides b1 and g1 you have 1 unbuilt tile"])],
+        [("ACT-1", ["you have 1 unbuilt tile in addition to b1 and g1"])],
     ),
     "two players leave pink land alone": (
         manhattan(open_market="b2"),
@@ -223,7 +223,7 @@ EASY = ("estate", "score", "worker", "hand", "card", "market", "tile", "building
 def open_to_change(conflict: Conflict, demolishes: bool) -> bool:
     return bool(conflict.facts) and all(
         fact.kind in EASY
-        and not fact.sentence.startswith(("no worker", "no building", "no Market Shift"))
+        and not fact.sentence.startswith(("none of your workers", "no building", "no Market Shift"))
         and not (demolishes and fact.kind == "building")
         for fact in conflict.facts
     )
@@ -292,14 +292,14 @@ def _hand(state: GameState, turn: Turn, fact: Fact) -> GameState:
 
 def _card(state: GameState, turn: Turn, fact: Fact) -> GameState:
     cards = {"Boom": BOOM, "Shift": SHIFT, "Grab": GRAB}
-    return _with_mover(state, replace(state.mover, cards=state.mover.cards | cards[fact.sentence.split()[2]]))
+    return _with_mover(state, replace(state.mover, cards=state.mover.cards | cards[fact.sentence.split()[-1]]))
 
 
 def _market(state: GameState, turn: Turn, fact: Fact) -> GameState:
     market, kinds = state.market, state.edition.kind_names
     if fact.sentence == "the future market is empty":
         return replace(state, market=replace(market, future=((1,) * len(kinds),)))
-    kind = fact.sentence.split()[2]
+    kind = fact.sentence.split()[1]
     if kind not in kinds:
         return replace(state, market=replace(market, open=()))
     return replace(state, market=replace(market, open=tuple(sorted([*market.open, *[kinds.index(kind)] * 2]))))
