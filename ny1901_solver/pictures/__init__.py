@@ -1,1 +1,3 @@
-"""What pictures are made of: a sheet of SVG, text that is measured, patterns, outlines, files of four kinds."""
+"""The building blocks of all pictures: an SVG drawing surface, measured text, patterns, outlines, and files in four
+formats.
+"""

@@ -1,4 +1,4 @@
-"""The frame of a picture on a page: the title, headings, and the key."""
+"""The frame around the content of a picture: the title, headings, and the key."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MARGIN = 32.0
 TITLE_SIZES = (26.0, 22.0, 19.0)
 ICON = 24.0
 Icon: TypeAlias = Callable[[float, float], None]
-"""Paints a sign with a left edge and a vertical centre."""
+"""A function that paints a sign of the key, given its left edge and its vertical centre."""
 
 
 def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float:
-    """Writes the title over a double rule; returns the height where the content starts."""
+    """Writes the title and the subtitle above a double line; returns the height where the content starts."""
     room = right - MARGIN
     size = next((size for size in TITLE_SIZES if len(wrap(title, room, size, Face.BOLD)) == 1), TITLE_SIZES[-1])
     y = sheet.lines(wrap(title, room, size, Face.BOLD), MARGIN, MARGIN + 18, size, Face.BOLD) - 1.3 * size + 22
@@ -29,7 +29,7 @@ def header(sheet: Sheet[Inks], title: str, subtitle: str, right: float) -> float
 
 
 def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) -> float:
-    """Writes a panel's heading with a fine rule after it; returns the height where its content starts."""
+    """Writes a panel's heading, followed by a fine line; returns the height where the panel's content starts."""
     size, track = LEAST, 0.14
     box = sheet.text(text.upper(), left, y + 10, size, Face.BOLD, fill=sheet.palette.faint, track=track)
     if box.right + 10 < right:
@@ -38,7 +38,7 @@ def heading(sheet: Sheet[Inks], text: str, left: float, right: float, y: float) 
 
 
 def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float, right: float, y: float) -> float:
-    """Paints signs with their meanings, in as many rows as needed; returns the height where they end."""
+    """Paints the key: signs with their meanings, in as many rows as needed. Returns the height where the key ends."""
     x = left
     for icon, text in signs:
         room = ICON + width(text, LEAST) + 18
@@ -51,7 +51,7 @@ def draw_key(sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], left: float,
 
 
 def word(sheet: Sheet[Inks], text: str) -> Icon:
-    """A sign that is a word."""
+    """Makes a sign that is a word."""
 
     def icon(x: float, y: float) -> None:
         sheet.text(text, x - 4, y + 4, LEAST, Face.ITALIC, fill=sheet.palette.ink)
@@ -62,7 +62,7 @@ def word(sheet: Sheet[Inks], text: str) -> Icon:
 def swatch(
     sheet: Sheet[Inks], fill: str = "none", stroke: str | None = None, dashes: Sequence[float] = (), thick: float = 1.8
 ) -> Icon:
-    """A sign that is a small rectangle."""
+    """Makes a sign that is a small rectangle."""
 
     def icon(x: float, y: float) -> None:
         box = Box(x, y - 7, x + 18, y + 7)
@@ -74,9 +74,9 @@ def swatch(
 def text_box(
     sheet: Sheet[Inks], title: str, typed: str, sentences: Iterable[str], place: tuple[float, float, float], fill: str
 ) -> float:
-    """Paints a frame with a title, a typed text and sentences; returns the height below it.
+    """Paints a box with a title, a typed text and sentences; returns the height of its lower edge.
 
-    `place` is the left edge, the right edge and the upper edge.
+    `place` is the left edge, the right edge and the upper edge of the box.
     """
     (left, right, y), x = place, place[0] + 14
     room, start, top = right - x - 14, len(sheet.elements), y
@@ -92,7 +92,10 @@ def text_box(
 
 
 def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: float) -> tuple[float, float]:
-    """Writes typed texts below each other, each after its number in a disc; returns their right and lower edges."""
+    """Writes typed texts below each other, each after its number in a disc.
+
+    Returns the right edge and the lower edge of the whole list.
+    """
     right = left
     for number, text in enumerate(texts, start=1):
         badge(sheet, left + BADGE, y - 4.5, BADGE, number)
@@ -104,7 +107,10 @@ def numbered_lines(sheet: Sheet[Inks], texts: Sequence[str], left: float, y: flo
 def foot(
     sheet: Sheet[Inks], signs: Sequence[tuple[Icon, str]], notice: str, basis: str, right: float, y: float
 ) -> float:
-    """Paints the key, a notice if any, and the basis below a fine rule; returns the height where they end."""
+    """Paints a fine line and below it the key, a notice if there is one, and a line about the basis of the picture.
+
+    Returns the height where they end.
+    """
     sheet.line(MARGIN, y, right, y, sheet.palette.rule, 0.8)
     y = draw_key(sheet, signs, MARGIN, right, y + 10)
     for line, face in ((notice, Face.ITALIC), (basis, Face.SERIF)):

@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Hatch:
-    """The look of a ground: its fill, and the strokes of its pattern."""
+    """The look of a hatched area: its background colour, and the strokes of its pattern."""
 
     fill: str
     stroke: str
@@ -17,7 +17,9 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class Livery:
-    """The look of a player's things: the fill, the ink of texts on it, the darker outline, and the emblem."""
+    """The colours of a player's pieces and marks: the fill, the text colour on it, the darker outline, and the
+    emblem.
+    """
 
     fill: str
     ink: str
@@ -27,7 +29,7 @@ class Livery:
 
 @dataclass(frozen=True)
 class Inks:
-    """The colours that every sheet needs."""
+    """The colours that every picture needs."""
 
     name: str
     paper: str
@@ -35,15 +37,15 @@ class Inks:
     faint: str
     rule: str
     accent: str
-    emphasis: float  # the factor for the width of accent lines, compared with colour
+    emphasis: float  # factor for the width of accent lines, relative to the palettes in colour
 
     @property
     def grey(self) -> bool:
-        """Whether the palette has no colours, so that a page around its pictures has none either."""
+        """Whether the palette has no colours; the page around such a picture has no colours either."""
         return self.accent == self.ink
 
     def on_white(self) -> Self:
-        """The palette on white paper, for books and reports in print."""
+        """The same palette on white paper, for printed books and reports."""
         return replace(self, paper="#ffffff")
 
 
@@ -58,16 +60,16 @@ class Palettes(Generic[AnyInks]):
     black_and_white: AnyInks
 
     def for_screen(self, black_and_white: bool) -> AnyInks:
-        """The palette of a picture on a screen."""
+        """The palette for pictures on a screen."""
         return self.black_and_white if black_and_white else self.colour
 
     def for_print(self, black_and_white: bool) -> AnyInks:
-        """The palette of a book or a report."""
+        """The palette for books and reports."""
         return self.black_and_white if black_and_white else self.colour.on_white()
 
 
 IN_COLOUR: Mapping[str, Any] = {"paper": "#fdfaf1", "ink": "#2b2620", "rule": "#b9ab92", "emphasis": 1.0}
-"""The common part of palettes in colour, on warm paper."""
+"""The colours in which all palettes in colour agree, on warm paper."""
 IN_BLACK: Mapping[str, Any] = {
     "name": "black-and-white",
     "paper": "#ffffff",
@@ -76,4 +78,4 @@ IN_BLACK: Mapping[str, Any] = {
     "rule": "#808080",
     "accent": "#000000",
 }
-"""The common part of palettes in black and white, for print."""
+"""The colours in which all palettes in black and white agree, for print."""

@@ -1,14 +1,15 @@
-"""The width of texts: the advance widths of the faces of pictures.
+"""Measures the width of texts by the advance widths of the fonts in pictures.
 
-The faces are those that the renderer of PNG and PDF brings along; every text in a picture is told its
-width, so that a viewer with other fonts keeps to it."""
+The fonts are those that the renderer of PNG and PDF ships with. Every text in a picture states its width, so that a
+viewer with other fonts stretches or squeezes the text to that width.
+"""
 
 from __future__ import annotations
 
 import unicodedata
 from enum import Enum
 
-FIRST, LAST = 32, 126  # the characters of the tables
+FIRST, LAST = 32, 126  # the characters that the tables of widths contain
 # The widths of characters that no table has, by their width in East Asian type: full, half, none, or that of other
 # alphabets, for which a capital M and a small n stand; a viewer spaces the text to the given width.
 FULL, HALF, CAPITAL, SMALL = 1000, 500, 840, 560
@@ -17,7 +18,7 @@ MONO_ADVANCE = 602.05078125
 
 
 class Face(Enum):
-    """A face: family and variant."""
+    """A font of pictures: the family and the variant."""
 
     SERIF = "serif"
     BOLD = "bold"
@@ -55,7 +56,7 @@ _TABLES = {face: tuple(map(int, widths.split())) for face, widths in _WIDTHS.ite
 
 
 def width(text: str, size: float, face: Face = Face.SERIF) -> float:
-    """The width of a text in a face of a size, without kerning."""
+    """The width of a text in pixels, in a face and a size; kerning is ignored."""
     return sum(_advance(character, face) for character in text) * size / 1000
 
 
@@ -76,7 +77,7 @@ def _advance_of_others(character: str) -> float:
 
 
 def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[str]:
-    """Breaks a text into lines that fit; a word that is too long for a line is broken, too."""
+    """Breaks a text into lines of at most a given width. A single word that is too long for a line is broken, too."""
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", size, face) <= room:
@@ -91,7 +92,10 @@ def wrap(text: str, room: float, size: float, face: Face = Face.SERIF) -> list[s
 
 
 def fit_text(text: str, room: float, sizes: tuple[float, ...], face: Face = Face.SERIF) -> tuple[str, float]:
-    """The text with the first size at which it fits; if none fits, the text cut short with the last size."""
+    """The text with the first of the sizes at which it fits into the width.
+
+    If it fits at none of them, the function cuts the text short and returns it with the last size.
+    """
     for size in sizes:
         if width(text, size, face) <= room:
             return text, size

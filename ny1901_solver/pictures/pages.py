@@ -1,6 +1,7 @@
 """Pages of books and reports: the printed size of pictures, and HTML pages from templates.
 
-A template stands beside its module and is named by its path in this package; `typesetting.py` does the same for PDF.
+A template is a file in the same folder as its module, and is named by its path within this package. The module
+`typesetting.py` does the same for PDF.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ TEMPLATES = Path(__file__).parents[1]
 """The folder that names of templates are relative to."""
 
 PAGE = (499.0, 690.0)
-"""The width and height for a picture on a page of A4 with a heading, in points."""
+"""The width and height, in points, that an A4 page with a heading leaves for a picture."""
 WIDE = 527.0
-"""The width of a page of a book of puzzles, in points; its margins are narrow, so that boards are large."""
+"""The usable width of a page in a book of puzzles, in points. The margins are narrow, so that boards are large."""
 LABELS = 6.0
 """The size of the smallest labels on paper, in points."""
 
@@ -39,23 +40,23 @@ class Printed:
 
     @classmethod
     def filling(cls, picture: Picture, share: float = 1.0) -> Printed:
-        """A picture as large as a page allows, or a share of that."""
+        """The picture as large as a page allows, or at a given share of that size."""
         width, height = PAGE
         return cls(picture, round(share * min(width, height * picture.width / picture.height), 1))
 
     @classmethod
     def within(cls, picture: Picture, height: float) -> Printed:
-        """A picture as large as the width of a page and a height in points allow."""
+        """The picture as large as the width of a page and a height in points allow."""
         return cls(picture, round(min(WIDE, height * picture.width / picture.height), 1))
 
     @classmethod
     def at_scale(cls, picture: Picture, points: float) -> Printed:
-        """A picture at a scale in points for each pixel, but no wider than a page."""
+        """The picture at a scale in points per pixel, but no wider than a page."""
         return cls(picture, round(min(PAGE[0], points * picture.width), 1))
 
 
 def html_page(template: str, **content: Any) -> str:
-    """Renders a template of this package; texts of the content are escaped."""
+    """Renders a template of this package; the content's texts are escaped."""
     return _environment().get_template(template).render(content)
 
 
@@ -65,7 +66,9 @@ def _environment() -> Environment:
     from markupsafe import Markup
 
     def spelled(value: Any) -> Markup:
-        """Escapes quotes as `html.escape` does: jinja2 differs, and pages are compared by their bytes."""
+        """Escapes quotes in the way of `html.escape`. jinja2 uses another spelling, and tests compare pages byte for
+        byte.
+        """
         return value if isinstance(value, Markup) else Markup(escape(str(value)))
 
     environment = Environment(
@@ -83,7 +86,10 @@ def _environment() -> Environment:
 
 
 def drawn_once(printed: Mapping[str, Printed]) -> tuple[str, dict[str, Printed]]:
-    """The SVG of the parts that the pictures of a page share, and the pictures by name, which refer to it."""
+    """Draws the common parts of a page's pictures only once.
+
+    Returns an SVG with these parts, and the pictures by name, which refer to the parts.
+    """
     shared, pictures = said_once([replace(each.picture, prefix=f"{name}-") for name, each in printed.items()])
     again = zip(printed.items(), pictures, strict=True)
     return shared, {name: replace(each, picture=picture) for (name, each), picture in again}

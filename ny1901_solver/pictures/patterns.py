@@ -1,4 +1,6 @@
-"""Patterns that distinguish grounds without colour, and squares as one SVG path with rounded corners."""
+"""Patterns that distinguish kinds of squares without colour, and outlines of squares as one SVG path with round
+corners.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ PATTERNS = 8
 
 
 def ground(sheet: Sheet[Inks], index: int, look: Hatch) -> str:
-    """The pattern of a number, modulo `PATTERNS`."""
+    """The pattern of a number; numbers are taken modulo `PATTERNS`."""
     kinds = (_level, rising, _dots, _crosses, _falling, _upright, _rings, net)
     return kinds[index % len(kinds)](sheet, f"land-{index}", look)
 
@@ -57,7 +59,7 @@ def _crosses(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
 
 
 def net(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
-    """A pattern of a net, turned by 45 degrees."""
+    """A pattern of crossed lines, turned by 45 degrees."""
     net = svg.Path(d=[svg.M(0, 0), svg.L(6, 0), svg.M(0, 0), svg.L(0, 6)], stroke=look.stroke, fill="none")
     return sheet.pattern(name, 6, [_base(6, look), net], turn=45)
 
@@ -68,30 +70,32 @@ def _base(size: int, look: Hatch) -> svg.Rect:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The place of a grid on the sheet: its top left corner, and the side of a square in pixels."""
+    """The position of a grid in the picture: its top left corner, and the side of a square in pixels."""
 
     left: float
     top: float
     cell: float
 
     def at(self, point: Point) -> Point:
-        """The place of a point of the grid."""
+        """The coordinates of a point of the grid."""
         return self.left + self.cell * point[0], self.top + self.cell * point[1]
 
     def box(self, square: Square) -> Box:
-        """The box of a square."""
+        """The box of a square, in pixels."""
         x, y = self.at((square.column, square.row))
         return Box(x, y, x + self.cell, y + self.cell)
 
     def path(self, squares: Iterable[Square], inset: float = 0.0, radius: float = 0.0) -> list[svg.PathData]:
-        """The outline of squares, with an inset and rounded corners, both in pixels."""
+        """The outline of some squares as an SVG path, with an inset and rounded corners, both in pixels."""
         commands: list[svg.PathData] = []
         for ring in outlines(squares, inset / self.cell):
             commands += _round_corners([self.at(point) for point in ring], radius)
         return commands
 
     def seam_path(self, squares: Iterable[Square], gap: float = 0.0) -> list[svg.PathData]:
-        """The edges between squares, shortened at both ends by a gap in pixels."""
+        """The edges between neighbouring squares as an SVG path; each edge is shortened at both ends by a gap in
+        pixels.
+        """
         commands: list[svg.PathData] = []
         for start, end in seams(squares):
             (x1, y1), (x2, y2) = self.at(start), self.at(end)
@@ -101,7 +105,10 @@ class Frame:
 
 
 def _round_corners(ring: Ring | list[Point], radius: float) -> list[svg.PathData]:
-    """A closed path through corners, each rounded by a curve that begins `radius` before it."""
+    """A closed path through corners.
+
+    Each corner is rounded by a curve that begins `radius` pixels before the corner.
+    """
     commands: list[svg.PathData] = []
     for i, corner in enumerate(ring):
         before, after = ring[i - 1], ring[(i + 1) % len(ring)]

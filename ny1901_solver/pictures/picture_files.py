@@ -1,4 +1,4 @@
-"""A picture as a file: SVG, PNG, HTML or PDF, the same bytes every time."""
+"""Pictures as files: SVG, PNG, HTML or PDF. The same picture always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .sheet import Picture
 from .typesetting import boxes_sentence, typeset
 
 FORMATS = ("svg", "png", "html", "pdf")
-# While a PNG is made its pixels are held three times in 4 bytes (the picture, the page, the file's rows), and the file
-# besides: 12.2 to 12.5 bytes a pixel were measured at 4,000 to 9,000 pixels of width. The budget leaves a process that
-# draws below half a gigabyte, for it needs 85 MB without any picture.
+# While a PNG is made, memory holds every pixel three times in 4 bytes (picture, page, rows of the file), and the file
+# itself: measured were 12.2 to 12.5 bytes a pixel at 4,000 to 9,000 pixels of width. With this budget a process that
+# draws needs less than half a gigabyte; without any picture it needs 85 MB.
 BYTES_A_PIXEL = 13
 PIXEL_BUDGET = 400_000_000
 
 
 def encode(picture: Picture, form: str, scale: float = 1.0) -> bytes:
-    """Encodes a picture in one of `FORMATS`; a PDF is a page of A4 at any scale."""
+    """Encodes a picture in one of the `FORMATS`. A PDF is always a page of A4, whatever the scale."""
     if form == "pdf":
         return pdf_pages([picture])
     if form == "svg":
@@ -34,11 +34,17 @@ def encode(picture: Picture, form: str, scale: float = 1.0) -> bytes:
         return _html(picture, scale).encode()
     if form == "png":
         return _png(picture, scale)
-    raise DataError([gettext("a picture is {formats}, not {format!r}", formats=join_words(FORMATS, "or"), format=form)])
+    raise DataError(
+        [
+            gettext(
+                "the format of a picture is {formats}, not {format!r}", formats=join_words(FORMATS, "or"), format=form
+            )
+        ]
+    )
 
 
 def file_bytes(pages: Sequence[Picture], form: str, scale: float = 1.0) -> bytes:
-    """Encodes pictures for a file: a PDF has a page for each, other formats have the first alone."""
+    """Encodes pictures for a file. A PDF has a page for each picture; other formats contain only the first picture."""
     return pdf_pages(pages) if form == "pdf" else encode(pages[0], form, scale)
 
 
@@ -58,7 +64,7 @@ def _png(picture: Picture, scale: float) -> bytes:
 
 
 def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> bytes:
-    """Typesets pictures: all on pages of A4 as PDF, or the first one as PNG."""
+    """Typesets pictures: as PDF, each on a page of A4, or only the first one as PNG."""
     pages = [
         {
             "flipped": picture.width > picture.height,
@@ -75,7 +81,7 @@ def _typeset(pictures: Sequence[Picture], paper: bool, scale: float = 1.0) -> by
 
 
 def _refuse_beyond_budget(picture: Picture, scale: float) -> None:
-    """Raises `DataError` for a PNG that needs too much memory, with the largest possible size."""
+    """Raises `DataError` for a PNG that needs too much memory; the error states the largest possible size."""
     needed = BYTES_A_PIXEL * picture.width * picture.height * scale**2
     if needed > PIXEL_BUDGET:
         most = scale * math.sqrt(PIXEL_BUDGET / needed)
@@ -83,9 +89,9 @@ def _refuse_beyond_budget(picture: Picture, scale: float) -> None:
         raise DataError(
             [
                 gettext(
-                    "a PNG of {width:.0f} x {height:.0f} pixels takes {needed:,.0f} MB of memory, and {allowed:,.0f} "
-                    "are allowed: at most --width {most_width} or --scale {most_scale:g}; SVG and PDF have no such "
-                    "limit",
+                    "a PNG of {width:.0f} x {height:.0f} pixels needs {needed:,.0f} MB of memory, but only "
+                    "{allowed:,.0f} MB are allowed; use at most --width {most_width} or --scale {most_scale:g}, "
+                    "or write an SVG or PDF, which have no such limit",
                     width=picture.width * scale,
                     height=picture.height * scale,
                     needed=needed / 1e6,
@@ -108,7 +114,7 @@ class PictureFile:
     bytes: int
 
     def facts(self, notice: str) -> dict[str, object]:
-        """The file as data, with a notice about the picture."""
+        """The facts about the file as data, with a notice about the picture."""
         width, height = (None, None) if self.form == "pdf" else self.size
         facts = {"file": self.file, "format": self.form, "width": width, "height": height, "pages": self.pages}
         return {**facts, "bytes": self.bytes, "notice": notice or None}
@@ -117,9 +123,9 @@ class PictureFile:
 def written_picture(
     file: Path, pages: Sequence[Picture], note: Callable[[str], None], scale: float = 1.0
 ) -> PictureFile:
-    """Writes a picture, or several pages, in the format of the file's name; on an error nothing is written.
+    """Writes pictures in the format that the file's name ends with; on an error nothing is written.
 
-    `note` gets remarks.
+    Only PDF holds several pages. `note` receives remarks.
     """
     picture, form = pages[0], form_of(str(file))
     data = file_bytes(pages, form, scale)
@@ -130,14 +136,17 @@ def written_picture(
 
 
 def boxes_in(form: str, pictures: Iterable[Picture]) -> str:
-    """A sentence about characters of pictures that no font has, for formats that are typeset here; else empty."""
+    """A sentence about characters of the pictures that no font has; empty if there are none.
+
+    It is always empty for SVG and HTML, because the viewer's fonts draw those.
+    """
     if form not in ("png", "pdf"):
         return ""
     return boxes_sentence(label.text for picture in pictures for label in picture.labels)
 
 
 def form_of(name: str) -> str:
-    """The format of a file's name; raises `DataError` for another ending."""
+    """The format of a picture, by the ending of the file's name; raises `DataError` for an unknown ending."""
     match = re.search(r"\.([A-Za-z0-9]+)$", name)
     form = match[1].lower() if match else ""
     if form not in FORMATS:

@@ -19,7 +19,10 @@ DEPTH = 7.0  # the height of the band with the scale
 
 @dataclass(frozen=True, slots=True)
 class ScoreScale:
-    """A scale from 0 to the `last` score between two sides; the highest marker above it begins at `top`."""
+    """A scale of scores from 0 to `last`, between a left and a right edge.
+
+    The highest marker above the scale begins at `top`.
+    """
 
     scores: Sequence[int]
     last: int
@@ -29,20 +32,20 @@ class ScoreScale:
 
     @property
     def step(self) -> float:
-        """The distance between two scores that differ by 1."""
+        """The distance in pixels between two scores that differ by 1."""
         return (self.right - self.left - 2 * RADIUS) / self.last
 
     @property
     def line(self) -> float:
-        """The height of the scale's upper edge."""
+        """The height of the upper edge of the scale."""
         return self.top + 6 + (1 + max(self._levels())) * (2 * RADIUS + 2)
 
     def at(self, score: int) -> float:
-        """The place of a score on the scale."""
+        """The horizontal position of a score on the scale."""
         return self.left + RADIUS + score * self.step
 
     def band(self, low: int, high: int) -> Box:
-        """The part of the scale between two scores."""
+        """The box that the scale occupies between two scores."""
         return Box(self.at(low), self.line, self.at(high), self.line + DEPTH)
 
     def draw(self, sheet: Sheet[Inks]) -> None:
@@ -58,7 +61,7 @@ class ScoreScale:
                 sheet.text(str(score), at, line + 20, LEAST, fill=sheet.palette.faint, anchor="middle")
 
     def mark(self, sheet: Sheet[Inks], looks: Sequence[Livery]) -> None:
-        """Paints the marker of each score, in the look of its player."""
+        """Paints a marker at each score, in the colours of its player."""
         for score, level, look in zip(self.scores, self._levels(), looks, strict=True):
             x, y = self.at(score), self.line - RADIUS - 1 - level * (2 * RADIUS + 2)
             sheet.add(
@@ -68,7 +71,7 @@ class ScoreScale:
             sheet.mark(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
 
     def _levels(self) -> list[int]:
-        """The heights of the markers above the scale, so that none covers another."""
+        """The row of each marker above the scale, chosen so that no marker covers another."""
         levels: list[int] = []
         for seat, score in enumerate(self.scores):
             near = {
@@ -79,6 +82,6 @@ class ScoreScale:
 
 
 def _round_scores() -> Iterator[int]:
-    """The steps 5, 10, 50, 100, 500 and so on."""
+    """The distances between labelled scores to choose from: 5, 10, 50, 100, 500 and so on."""
     for ten in count(1):
         yield from (5 * 10 ** (ten - 1), 10**ten)

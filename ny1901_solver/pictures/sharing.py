@@ -1,7 +1,8 @@
-"""Pictures on one page: common parts are defined once, and each picture refers to them.
+"""Makes a page of many pictures small: the page defines common parts once, and each picture refers to them.
 
-The boards of a book repeat one board, and tiles, workers and labels are the same on all of them. Shapes with the same
-relative places form a group, groups form larger ones, and the page becomes a small part as long."""
+The pictures of a book repeat the same board, and tiles, workers and labels look the same on all of them. Shapes that
+have the same relative places form a group, and groups form larger groups. The page becomes several times shorter.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +16,35 @@ from typing import NamedTuple, TypeAlias
 from .sheet import Picture, short
 
 _WHOLE = re.compile(r"<(\w+)[^>]*(/>|>.*</\1>)")
-"""A line that is one whole element, like most; groups may begin on one line and end on another."""
+"""Matches a line that is one whole element, as most lines are; a group element may begin on one line and end on
+another.
+"""
 _STILL = re.compile(r'url\(| transform="| d="[^"]*[^"MLQCZ\d. -]')
-"""Elements that coordinates alone do not move: patterns, too, are placed on the page, not on what they fill."""
+"""Matches elements that cannot be moved by coordinates alone.
+
+One kind is patterns: they are placed relative to the page, not to the shape that they fill.
+"""
 _PLACE = re.compile(r' (x|y|x1|y1|x2|y2|cx|cy|points|d)="([^"]*)"')
 _NUMBER = re.compile(r"-?[\d.]+")
 
 
 class Use(NamedTuple):
-    """A shape or a group of shapes, by number, and its place in hundredths of a pixel."""
+    """One use of a shape or of a group, by its number, with its place in hundredths of a pixel."""
 
     what: int
     x: int
     y: int
 
     def move(self, right: int, down: int) -> Use:
-        """The use moved to the right and down."""
+        """The same use, moved to the right and downwards."""
         return Use(self.what, self.x + right, self.y + down)
 
 
 class Shapes:
-    """The shapes in lines of SVG, by number, each moved to the corner of the page; `still` ones cannot be moved."""
+    """The distinct shapes of lines of SVG, by number. Each is stored as if moved to the corner of the page.
+
+    Shapes whose numbers are in `still` cannot be moved.
+    """
 
     def __init__(self) -> None:
         self.texts = list[str]()
@@ -44,7 +53,7 @@ class Shapes:
         self._uses = dict[str, Use]()
 
     def use(self, line: str) -> Use:
-        """The shape of a line and its place; a line that is no whole element is unique."""
+        """The shape of a line, and its place. A line that is not one whole element always gets a shape of its own."""
         if not _WHOLE.fullmatch(line):
             return self._at_the_corner(line)
         if line not in self._uses:
@@ -68,7 +77,7 @@ class Shapes:
         return Use(len(self.texts) - 1, 0, 0)
 
     def paint(self, use: Use) -> str:
-        """The text of a shape at its place."""
+        """The SVG text of a shape at its place."""
         return _move(self.texts[use.what], use.x, use.y) if use.x or use.y else self.texts[use.what]
 
 
@@ -96,9 +105,9 @@ def _pixels(hundredths: int) -> str:
 
 
 WORTH = 40
-"""The least number of characters of a shared shape; a reference to it has some 30."""
+"""The least number of characters of a shape that is worth sharing; a reference to a shape has about 30."""
 SPARED = 20
-"""The least number of uses for a group to get a name, as a browser has to follow each."""
+"""The least number of uses that a group must save to get a name, because a browser has to follow each reference."""
 
 _END = "</defs>\n"
 _ID = re.compile(r' id="([^"]*)"')
@@ -109,13 +118,15 @@ Lying: TypeAlias = tuple[int, int, int, int]
 
 
 def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
-    """An SVG of size 0 with the common parts of pictures, and the pictures, which look the same as before."""
+    """An SVG of size 0 that defines the common parts, and the pictures rewritten to refer to them; they look
+    the same.
+    """
     shapes, defined = Shapes(), dict[str, str]()
     bodies = [[shapes.use(line) for line in _body(picture, defined)] for picture in pictures]
     groups, bodies = _worth_a_name(_group(bodies, len(shapes.texts), shapes.still), bodies)
     times = _times([*groups.values(), *bodies])
     alone = [what for what, text in enumerate(shapes.texts) if times[what] > 1 and len(text) >= WORTH]
-    names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}  # short, as there are thousands
+    names = {what: f"o{number}" for number, what in enumerate([*alone, *groups])}  # short: there are thousands
 
     def lines(uses: Iterable[Use]) -> str:
         return "\n".join(
@@ -134,7 +145,10 @@ def said_once(pictures: Sequence[Picture]) -> tuple[str, list[Picture]]:
 
 
 def _body(picture: Picture, defined: dict[str, str]) -> list[str]:
-    """The lines of a picture without its definitions, which are added to `defined` under names for all pictures."""
+    """The lines of a picture without its definitions.
+
+    Those are added to `defined`, under names that all pictures share.
+    """
     head, _, body = picture.content.partition(_END)
     names = dict[str, str]()
     for line in head.splitlines()[1:]:
@@ -147,9 +161,10 @@ def _with_id(element: str, name: str) -> str:
 
 
 def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tuple[Use, Use]]:
-    """Joins pairs of neighbours that are repeated to groups, and so on; returns the groups, numbered from `first` on.
+    """Joins repeated pairs of neighbours to groups, again and again; returns the groups, numbered from `first` on.
 
-    Of three in a row, the more frequent pair is joined. A group with a `still` shape is still, too.
+    If both pairs in a row of three are repeated, the more frequent pair is joined. A group that contains a `still`
+    shape is still, too.
     """
     groups = dict[int, tuple[Use, Use]]()
     while True:
@@ -174,14 +189,16 @@ def _group(bodies: list[list[Use]], first: int, still: set[int]) -> dict[int, tu
 
 
 def _lying(one: Use, other: Use) -> Lying:
-    """Two neighbours, and the distance of the second from the first."""
+    """The numbers of two neighbours, and the distance from the first to the second."""
     return one.what, other.what, other.x - one.x, other.y - one.y
 
 
 def _worth_a_name(
     groups: Mapping[int, tuple[Use, Use]], bodies: Sequence[list[Use]]
 ) -> tuple[dict[int, list[Use]], list[list[Use]]]:
-    """The groups that get a name, with their parts, and the bodies, in which all other groups are expanded."""
+    """The groups that get a name, with their parts, and the bodies, in which all other groups are replaced by their
+    parts.
+    """
     times = _times([*groups.values(), *bodies])
     named, others = dict[int, list[Use]](), dict[int, list[Use]]()
 
@@ -192,7 +209,7 @@ def _worth_a_name(
             for part in others.get(use.what, [use])
         ]
 
-    for number, pair in groups.items():  # behind their parts
+    for number, pair in groups.items():  # each group comes after its parts
         parts = unfold(pair)
         less = (times[number] - 1) * len(parts) - times[number]  # uses
         (named if less > SPARED else others)[number] = parts

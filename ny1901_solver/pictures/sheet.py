@@ -1,4 +1,4 @@
-"""A sheet to draw on: SVG elements in order, with the place of every label and mark."""
+"""A drawing surface: SVG elements in painting order, with the places of all labels and marks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .metrics import ASCENT, DESCENT, FAMILIES, Face, width
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle on the sheet, in pixels, y downwards."""
+    """A rectangle in a picture, in pixels; y grows downwards."""
 
     left: float
     top: float
@@ -26,7 +26,7 @@ class Box:
     bottom: float
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two boxes share more than a line."""
+        """Whether the two boxes share an area, not only an edge."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
@@ -43,7 +43,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text, or a mark without a text, on a sheet; it must stay inside `region`."""
+    """A text in a picture, or a mark without a text; it must stay inside `region`."""
 
     text: str
     box: Box
@@ -54,7 +54,7 @@ class Label:
 class Picture:
     """A finished picture: its size in pixels, its description, its notice, and its SVG elements.
 
-    `paper` is the background colour; `prefix` stands before every id, so that pictures can share a page.
+    `paper` is the background colour. Every id begins with `prefix`, so that several pictures can share a page.
     """
 
     width: float
@@ -76,16 +76,18 @@ class Picture:
         return self.svg_text()
 
     def size(self, scale: float = 1.0) -> tuple[int, int]:
-        """Width and height in whole pixels, as renderers drop the last row of a picture that ends within a pixel."""
+        """Width and height in whole pixels, rounded up: renderers drop the last row of a picture that ends within a
+        pixel.
+        """
         return ceil(round(self.width * scale, 2)), ceil(round(self.height * scale, 2))
 
     def facts(self, scale: float = 1.0) -> dict[str, object]:
-        """The picture as data: its SVG, its size in pixels, and its notice, if any."""
+        """The picture as data: its SVG, its size in pixels, and its notice, if there is one."""
         width, height = self.size(scale)
         return {"svg": self.svg_text(scale), "width": width, "height": height, "notice": self.notice or None}
 
     def svg_text(self, scale: float = 1.0) -> str:
-        """The picture as an SVG document, one element on each line; `scale` changes its size alone."""
+        """The picture as an SVG document with one element on each line; `scale` changes only its size."""
         width, height = self.size(scale)
         root = svg.SVG(
             viewBox=svg.ViewBoxSpec(0, 0, short(self.width), short(self.height)),
@@ -109,9 +111,10 @@ _P = TypeVar("_P", bound=Inks, covariant=True)
 
 
 class Sheet(Generic[_P]):
-    """Elements in the order of painting; `definitions` are patterns by id, without the prefix.
+    """A drawing surface with its elements in painting order; `definitions` are patterns by id, without the prefix.
 
-    If it `tells`, the elements of a thing form a group whose data attributes name it, for a page.
+    If `tells` is true, the elements of each game piece form a group whose data attributes identify the piece, for the
+    page.
     """
 
     def __init__(self, palette: _P, prefix: str = "", tells: bool = False) -> None:
@@ -121,12 +124,12 @@ class Sheet(Generic[_P]):
         self.definitions: dict[str, svg.Element] = {}
 
     def add(self, *elements: svg.Element) -> None:
-        """Paints elements on top of the others."""
+        """Paints elements above the earlier ones."""
         self.elements += elements
 
     @contextmanager
     def thing(self, **names: object) -> Iterator[None]:
-        """Groups all elements painted in its block under data attributes."""
+        """Groups all elements that are painted within its block under data attributes."""
         start = len(self.elements)
         yield
         if self.tells:
@@ -134,7 +137,7 @@ class Sheet(Generic[_P]):
             self.elements[start:] = [svg.G(elements=self.elements[start:], data=attributes)]
 
     def mark(self, box: Box, region: Box | None = None) -> None:
-        """Registers the place of a mark, which no label may cross."""
+        """Registers the place of a mark. No label may cross a mark."""
         self.labels.append(Label("", box, region))
 
     def text(
@@ -152,9 +155,10 @@ class Sheet(Generic[_P]):
         halo: str | None = None,
         region: Box | None = None,
     ) -> Box:
-        """Writes a line of text with its baseline at `y`, or, turned, upwards with its baseline at `x`.
+        """Writes a line of text with its baseline at `y`. If it is `turned`, it runs upwards, with its baseline at `x`.
 
-        `anchor` is start, middle or end; `track` is the extra width as a share; `halo` is the colour behind the text.
+        `anchor` is start, middle or end; `track` is the extra space between letters, as a share of the size; `halo` is
+        the colour behind the text.
         """
         length = width(text, size, face) * (1 + track)
         before = {"start": 0.0, "middle": length / 2, "end": length}[anchor]
@@ -177,7 +181,7 @@ class Sheet(Generic[_P]):
         if halo:
             element.stroke, element.stroke_width, element.stroke_linejoin = halo, short(size / 3), "round"
             element.paint_order = "stroke"
-            element.lengthAdjust = "spacingAndGlyphs"  # else each letter's halo lies on the one before
+            element.lengthAdjust = "spacingAndGlyphs"  # otherwise each letter's halo would cover the letter before it
         self.add(element)
         self.labels.append(Label(text, box, region))
         return box
@@ -185,7 +189,9 @@ class Sheet(Generic[_P]):
     def lines(
         self, lines: Iterable[str], x: float, y: float, size: float, face: Face = Face.SERIF, fill: str | None = None
     ) -> float:
-        """Writes lines below each other, the first with its baseline at `y`; returns the next baseline."""
+        """Writes lines below each other, the first with its baseline at `y`; returns the baseline for a
+        following line.
+        """
         for line in lines:
             self.text(line, x, y, size, face, fill=fill)
             y += 1.3 * size
@@ -253,11 +259,11 @@ class Sheet(Generic[_P]):
         return f"url(#{self.prefix}{name})"
 
     def picture(self, width: float, height: float, title: str, description: str, notice: str) -> Picture:
-        """Makes the picture, with the paper below everything."""
+        """The finished picture, with the paper below all elements."""
         ground = svg.Rect(width=short(width), height=short(height), fill=self.palette.paper)
         definitions = svg.Defs(text="\n".join(["", *map(str, self.definitions.values()), ""]))
         body = svg.G(
-            extra={"font-family": FAMILIES["serif"]},  # no style attribute, which a page's policy may forbid
+            extra={"font-family": FAMILIES["serif"]},  # no style attribute: a page's security policy may forbid it
             text="\n".join(["", *map(str, [ground, *self.elements]), ""]),
         )
         content = f"{definitions}\n{body}"
@@ -266,11 +272,11 @@ class Sheet(Generic[_P]):
 
 
 def dash_lengths(lengths: Sequence[float]) -> list[Decimal | float | int] | None:
-    """The lengths of dashes and gaps for an attribute; `None` if there are none, so that it is left out."""
+    """Dashes and gaps as the value of an SVG attribute; `None` if there are none, so that the attribute is left out."""
     return list(lengths) or None
 
 
 def short(number: float) -> float:
-    """Rounds a number for a picture: at most two decimals, and no unnecessary ones."""
+    """Rounds a number to at most two decimals, without trailing zeros, to keep pictures small."""
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -1,4 +1,4 @@
-"""Small signs of all pictures: emblems, numbers in discs, the hatching of mistakes, and the smallest type size."""
+"""Small signs of all pictures: emblems, numbers in discs, the hatching of mistakes, and the smallest font size."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .inks import Inks
 from .metrics import Face
 from .sheet import Sheet, short
 
-BADGE = 8.5  # half the width of a number in the smallest type, in its disc
+BADGE = 8.5  # half the width of a number in the smallest font size, with its disc
 LEAST = 13.0
-"""The smallest type size in pixels: 6 points on A4, as no picture has more than 1,700 by 1,190 pixels."""
+"""The smallest font size in pixels. It is 6 points on A4, because no picture has more than 1,700 by 1,190 pixels."""
 TEXT_SIZES = (14.0, LEAST)
 
 
@@ -60,13 +60,13 @@ def polygon(
 
 
 def badge(sheet: Sheet[Inks], x: float, y: float, radius: float, number: int) -> None:
-    """Paints a number in a disc round a point."""
+    """Paints a number in a disc around a point."""
     palette = sheet.palette
     sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(radius), fill=palette.accent, stroke=palette.paper))
     sheet.text(str(number), x, y + radius * 0.45, radius * 1.3, Face.BOLD, fill=palette.paper, anchor="middle")
 
 
 def offence(sheet: Sheet[Inks]) -> str:
-    """The hatching on squares where a turn breaks a rule."""
+    """Paints the hatching on squares where a turn breaks a rule."""
     stripes: list[svg.Element] = [svg.Line(x1=0, y1=0, x2=0, y2=6, stroke=sheet.palette.accent, stroke_width=2.4)]
     return sheet.pattern("offence", 6, stripes, turn=45)

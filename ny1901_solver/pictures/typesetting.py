@@ -1,4 +1,4 @@
-"""Typesetting templates with typst, its fonts, and characters that no font has."""
+"""Typesets templates with typst and its fonts, and finds characters that no font has."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any, Literal
 from ..messages import gettext
 from .pages import TEMPLATES
 
-# Stands for no character, so that no font has it: it is drawn as the box that stands for a missing one.
+# Not a character, so that no font has it: renderers draw the box of a missing character for it.
 NOBODYS = "\U0010ffff"
 
 
 def typeset(
     template: str, content: Mapping[str, Any], pictures: Mapping[str, str], page: int | None = None, ppi: float = 72
 ) -> bytes:
-    """Typesets a template of this package with content and pictures, as PDF, or one page, counted from 1, as PNG.
+    """Typesets a template of this package as PDF, or one page of it, counted from 1, as PNG.
 
-    It uses typst's own fonts and no date, so that the bytes are the same everywhere. If these fonts lack a character,
-    the fonts of the machine are used, too.
+    `content` and pictures fill the template. The function uses typst's own fonts and no date, so that the bytes are the
+    same on every machine. If these fonts lack a character, it uses the fonts of the machine, too.
     """
     inputs = {"content": json.dumps(content, ensure_ascii=False), **pictures}
     made = _compiled(template, inputs, "pdf" if page is None else "png", bool(lacking("".join(inputs.values()))), ppi)
@@ -31,7 +31,7 @@ def typeset(
 def _compiled(
     template: str, inputs: Mapping[str, str], form: Literal["pdf", "png", "svg"], system_fonts: bool, ppi: float = 72
 ) -> list[bytes]:
-    """Compiles a template with the inputs as `sys.inputs`; returns its pages, or one PDF."""
+    """Compiles a template that reads the inputs as `sys.inputs`; returns its pages, or one PDF."""
     import typst
 
     made = typst.compile(
@@ -47,13 +47,15 @@ def _compiled(
 
 
 def lacking(text: str, system_fonts: bool = False) -> str:
-    """The characters of a text that typst's fonts, or also those of the machine, lack; each once, sorted."""
+    """The characters of a text that typst's fonts lack, each once and sorted; optionally the machine's fonts count,
+    too.
+    """
     return _boxes("".join(sorted({character for character in text if ord(character) > 0xFF})), system_fonts)
 
 
 @lru_cache(maxsize=64)
 def _boxes(characters: str, system_fonts: bool) -> str:
-    """The characters that the renderer sets as the box of a missing character."""
+    """The characters that the renderer draws as the box of a missing character."""
     if not characters:
         return ""
     specimens = _compiled("pictures/specimens.typ", {"characters": NOBODYS + characters}, "svg", system_fonts)
@@ -62,13 +64,16 @@ def _boxes(characters: str, system_fonts: bool) -> str:
 
 
 def boxes_sentence(texts: Iterable[str]) -> str:
-    """A sentence about the first text with characters that no font of the machine has; empty if there is none."""
+    """A sentence about the first text with a character that no font of the machine has; empty if there is no
+    such text.
+    """
     for text in texts:
         if lost := lacking(text, system_fonts=True):
             named = ", ".join([*map(repr, lost[:8]), *(["..."] if len(lost) > 8 else [])])
             return gettext(
-                "no font here has {characters}, so {text!r} is drawn with boxes: install a font that has them, such as "
-                "Noto Sans CJK, or draw an SVG or HTML, which use the fonts of the viewer",
+                "no font on this machine has {characters}, so {text!r} is drawn with boxes; install a font with "
+                "these characters, such as Noto Sans CJK, or draw an SVG or HTML, which use the fonts of the "
+                "viewer",
                 characters=named,
                 text=text,
             )

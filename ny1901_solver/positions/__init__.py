@@ -1,1 +1,1 @@
-"""Positions as text, in lines and files of every game."""
+"""Reads and writes the positions of every game as text: in one line, or in a file."""

@@ -1,7 +1,8 @@
-"""One-line positions, similar to chess's FEN: a word of the game and parts, joined by `:`, without blanks.
+"""One-line positions, similar to chess's FEN: a word that names the game and then parts, joined by `:`, without spaces.
 
-A `Codec` writes a value of a position's data in a line and reads it back; only it knows the separators and
-abbreviations. The `LineForm` of a game has the order of its parts."""
+A `Codec` writes one value of a position as a piece of the line and reads it back. Only the codec knows the separators
+and abbreviations. The `LineForm` of a game lists the parts in order.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..files.documents import Loc
 
 EMPTY = "-"
-"""An empty part."""
+"""Stands for an empty part."""
 
 ContextT = TypeVar("ContextT")
 ValueT = TypeVar("ValueT")
@@ -28,7 +29,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a line: its start, its text, and the path of its value in the data."""
+    """A piece of a line: where it starts, its text, and the path of its value in the data of the position."""
 
     places: LinePlaces
     at: int
@@ -36,17 +37,19 @@ class Span:
     path: Loc
 
     def expected(self, what: str, offset: int = 0) -> NotationError:
-        """The error that something else is expected, from an offset in it on."""
+        """The error that something else is expected, at a number of characters after the start of this piece."""
         return NotationError(self.places.text, self.at + offset, what)
 
     def inner(self, start: int, text: str, *steps: int | str) -> Span:
-        """A piece of it from an offset on; the steps lead from its own path to that of the piece."""
+        """A smaller piece of this piece, from an offset on; the steps lead from this piece's path to that of the
+        smaller one.
+        """
         inner = Span(self.places, self.at + start, text, (*self.path, *steps))
         self.places.at.setdefault(inner.path, inner.at)
         return inner
 
     def split(self, separator: str, *, keys: Sequence[str] | None = None) -> list[Span]:
-        """Its pieces between separators: its items, or the values of these keys."""
+        """The pieces between separators. They are the items of a list or, with `keys`, the values of these keys."""
         spans, start = list[Span](), 0
         texts = self.text.split(separator) if separator else self.text
         for number, text in enumerate(texts):
@@ -55,7 +58,9 @@ class Span:
         return spans
 
     def read(self, read: Callable[[str], T]) -> T:
-        """The value that a function reads from its text; a `NotationError` is placed in the line."""
+        """The value that a function reads from this piece's text; the place of a `NotationError` becomes one in the
+        whole line.
+        """
         try:
             return read(self.text)
         except NotationError as error:
@@ -63,20 +68,23 @@ class Span:
 
 
 class Codec(ABC, Generic[ContextT]):
-    """Writes and reads a value of a position's data in a line; the context is, for example, the edition."""
+    """Writes a value of a position as a piece of a line, and reads it back.
+
+    The context is what the codec needs to know, for example the edition.
+    """
 
     @abstractmethod
     def encode(self, value: Any, context: ContextT) -> str:
-        """The text of a value in a line."""
+        """The text for a value."""
 
     @abstractmethod
     def decode(self, span: Span, context: ContextT) -> Any:
-        """The value of a piece of a line; raises `NotationError` with the place of the error."""
+        """Reads the value of a piece of a line; raises `NotationError` with the place of the error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Matching(Codec[Any]):
-    """A text or number whose text matches a pattern; `expected` is a message with words for it."""
+    """A text or number that has to match a pattern; `expected` is the message that describes it."""
 
     pattern: str
     expected: str
@@ -87,14 +95,14 @@ class Matching(Codec[Any]):
         return str(value)
 
     def decode(self, span: Span, context: Any) -> Any:
-        """The value of a text that matches."""
+        """The value of a text that matches the pattern."""
         if not re.fullmatch(self.pattern, span.text):
             raise span.expected(gettext(self.expected))
         return self.of(span.text)
 
 
 ANY_TEXT = Matching("(?s:.*)", gettext_noop("a text"))
-"""A text that is checked together with others."""
+"""Any text; another part of the program checks it together with other values."""
 
 
 def _in_full(context: Any, name: str) -> str:
@@ -107,9 +115,10 @@ def _one_of(names: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
-    """Names with their values and their `short` forms in a line; `what` is a message with words for one.
+    """Known names, each with a value and with the `short` form that a line contains; `what` is a message that describes
+    a name.
 
-    `expected` gives the words for what a line should have, from the short names.
+    `expected` returns the words for an error about an unknown name, given the short names.
     """
 
     what: str
@@ -118,11 +127,11 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
     expected: Callable[[Sequence[str]], str] = _one_of
 
     def encode(self, value: Any, context: ContextT) -> str:
-        """The short name."""
+        """The short form of a name."""
         return self.short(context, value)
 
     def decode(self, span: Span, context: ContextT) -> str:
-        """The name in full."""
+        """The full name of a short form."""
         names = {self.short(context, name): name for name in self.of(context)}
         if span.text not in names:
             raise span.expected(self.expected(list(names)))
@@ -131,18 +140,18 @@ class Vocabulary(Codec[ContextT], Generic[ContextT, ValueT]):
 
 @dataclass(frozen=True, slots=True)
 class Several(Codec[ContextT]):
-    """A list of items, `-` for none; or of exactly the number that is `wanted` by the context."""
+    """A list of items. An empty list is written as `-`, unless the context determines the `wanted` number of items."""
 
     item: Codec[ContextT]
     separator: str = ","
     wanted: Callable[[ContextT], int] | None = None
 
     def encode(self, value: Any, context: ContextT) -> str:
-        """The items, joined."""
+        """The items as text, joined by the separator."""
         return self.separator.join(self.item.encode(each, context) for each in value) or EMPTY
 
     def decode(self, span: Span, context: ContextT) -> list[Any]:
-        """The items."""
+        """The items of a piece of a line."""
         if span.text == EMPTY and self.wanted is None:
             return []
         items = [self.item.decode(each, context) for each in span.split(self.separator)]
@@ -156,12 +165,12 @@ class Several(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class OrNone(Codec[ContextT]):
-    """A value, or `-` for none."""
+    """A value that may be missing; a missing value is written as `-`."""
 
     value: Codec[ContextT]
 
     def encode(self, value: Any, context: ContextT) -> str:
-        """The value, if there is one."""
+        """The text for the value, or `-`."""
         return EMPTY if value is None else self.value.encode(value, context)
 
     def decode(self, span: Span, context: ContextT) -> Any:
@@ -171,21 +180,23 @@ class OrNone(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class Fields(Codec[ContextT]):
-    """The values of some keys, each by its codec, in this order; `called` is a message with their names."""
+    """The values of some keys in this order, each with its own codec; `called` is a message that names them."""
 
     values: Mapping[str, Codec[ContextT]]
     called: str
     separator: str = ","
 
     def encode(self, value: Any, context: ContextT) -> str:
-        """The values, joined."""
+        """The values as text, joined by the separator."""
         return self.separator.join(codec.encode(value[key], context) for key, codec in self.values.items())
 
     def decode(self, span: Span, context: ContextT) -> dict[str, Any]:
         """The values by their keys."""
         texts = span.text.split(self.separator)
         keys = list(self.values)
-        first = self.values[keys[0]].decode(span.inner(0, texts[0], keys[0]), context)  # identifies the others
+        first = self.values[keys[0]].decode(
+            span.inner(0, texts[0], keys[0]), context
+        )  # the first value identifies the others
         if len(texts) != len(keys):
             expected = ngettext(
                 "{names} (found {number} part)",
@@ -202,7 +213,10 @@ class Fields(Codec[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineField(Generic[ContextT]):
-    """A part of a line, by its name; its value stands under a path of the data, or is merged into them without one."""
+    """A named part of a line.
+
+    Its value belongs to a path of the position's data, or, if the path is empty, to the data itself.
+    """
 
     name: str
     path: Loc
@@ -211,10 +225,10 @@ class LineField(Generic[ContextT]):
 
 @dataclass(frozen=True, slots=True)
 class LineForm(Generic[ContextT]):
-    """The line of a game: its word, its parts, and the kind of its other parts.
+    """The form of a game's lines: the first word, the parts, and the kind of the `others`, the parts that follow.
 
-    The message `begins` says how a line begins, and `wanted` gives words for its parts; there are `least` to `most`
-    other parts.
+    The message `begins` describes the first word. `wanted` returns the words for a missing or surplus part, given its
+    number. A line has `least` to `most` other parts.
     """
 
     magic: str
@@ -235,10 +249,12 @@ class LineForm(Generic[ContextT]):
     def read(
         self, places: LinePlaces, behind: Mapping[str, Callable[[dict[str, Any], Any], ContextT]]
     ) -> tuple[dict[str, Any], ContextT]:
-        """The data of a line and their context; raises `NotationError` at the first wrong part.
+        """Reads a line; returns the data of the position and the context. Raises `NotationError` at the first wrong
+        part.
 
-        After the parts that `behind` names, the first part among them, a context is made from the data so far and the
-        context before. The start of each part is noted in `places`.
+        The context grows while the line is read: after each part that `behind` names, its function makes a new context
+        from the data so far and the previous context. The first part has to be among them. The start of each part is
+        stored in `places`.
         """
         word, *spans = Span(places, 0, places.text, ()).split(":")
         if word.text != self.magic:
@@ -263,7 +279,7 @@ class LineForm(Generic[ContextT]):
 
 
 def _at(span: Span, path: Loc) -> Span:
-    """A part of a line as the piece with the value at a path."""
+    """A part of a line as the piece that contains the value at a path."""
     return Span(span.places, span.at, span.text, ()).inner(0, span.text, *path)
 
 

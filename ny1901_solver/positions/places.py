@@ -1,4 +1,4 @@
-"""The places of a position's parts in its text, for errors."""
+"""Reports errors of a position at the right place in its text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import DataError, NotationError
 from ..messages import gettext
 
-if TYPE_CHECKING:  # who reads a line needs no YAML
+if TYPE_CHECKING:  # reading a line needs no YAML
     from ..files.documents import Document, Loc
 
 
 class Expected(NamedTuple):
-    """The text that is expected in a line instead of a part; `at` is another part to report it at, if given.
+    """What a line should contain instead of a part.
 
-    `offset` counts the characters from its beginning.
+    If `at` is given, the error is reported at that other part. `offset` counts the characters from the beginning of the
+    part.
     """
 
     text: str
@@ -25,7 +26,7 @@ class Expected(NamedTuple):
 
 
 class Places(ABC):
-    """The text of a position, whose parts are named by their paths.
+    """The text of a position, whose parts are identified by their paths.
 
     `folder` is the folder for relative names of files in the text, if there is one.
     """
@@ -34,19 +35,22 @@ class Places(ABC):
 
     @abstractmethod
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Refuses a part, with the sentence in files, and with what is `expected`, if given, in lines."""
+        """Reports an error in a part.
+
+        A file reports the sentence; a line reports what is `expected`, if that is given.
+        """
 
     @abstractmethod
     def problem(self, path: Loc, sentence: str) -> str:
-        """A problem of a part as one line of an error."""
+        """The line of an error message for a problem in a part."""
 
     @abstractmethod
     def stop_on_problems(self) -> None:
-        """Raises `DataError` with the problems gathered so far, if any."""
+        """Raises `DataError` with the problems gathered so far, if there are any."""
 
 
 class FilePlaces(Places):
-    """A document, whose problems are reported together; `path` leads to its part with the position."""
+    """A file, whose problems are all gathered and reported together; `path` leads to the position within the file."""
 
     def __init__(self, document: Document, path: Loc = ()) -> None:
         self.document, self.path = document, path
@@ -54,28 +58,30 @@ class FilePlaces(Places):
         self.problems: list[str] = []
 
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Gathers the sentence, with its line and column."""
+        """Adds the sentence, with its line and column, to the gathered problems."""
         self.problems.append(self.problem(path, sentence))
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """Place, path and sentence."""
+        """The place, the path and the sentence."""
         return self.document.problem((*self.path, *path), sentence)
 
     def stop_on_problems(self) -> None:
-        """Raises `DataError` with the problems gathered so far, if any."""
+        """Raises `DataError` with the problems gathered so far, if there are any."""
         if self.problems:
             raise DataError(self.problems)
 
 
 class LinePlaces(Places):
-    """A line, whose first problem is reported; `at` has the start of each part, as `LineForm.read` notes it."""
+    """A one-line position, which reports its first problem only; `at` holds the start of each part, set by
+    `LineForm.read`.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at: dict[Loc, int] = {(): 0}
 
     def refuse(self, path: Loc, sentence: str, expected: Expected | None = None) -> None:
-        """Raises `NotationError` at the part, or at the smallest known part around it."""
+        """Raises `NotationError` at the part, or at the smallest enclosing part whose place is known."""
         expected = expected or Expected(sentence)
         path = path if expected.at is None else expected.at
         while path not in self.at:
@@ -87,4 +93,4 @@ class LinePlaces(Places):
         return gettext("one-line position: {sentence}", sentence=sentence)
 
     def stop_on_problems(self) -> None:
-        """Nothing: a line is refused at its first problem."""
+        """Does nothing, because a line is refused at its first problem."""

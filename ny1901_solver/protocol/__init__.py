@@ -1,1 +1,1 @@
-"""The interface of a game: its functions, chance, registration, and the editing of positions."""
+"""The interface that every game implements: its functions, chance, registration, and the editing of positions."""

@@ -1,4 +1,4 @@
-"""Cards that come up in a game, as people type them: `r3@C7 -> 5`."""
+"""The cards that come up in a game, in the form that people type: `r3@C7 -> 5`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ from .game import Dealer
 
 
 def split_draws(text: str) -> tuple[str, list[str]]:
-    """A move, and the names of what comes up after it, which follow an arrow or a bar: `r3@C7 -> 5`."""
+    """Splits a typed move from the names of the cards that come up after the move; an arrow or a bar separates them.
+
+    In `r3@C7 -> 5`, the move is `r3@C7` and the card is `5`.
+    """
     move, _, drawn = text.replace("->", "|").partition("|")
     return move.strip(), drawn.split()
 
 
 class KindUnknown(ImpossibleDraw):
-    """Something comes up that was not given; `possible` has the names of the kinds that it may be."""
+    """A card comes up that the given text does not name; `possible` lists the names of the kinds that may come up."""
 
     def __init__(self, possible: Sequence[str]) -> None:
         self.possible = tuple(possible)
         super().__init__(
             gettext(
-                "what comes up is missing, and it may be {kinds}: say which, as in `-> {example}`",
+                "the text does not name the card that comes up: it may be {kinds}; add the name, as in `-> {example}`",
                 kinds=", ".join(possible),
                 example=possible[0],
             )
@@ -31,9 +34,10 @@ class KindUnknown(ImpossibleDraw):
 
 
 class ToldDraws:
-    """A dealer: the given draws in order, then what is certain, then the draws of another dealer.
+    """A dealer that deals the given draws in order. After these, it deals a kind that is certain, or asks another
+    dealer.
 
-    `kinds` has the names of all kinds by number; `drawn` has the kinds that came up, `names` their names.
+    `kinds` contains the names of all kinds by number. `drawn` collects the kinds that came up, `names` their names.
     """
 
     def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:
@@ -43,7 +47,11 @@ class ToldDraws:
         self.left = list(draws)
 
     def __call__(self, counts: Sequence[int]) -> int:
-        """The kind that comes up next; raises `ImpossibleDraw` for a given one that cannot, and `KindUnknown`."""
+        """The kind that comes up next.
+
+        Raises `ImpossibleDraw` if the given kind cannot come up, and `KindUnknown` if none is given and several are
+        possible.
+        """
         names = self._kinds
         possible = [kind for kind, count in enumerate(counts) if count]
         if self.left:
@@ -63,15 +71,15 @@ class ToldDraws:
         return kind
 
     def expect_none_left(self) -> None:
-        """Raises `ImpossibleDraw` when more draws were given than came up."""
+        """Raises `ImpossibleDraw` if more draws were given than cards came up."""
         if self.left and self.names:
             raise ImpossibleDraw(
                 gettext(
-                    "{names} cannot have come up: {others} did, and no more",
+                    "{names} cannot have come up: only {others} came up",
                     names=join_words(self.left),
                     others=join_words(self.names),
                 )
             )
         if self.left:
             names = join_words(self.left)
-            raise ImpossibleDraw(gettext("{names} cannot have come up: nothing does after this move", names=names))
+            raise ImpossibleDraw(gettext("{names} cannot have come up: nothing comes up after this move", names=names))

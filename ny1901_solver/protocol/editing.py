@@ -1,4 +1,4 @@
-"""Commands that change a draft: usages, completions, a draft with its history, and several commands at once."""
+"""Commands that change a draft of a position: usages, completions, a history, and several commands at once."""
 
 from __future__ import annotations
 
@@ -16,19 +16,25 @@ from .undo import History
 
 DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
-"""The most commands in a request: more than any position takes with a command for each thing on the board."""
+"""The maximum number of commands in a request.
+
+No position needs more, even with one command for each thing on the board.
+"""
 MOST_TYPED = 65_536
-"""The most characters of all commands: ten times those for a full board of four players, at most a second's work."""
+"""The maximum number of characters of all commands in a request.
+
+It is ten times the length for a full board of four players, which takes at most a second.
+"""
 
 
 def typed_words(text: str) -> tuple[list[str], str]:
-    """The complete words of a text, and the incomplete one, which is empty after a space."""
+    """Splits a text into its complete words and the incomplete last word, which is empty after a space."""
     *done, last = text.replace(",", " ").replace("@", " ").split(" ") if text else [""]
     return [word for word in done if word], last
 
 
 def beginning_with(last: str, words: Iterable[str]) -> list[str]:
-    """The words that begin with an incomplete one, in capitals or not."""
+    """The words that begin with an incomplete word, in capitals or not."""
     return [word for word in words if word.lower().startswith(last.lower())]
 
 
@@ -38,10 +44,10 @@ def _nothing(draft: object, words: Sequence[str]) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class EditCommand(Generic[DraftT]):
-    """A command that changes a draft: its usage, the message about what it does, and the function that runs it.
+    """A command that changes a draft: its usage, a message that describes its effect, and the function that runs it.
 
-    `run` gets the words after it, and raises `Refused` with every reason; `follow` lists the words that can come next.
-    `least` and `more` are as in `expect_words`.
+    `run` receives the words after the command, and raises `Refused` with every reason. `follow` lists the words that
+    can come next. `least` and `more` have the same meaning as in `expect_words`.
     """
 
     usage: str
@@ -54,7 +60,7 @@ class EditCommand(Generic[DraftT]):
 
 
 class EditCommands(Generic[DraftT]):
-    """The commands of a game that change a draft, by their words."""
+    """The commands of a game that change a draft, by their first words."""
 
     def __init__(self, *commands: EditCommand[DraftT]) -> None:
         self.by_word = {each.usage.split()[0]: each for each in commands}
@@ -66,14 +72,14 @@ class EditCommands(Generic[DraftT]):
         return command.run(draft, words)
 
     def edit(self, draft: DraftT, line: str) -> tuple[DraftT, str]:
-        """Carries out a line, a command with its words; raises `Refused`."""
+        """Carries out a typed line, which is a command with its words; raises `Refused`."""
         if not line.split():
-            raise Refused(gettext("an empty line is no command"))
+            raise Refused(gettext("an empty line is not a command"))
         word, *words = line.split()
         return self.run(draft, choose(word, {word: word for word in self.by_word}, gettext("a command")), words)
 
     def completions(self, draft: DraftT, text: str, others: Sequence[str]) -> list[str]:
-        """The words that can continue a line; `others` are the session's own commands."""
+        """The words that can continue a line; `others` are commands of the session that do not change the draft."""
         done, last = typed_words(text)
         if not done:
             return beginning_with(last, [*self.by_word, *others])
@@ -82,16 +88,16 @@ class EditCommands(Generic[DraftT]):
             return []
         try:
             expect_words(command.usage, [*done[1:], last], 0, command.more)
-        except Refused:  # nothing more may follow
+        except Refused:  # no more words may follow
             return []
         return beginning_with(last, command.follow(draft, done[1:]))
 
 
 def typed_too_much(edits: Iterable[str]) -> str:
-    """A sentence that commands are longer than `MOST_TYPED` together; empty if they are not."""
+    """An error sentence if all commands together are longer than `MOST_TYPED`; otherwise an empty text."""
     if (typed := sum(map(len, edits))) <= MOST_TYPED:
         return ""
-    return gettext("{number} characters of commands; {most} are the most", number=typed, most=MOST_TYPED)
+    return gettext("the commands have {number} characters; the maximum is {most}", number=typed, most=MOST_TYPED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +109,20 @@ class ChangeDraft:
 
 @dataclass(frozen=True, slots=True)
 class UndoChange:
-    """Takes back the last change."""
+    """Undoes the last change."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedoChange:
-    """Makes the change again that was taken back last."""
+    """Repeats the change that was undone last."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTogether:
-    """Several commands as one change, of which either all or none are carried out; `joined` with the last change."""
+    """Several commands as one change: either all of them are carried out or none.
+
+    If `joined`, they extend the last change.
+    """
 
     lines: tuple[str, ...]
     joined: bool = False
@@ -121,7 +130,7 @@ class ChangeTogether:
 
 @dataclass(frozen=True, slots=True)
 class OpenDraft(Generic[DraftT]):
-    """Replaces the draft by another one, which was opened from a text."""
+    """Replaces the draft by another draft, which was opened from a text."""
 
     draft: DraftT
     text: str
@@ -139,7 +148,7 @@ class DraftChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChangesTried:
-    """Several commands were carried out, each with its sentence, or refused, with every reason."""
+    """The result of several commands: all carried out, each with its sentence, or some refused, with every reason."""
 
     done: tuple[tuple[str, str], ...] = ()
     refused: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -147,12 +156,12 @@ class ChangesTried:
 
 @dataclass(frozen=True, slots=True)
 class DraftOpened:
-    """Another draft was opened."""
+    """Another draft was opened in place of the current one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeMoved:
-    """The draft is an earlier or later one of the history."""
+    """The current draft is now an earlier or a later one of the history."""
 
     how: Literal["undone", "done again"]
 
@@ -162,7 +171,9 @@ EditingEvent: TypeAlias = DraftChanged | ChangesTried | DraftOpened | ChangeMove
 
 @dataclass(frozen=True, slots=True)
 class DraftPoint(Generic[DraftT]):
-    """A draft in a history, and the commands that led to it; for one that was `opened`, its text."""
+    """A draft in a history, with the commands that led to it; if it was `opened`, with the text that it was opened
+    from.
+    """
 
     draft: DraftT
     typed: tuple[str, ...] = field(default=(), compare=False)
@@ -170,7 +181,7 @@ class DraftPoint(Generic[DraftT]):
 
 
 class EditStepped(NamedTuple, Generic[DraftT]):
-    """The next value and the event of a command."""
+    """The state after a command, and the event that describes the result."""
 
     editing: Editing[DraftT]
     event: EditingEvent
@@ -178,14 +189,14 @@ class EditStepped(NamedTuple, Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Editing(Generic[DraftT]):
-    """A state machine: a draft with its history, and the commands that lead to the next value."""
+    """A state machine: a draft with its history. Each command leads to the next state."""
 
     commands: EditCommands[DraftT]
     history: History[DraftPoint[DraftT]]
 
     @classmethod
     def of(cls, commands: EditCommands[DraftT], draft: DraftT) -> Editing[DraftT]:
-        """The value of a newly opened draft."""
+        """The state of a newly opened draft."""
         return cls(commands, History(DraftPoint(draft)))
 
     @property
@@ -213,14 +224,14 @@ class Editing(Generic[DraftT]):
                 return EditStepped(replace(self, history=self.history.back()), ChangeMoved(gettext_noop("undone")))
             case RedoChange():
                 if not self.history.undone:
-                    raise Refused(gettext("there is nothing to do again"))
+                    raise Refused(gettext("there is nothing to redo"))
                 return EditStepped(replace(self, history=self.history.again()), ChangeMoved(gettext_noop("done again")))
 
     def _then(self, point: DraftPoint[DraftT]) -> Editing[DraftT]:
         return replace(self, history=self.history.then(point))
 
     def _joined(self, draft: DraftT, lines: tuple[str, ...]) -> Editing[DraftT]:
-        """The draft after more commands of the last change; after opening one, they are a change of their own."""
+        """Adds commands to the last change; directly after a draft was opened, they form a change of their own."""
         now, past = self.history.now, self.history.past
         if not past or now.opened:
             return self._then(DraftPoint(draft, lines))
@@ -229,7 +240,9 @@ class Editing(Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Edited(Generic[DraftT]):
-    """A draft after several commands: those done, each with its sentence, and those refused, with every reason."""
+    """A draft after several commands: the commands carried out, each with its sentence, and those refused, with every
+    reason.
+    """
 
     draft: DraftT
     done: tuple[tuple[str, str], ...]
@@ -237,7 +250,7 @@ class Edited(Generic[DraftT]):
 
 
 def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[str]) -> Edited[DraftT]:
-    """Carries out each line that it can; a refused one changes nothing, and the others are carried out."""
+    """Carries out each line that is valid. A refused line changes nothing; the lines after it are carried out."""
     done, refused = list[tuple[str, str]](), list[tuple[str, tuple[str, ...]]]()
     for line in lines:
         try:
@@ -252,7 +265,8 @@ def edited_all(commands: EditCommands[DraftT], draft: DraftT, lines: Iterable[st
 class Editor(ABC, Generic[DraftT]):
     """The editor of a game's positions: the `commands` that change a draft, and its texts.
 
-    `shows` is the message about what `show` prints. If it `tells`, the problems that are left follow each change.
+    The message `shows` describes what `show` prints. If `tells` is true, the session prints the remaining problems
+    after each change.
     """
 
     commands: EditCommands[DraftT]
@@ -261,7 +275,7 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def problems(self, draft: DraftT) -> Sequence[str]:
-        """Everything that does not add up yet, a sentence each."""
+        """Everything that is still inconsistent in the draft, one sentence for each problem."""
 
     @abstractmethod
     def title(self, draft: DraftT) -> str:
@@ -273,27 +287,30 @@ class Editor(ABC, Generic[DraftT]):
 
     @abstractmethod
     def draft_lines(self, draft: DraftT) -> Iterator[Any]:
-        """The whole draft as text, in parts as of a capability's answer."""
+        """The whole draft as text, in the same kinds of parts as the text of a capability's answer."""
 
     @abstractmethod
     def at_bottom(self, draft: DraftT) -> str:
-        """The text at the bottom of the terminal."""
+        """The text of the toolbar at the bottom of the terminal."""
 
     def kept(self, draft: DraftT) -> str:
-        """The draft as a text that can be opened again, even if it does not add up."""
+        """The draft as a text that can be opened again, even if the draft is inconsistent."""
         return self.line(draft)
 
     def text(self, draft: DraftT) -> str:
-        """The text of the file of a position that adds up."""
+        """The text of a position file for a consistent draft."""
         return f"{self.line(draft)}\n"
 
     def draw_fields(self, draft: DraftT) -> dict[str, Any]:
-        """The values for the fields of the question `draw`."""
+        """The values for the fields of the question `draw`, which draws the draft."""
         return {"position": draft, "open": True}
 
 
 class PositionEditor(Editor[DraftT]):
-    """The editor of a game whose drafts are its positions: its problems are the errors of parsing its line."""
+    """The editor of a game whose drafts are positions.
+
+    Its problems are the errors that parsing the draft's line raises.
+    """
 
     def __init__(
         self, game: Game[DraftT, Any], commands: EditCommands[DraftT], shows: str = gettext_noop("the position")
@@ -301,7 +318,7 @@ class PositionEditor(Editor[DraftT]):
         self.game, self.commands, self.shows = game, commands, shows
 
     def problems(self, draft: DraftT) -> Sequence[str]:
-        """Everything that does not add up yet, a sentence each."""
+        """Everything that is still inconsistent in the draft, one sentence for each problem."""
         try:
             self.game.parse(self.line(draft))
         except (DataError, NotationError) as error:
@@ -317,9 +334,9 @@ class PositionEditor(Editor[DraftT]):
         return self.game.format(draft)
 
     def draft_lines(self, draft: DraftT) -> Iterator[Any]:
-        """The position with all hands."""
+        """The position with all hands shown."""
         return self.game.position_lines(draft, range(len(self.game.seats(draft))))
 
     def at_bottom(self, draft: DraftT) -> str:
-        """Who is to move."""
+        """The player to move, in a sentence."""
         return gettext("{player} is to move", player=self.game.mover(draft))

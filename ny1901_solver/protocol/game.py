@@ -1,7 +1,8 @@
-"""The functions of every game, and chance.
+"""The functions that every game defines, and chance.
 
-A `Game` has no state: states and steps are values. Chance is a dealer, which `play` asks for everything that comes up;
-`branches` gives all courses that chance may take."""
+A `Game` has no state: states and steps are values. Chance is a dealer: `play` calls the dealer for each card that comes
+up. `branches` lists all possible outcomes of chance.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +24,14 @@ Step = TypeVar("Step")
 Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""Decides what comes up next: given the count of each kind by its number, returns a kind with a count above 0."""
+"""Decides what comes up next: given the number of cards left of each kind, returns a kind of which there are some."""
 
 
 class Ended(Protocol):
-    """The winners and the reason; `winners` are seats, several in a shared victory, `scores` are by seat."""
+    """The winners of a finished game and the reason.
+
+    `winners` are seats, several in a shared victory; `scores` are by seat.
+    """
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -35,11 +39,11 @@ class Ended(Protocol):
 
     @property
     def decided_by(self) -> str:
-        """What decides: `points`, the name of a tie-break, or `shared`."""
+        """The criterion that decides: `points`, the name of a tie-break, or `shared`."""
 
     @property
     def reason(self) -> str:
-        """A sentence about it."""
+        """The reason as a sentence."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -48,21 +52,23 @@ class Ended(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class NotListed:
-    """The violation of a step that is not legal, in games without rules of their own for it."""
+    """The violation of a step that the list of legal steps does not contain, in games without rule ids."""
 
     sentence: str
     rule: str = "legal"
 
 
 class Game(ABC, Generic[State, Step]):
-    """A game: `name` is its word for `--game`, `title` its name for people, `noun` and `nouns` its words for steps.
+    """A game: `name` is its word for `--game`, `title` its name for people, `noun` and `nouns` its words for a step and
+    for steps.
 
-    Steps have a text form, `str(step)`, that `parse_step` reads back; equal states have the same hidden information.
-    `players` are the possible numbers of players, `ends` the words for what can decide a game. Parts that short
-    commands do not need are loaded from places, `package.module:name`: the evaluator of steps at `evaluator_at`, the
-    names of its own computer players at `names_at`, and the function that makes a policy of a name at `policies_at`.
-    Every game defines the abstract methods; the defaults of the others are for games without hidden information that
-    end when nobody is to move.
+    A step is what a player does when it is their turn. Its text form, `str(step)`, is read back by `parse_step`. Equal
+    states have the same hidden information. `players` are the possible numbers of players, `ends` the words for the
+    criteria that can decide a game. Parts that short commands do not need are loaded later, from a place written as
+    `package.module:name`. The evaluator of steps is at `evaluator_at`. The names of the game's own computer players are
+    at `names_at`, and the function that returns the policy for such a name is at `policies_at`. Every game defines the
+    abstract methods; the defaults of the others are for games without hidden information that end when nobody is to
+    move.
     """
 
     name: str
@@ -77,27 +83,31 @@ class Game(ABC, Generic[State, Step]):
 
     @property
     def evaluator(self) -> Any:
-        """The `Evaluator` of its steps."""
+        """The `Evaluator` of the game's steps."""
         return resolve_name(self.evaluator_at)
 
     @property
     def player_names(self) -> Any:
-        """The names of its own computer players; `None` if it has only those of every game."""
+        """The names of the game's own computer players; `None` if it has only the players that every game has."""
         return resolve_name(self.names_at) if self.names_at else None
 
     def policy(self, name: str, stop: Stop = never) -> Any:
-        """The policy of its own computer player of a name; `None` if it has only those of every game."""
+        """The policy of one of the game's own computer players; `None` if it has only the players that every
+        game has.
+        """
         return resolve_name(self.policies_at)(name, stop) if self.policies_at else None
 
     @property
     def editing(self) -> Any:
-        """The `Editor` of its positions, if it has one."""
+        """The `Editor` of the game's positions; `None` if it has none."""
         return None
 
     @property
     def pictures(self) -> Any:
-        """A function that draws a position: given it, the seats whose hands are shown, and whether to draw in black and
-        white, it makes a `Picture`; `None` if the game has none."""
+        """A function that draws a position as a `Picture`; `None` if the game has no pictures.
+
+        Its arguments are the position, the seats whose hands are shown, and whether to draw in black and white.
+        """
         return None
 
     @abstractmethod
@@ -118,15 +128,15 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def play(self, state: State, step: Step, deal: Dealer) -> State:
-        """The state after a legal step and everything that comes up after it, which the dealer decides."""
+        """The state after a legal step and all cards that come up after it; the dealer decides these."""
 
     @abstractmethod
     def standing(self, state: State) -> Ended:
-        """The winner if the game ended now; in a finished game, its end."""
+        """The winner if the game ended now; for a finished game, its actual end."""
 
     @abstractmethod
     def parse(self, text: str) -> State:
-        """Reads a position of one line; raises `NotationError`, or `DataError` where it does not add up."""
+        """Reads a one-line position; raises `NotationError`, or `DataError` for an inconsistent position."""
 
     @abstractmethod
     def format(self, state: State) -> str:
@@ -134,34 +144,34 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def parse_step(self, text: str) -> Step:
-        """Reads a step; raises `NotationError` with the place of the error."""
+        """Reads a step from its text form; raises `NotationError` with the place of the error."""
 
     def result(self, state: State) -> Ended | None:
-        """The end of a game that is over."""
+        """The end of a finished game: winners, reason and scores."""
         return self.standing(state) if self.to_move(state) is None else None
 
     def observation(self, state: State, *seats: int) -> str:
-        """The position as these seats see it: all of it, without hidden information."""
+        """The position as these seats see it. In a game without hidden information, that is the whole position."""
         return self.format(state)
 
     def imagine(self, state: State, seat: int, rng: random.Random) -> State:
-        """A random state that a seat may believe in: the state itself, without hidden information."""
+        """A random state that is consistent with what a seat knows; without hidden information, the state itself."""
         return state
 
     def kinds(self, state: State) -> Sequence[str]:
-        """The names of the kinds that may come up in the game, by their numbers."""
+        """The names of all kinds that may come up in the game, in the order of their numbers."""
         return ()
 
     def read_step(self, state: State, text: str) -> Step:
-        """A step as people type it in a position; raises `NotationError`, or `Refused` for an ambiguous text."""
+        """Reads a step in any form that people type; raises `NotationError`, or `Refused` for an ambiguous text."""
         return self.parse_step(text)
 
     def read_seat(self, state: State, text: str) -> int:
-        """The seat that a word names; raises `UnknownWord`."""
+        """The seat that a word stands for; raises `UnknownWord`."""
         return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, gettext("a player"))
 
     def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
-        """The rules that a step breaks, each with a sentence; none if it is legal."""
+        """The rules that a step breaks, each with a sentence; none if the step is legal."""
         if step in self.legal(state):
             return ()
         sentence = gettext(
@@ -170,15 +180,15 @@ class Game(ABC, Generic[State, Step]):
         return (NotListed(sentence),)
 
     def expect_hands(self, state: State, seats: Collection[int], why: str) -> None:
-        """Raises `DataError` if a hand of these seats is not known; the clause `why` says what it is needed for."""
+        """Raises `DataError` if a hand of these seats is unknown; the clause `why` states why the hand is needed."""
 
     def expect_mover_hand(self, state: State) -> None:
-        """Raises `DataError` if the hand on which the legal steps depend is not known."""
+        """Raises `DataError` if the legal steps depend on a hand that is unknown."""
         seat = self.to_move(state)
-        self.expect_hands(state, () if seat is None else (seat,), gettext("what may be played hangs on it"))
+        self.expect_hands(state, () if seat is None else (seat,), gettext("the legal moves depend on it"))
 
     def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
-        """A position as these seats see it, as lines or views of rich."""
+        """A position as these seats see it, as lines of text or rich renderables."""
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
             yield ngettext("{player}: {number} point", "{player}: {number} points", points, player=name)
@@ -188,7 +198,7 @@ class Game(ABC, Generic[State, Step]):
             yield gettext("{player} is to move", player=self.mover(state))
 
     def opened_with(self) -> Any:
-        """The custom edition that the program was started with, if any."""
+        """The custom edition that the program was started with, if there is one."""
         return None
 
     def decider(self, state: State) -> int:
@@ -204,16 +214,16 @@ class Game(ABC, Generic[State, Step]):
         return gettext("nobody") if seat is None else self.seats(state)[seat]
 
     def counted_steps(self, number: int) -> str:
-        """A number of steps in words, `3 moves`."""
+        """A number of steps in words, such as `3 moves`."""
         return ngettext("{number} move", "{number} moves", number)
 
     def counted_legal_steps(self, number: int) -> str:
-        """A number of legal steps in words."""
+        """A number of legal steps in words, such as `3 legal moves`."""
         return ngettext("{number} legal move", "{number} legal moves", number)
 
 
 def deck_dealer(rng: random.Random) -> Dealer:
-    """A dealer that draws as from a shuffled deck."""
+    """A dealer that draws at random, as from a shuffled deck."""
 
     def deal(counts: Sequence[int]) -> int:
         pick = int(rng.random() * sum(counts))
@@ -227,7 +237,9 @@ def deck_dealer(rng: random.Random) -> Dealer:
 
 
 class Branch(NamedTuple, Generic[Outcome]):
-    """A course that chance may take: the kinds that come up, in order, the exact probability, and the outcome."""
+    """One possible outcome of chance: the kinds that come up, in order, its exact probability, and the function's
+    result.
+    """
 
     kinds: tuple[int, ...]
     odds: Fraction
@@ -235,7 +247,7 @@ class Branch(NamedTuple, Generic[Outcome]):
 
 
 def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
-    """Every course that chance may take in a function of a dealer, which is called once for each."""
+    """All outcomes of chance in a function that takes a dealer; the function is called once for each outcome."""
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         course = _Course(waiting.pop())
@@ -245,7 +257,7 @@ def branches(played: Callable[[Dealer], Outcome]) -> Iterator[Branch[Outcome]]:
 
 
 class _Course:
-    """A dealer that follows the given kinds, then deals the first possible one and records the others."""
+    """A dealer that deals the given kinds, then the first possible kind each time, and records the alternatives."""
 
     def __init__(self, first_kinds: tuple[int, ...]) -> None:
         self._told = first_kinds
@@ -254,7 +266,7 @@ class _Course:
         self.others: list[tuple[int, ...]] = []
 
     def deal(self, counts: Sequence[int]) -> int:
-        """The next kind of the course."""
+        """The next kind."""
         kind = self._told[len(self.kinds)] if len(self.kinds) < len(self._told) else self._first(counts)
         self.kinds.append(kind)
         self.odds *= Fraction(counts[kind], sum(counts))

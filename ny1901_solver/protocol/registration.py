@@ -1,6 +1,8 @@
 """The registration of a game: its name, the formats of its lines, files and ids, and the places of its parts.
 
-A game makes one `Registration` in a module that imports nothing else, as every start of the program reads it."""
+A game makes one `Registration` in a module that imports nothing else, because every start of the program loads this
+module.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +17,28 @@ if TYPE_CHECKING:
     from .game import Game
 
 LINE = re.compile(r"\s*([a-z]+[0-9]+:)")
-"""The beginning of a position as one line, in every game: letters, the number of the format, and a colon."""
+"""Matches the beginning of a one-line position of any game: letters, the number of the format, and a colon."""
 FORMAT = re.compile("[a-z0-9]+-([^/]*)")
-"""The format of files of every game: the family of their game, and then their form."""
+"""Matches the format of a file of any game: first the family of the game, then the form of the file."""
 _FAMILY = re.compile("[a-z0-9]+")
 _NAME = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A game by its `name`, for `--game`, and its `title`, for people.
+    """The registration of a game: its `name`, for `--game`, and its `title`, for people.
 
-    A position as one line begins with `line`, such as `ny1:`, and the format of its files with `family`, such as
+    A one-line position begins with `line`, such as `ny1:`. The format of the game's files begins with `family`, such as
     `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
-    lines end with `suffix`, which identifies the game of a missing file.
+    one-line positions end with `suffix`, so that an error about a missing file knows the game.
 
-    The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes its `Game`;
-    `commands` is its Typer and `methods` its table for the engine, if it has more than every game; `schemas` has the
-    JSON Schemas of its files and answers by name; `page` is its page, if that has more than forms. `python` are modules
-    with functions for programs; the first that has a name is used. `catalog` has the shipped puzzles, and
-    `puzzle_questions` the game's part of questions about puzzles. `editions` is the folder of the shipped editions,
-    beside the package; `load_edition` loads one by its name or folder, and `read_edition` reads an incomplete one.
+    The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes the `Game`.
+    `commands` is the game's Typer program, and `methods` its table of the engine's methods, if the game has more than
+    every game has. `schemas` contains the JSON Schemas of its files and answers by name. `page` is its page, if the
+    page has more than forms. `python` are modules with functions for Python programs; if several modules have the same
+    name, the first counts. `catalog` has the shipped puzzles, and `puzzle_questions` the game's part of questions about
+    puzzles. `editions` is the folder of the shipped editions, beside the package; `load_edition` loads one by its name
+    or folder, and `read_edition` reads an incomplete one.
     """
 
     name: str
@@ -63,7 +66,7 @@ class Registration:
                 raise ValueError(f"{field}={value!r} of a game has to match {form.pattern!r}")
 
     def part(self, place: str) -> Any:
-        """The value at a place."""
+        """The value at a place, `module:name`."""
         module, _, name = place.partition(":")
         return getattr(self.module(module), name)
 
@@ -73,23 +76,25 @@ class Registration:
         return game
 
     def owns(self, value: object) -> bool:
-        """Whether a value belongs to the game, such as a position or an edition: its type is in the package."""
+        """Whether a value, such as a position or an edition, belongs to the game: whether the package defines
+        its type.
+        """
         module = type(value).__module__
         return module == self.package or module.startswith(f"{self.package}.")
 
     def has_edition(self, name: str) -> bool:
-        """Whether an edition of this name ships with the game."""
+        """Whether an edition with this name ships with the game."""
         return name in self.edition_names()
 
     def edition_names(self) -> list[str]:
-        """The editions that ship with the game."""
+        """The names of the editions that ship with the game."""
         beside = self.module("").__file__
         if not (self.editions and beside):
             return []
         return sorted(each.name for each in (Path(beside).parent / self.editions).iterdir())
 
     def edition(self, name_or_folder: str | Path) -> Any:
-        """The edition of a name or a folder."""
+        """The edition with a name, or in a folder."""
         return self.part(self.load_edition)(name_or_folder)
 
     def has_id(self, word: str) -> bool:
@@ -102,7 +107,7 @@ class Registration:
         return files
 
     def function(self, name: str) -> Any:
-        """The function for programs of a name; `None` if there is none."""
+        """The game's Python function with a name; `None` if there is none."""
         return next(self._functions(name), None)
 
     def _functions(self, name: str) -> Iterator[Any]:
@@ -111,5 +116,5 @@ class Registration:
                 yield function
 
     def module(self, place: str) -> Any:
-        """A module of the package, loaded, or the package itself."""
+        """The imported module with a name within the package; for an empty name, the package itself."""
         return import_module(f"{self.package}.{place}" if place else self.package)

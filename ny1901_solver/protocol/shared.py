@@ -1,4 +1,4 @@
-"""Immutable values whose copies are the values themselves, so that copying a game costs nothing."""
+"""Immutable values that are never copied: `copy` returns the value itself, so that copying a game costs nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Self
 
 
 class Shared:
-    """A frozen value that `copy.copy` and `copy.deepcopy` return itself."""
+    """A frozen value; `copy.copy` and `copy.deepcopy` return the value itself."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Undo and redo over any frozen value."""
+"""Undo and redo for any frozen value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[_T]):
-    """The current value, those before it, and those taken back, each with the nearest last."""
+    """The current value, the earlier values, and the undone values; in both lists the one nearest to the current value
+    is last.
+    """
 
     now: _T
     past: tuple[_T, ...] = ()
@@ -19,24 +21,27 @@ class History(Generic[_T]):
 
     @classmethod
     def at(cls, values: Sequence[_T], number: int) -> History[_T]:
-        """The history of values in their order; the one of a number, from 0, is the current one."""
+        """The history that consists of some values in order; `number`, from 0, is the index of the current value."""
         return cls(values[number], tuple(values[:number]), tuple(reversed(values[number + 1 :])))
 
     @property
     def values(self) -> tuple[_T, ...]:
-        """All values in their order, including those taken back."""
+        """All values in order, including the undone ones."""
         return (*self.past, self.now, *reversed(self.undone))
 
     def then(self, value: _T) -> History[_T]:
-        """The history with a new value; those taken back are dropped, unless the value is the last of them."""
+        """The history with a new value.
+
+        The undone values are dropped, unless the new value equals the last undone one.
+        """
         if self.undone and value == self.undone[-1]:
             return self.again()
         return self if value == self.now else History(value, (*self.past, self.now))
 
     def back(self) -> History[_T]:
-        """The history one step back; at its start, itself."""
+        """The history after an undo; at its start, the history itself."""
         return History(self.past[-1], self.past[:-1], (*self.undone, self.now)) if self.past else self
 
     def again(self) -> History[_T]:
-        """The history with the last undo taken back; without one, itself."""
+        """The history after a redo; if nothing was undone, the history itself."""
         return History(self.undone[-1], (*self.past, self.now), self.undone[:-1]) if self.undone else self
