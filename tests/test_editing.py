@@ -53,7 +53,7 @@ def test_a_change_is_taken_back_and_made_again_until_another_one_is_made() -> No
     back = after(ChangeDraft("add 3"), ChangeDraft("add 4"), UndoChange())
     assert back.draft == 3
     assert back.step(RedoChange()).editing.draft == 7
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         back.step(ChangeDraft("add 1")).editing.step(RedoChange())
 
 

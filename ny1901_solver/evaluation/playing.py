@@ -260,7 +260,7 @@ class Playing(Generic[LiveT]):
     def _one_on(self) -> History[LiveT]:
         """The history with the last undo taken back, up to the next turn of a person; raises `Refused` without one."""
         if not self.history.undone:
-            raise Refused(gettext("there is nothing to do again"))
+            raise Refused(gettext("there is nothing to redo"))
         history = self.history.again()
         while history.undone and self._is_computer(history):
             history = history.again()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from ..errors import DataError
-from ..messages import gettext
+from ..messages import gettext, gettext_noop
 from ..records import loading
 from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
@@ -32,8 +33,14 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
     line: ClassVar[str] = REGISTRATION.line
     ids: ClassVar[Ids] = Ids.of_catalog(lambda: REGISTRATION.part(REGISTRATION.catalog))
-    called: ClassVar[str] = "A position file, one line ({line}...)"
-    noun: ClassVar[str] = "turn"
+    called: ClassVar[Sequence[str]] = (
+        gettext_noop("a position file"),
+        gettext_noop("a position as one line ({line}...)"),
+    )
+    within_record: ClassVar[str] = gettext_noop(
+        "a game record (its end; RECORD@12 is the position after 12 turns, RECORD@0 its start)"
+    )
+    record_part: ClassVar[str] = gettext_noop("a game record, or '-' for stdin; RECORD@12 is its first 12 turns")
     edition: Edition | None = None
 
     def of_edition(self, edition: str | Path | None) -> NewYorkLoader:

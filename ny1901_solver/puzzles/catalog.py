@@ -213,7 +213,7 @@ def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     """
     if name in known:
         return known[name]
-    expect_name(name, gettext("a puzzle"))
+    expect_name(name)
     if other := of_another_game.get()(name):
         raise DataError([f"{name!r} {other}"])
     if near := difflib.get_close_matches(name, known, 3, 0.6):

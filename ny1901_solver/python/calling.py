@@ -1,4 +1,4 @@
-"""The Python function of a capability: its signature, checks and docstring, derived from the declaration."""
+"""Makes the Python function of a capability: its signature, its checks and its docstring come from the declaration."""
 
 from __future__ import annotations
 
@@ -43,7 +43,11 @@ from ..records.record import Record
 
 
 class SubjectAsItIs(NamedTuple):
-    """A subject in Python: the name and the type of the parameter, its check, and the function that reads it."""
+    """How a Python function receives a subject, such as a position.
+
+    The fields are the name and the type of the parameter, the check of the argument, and the function that reads the
+    argument.
+    """
 
     name: str
     annotation: Any
@@ -52,18 +56,18 @@ class SubjectAsItIs(NamedTuple):
 
 
 NAMES = {"rule-check": "judge", "rule-ask": "ask", "play": "let_play"}
-"""The functions whose names differ from the words of their capabilities."""
+"""The Python functions whose names differ from the names of their capabilities."""
 
 
 def words_of(capabilities: Iterable[str]) -> dict[str, str]:
-    """The word of each function's capability, by the function's name."""
+    """The name of the capability of each function, by the function's name."""
     return {NAMES.get(word, word.replace("-", "_")): word for word in capabilities}
 
 
 def functions_of(
     module: dict[str, Any], capabilities: Mapping[str, str], subjects: Mapping[str, SubjectAsItIs]
 ) -> Callable[[str], Callable[..., Any]]:
-    """The `__getattr__` of a module with a function for each capability, made when it is first used."""
+    """The `__getattr__` of a module that has a function for each capability; each function is made on first use."""
     words, called = words_of(capabilities), module["__name__"]
 
     def get_function(name: str) -> Callable[..., Any]:
@@ -78,10 +82,10 @@ def functions_of(
 def function(
     name: str, module: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectAsItIs]
 ) -> Callable[..., Any]:
-    """The function of a name in a module; `subjects` has each kind of subject.
+    """Makes the Python function of a capability; `subjects` contains every kind of subject.
 
-    The function returns the result. It raises `WrongArgument` for an argument of another type or out of bounds,
-    `Refused` if arguments do not go together, and the errors of `find`.
+    The made function returns the result. It raises `WrongArgument` for an argument of the wrong type or out of bounds,
+    `Refused` for a combination of arguments that is not allowed, and the errors of `find`.
     """
     called, given, plain = capability.python, capability.subjects(), python_fields(capability)
     handed = {subjects[mark.kind].name: (name, subjects[mark.kind]) for name, mark in given.items()}
@@ -116,7 +120,7 @@ def function(
             raise Refused(said if isinstance(error, Lacking) else f"{error.field}: {said}") from None
 
     calling.__name__ = calling.__qualname__ = name
-    calling.__module__ = module  # so that it can be unpickled
+    calling.__module__ = module  # so that pickle finds the function
     calling.__doc__ = _docstring(capability)
     calling.__signature__ = signature  # type: ignore[attr-defined]
     calling.__annotations__ = {each.name: each.annotation for each in parameters}
@@ -125,18 +129,20 @@ def function(
 
 
 def python_fields(capability: Capability[Any, Any]) -> dict[str, FieldInfo]:
-    """The fields of the Python function, without subjects."""
+    """The fields of the question that become parameters, without subjects."""
     return {name: about for name, about in capability.plain().items() if mark_of(about, OfAnswer) is None}
 
 
 SENTENCE = re.compile(r"(?<=[.]) +(?=[A-Z`-])")
 OPTION = re.compile("--([a-z][a-z-]*)")
 OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", re.IGNORECASE)
-"""Words of sentences about the command line alone."""
+"""Matches words that show that a sentence concerns the command line alone."""
 
 
 def _docstring(capability: Capability[Any, Any]) -> str:
-    """The help with parameters in place of options, and without sentences about the command line alone."""
+    """The help, rewritten for Python: it names parameters instead of options, and omits sentences about the command
+    line.
+    """
     names = {
         option.removeprefix("--"): name
         for name, about in python_fields(capability).items()
@@ -161,7 +167,7 @@ def _docstring(capability: Capability[Any, Any]) -> str:
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
-    """The parameters: subjects first, then required and positional ones, then keywords."""
+    """The parameters: subjects first, then required and positional ones, then keyword-only ones."""
     parameters = []
     given, fields = capability.subjects(), capability.question.model_fields
     plain = python_fields(capability)
@@ -182,9 +188,9 @@ def _parameters(
 
 
 def _plain(annotation: Any) -> Any:
-    """A type without annotations: `Annotated[int, ...] | None` is `int | None`.
+    """The type for a signature, without annotations: `Annotated[int, ...] | None` becomes `int | None`.
 
-    A list becomes a sequence, and a path may also be a text.
+    A list becomes a sequence, and a path becomes a text or a path.
     """
     if annotation is Path:
         return str | Path
@@ -204,7 +210,7 @@ def _default(about: FieldInfo) -> Any:
 
 
 def _value(about: FieldInfo, value: Any) -> Any:
-    """An argument as a value of the question's field: a list, a path, or a text."""
+    """Converts an argument to the value of the question's field: a list, a path, or a text."""
     if value is None:
         return value
     if kind_of(about.annotation).many:
@@ -215,7 +221,7 @@ def _value(about: FieldInfo, value: Any) -> Any:
 
 
 def _expectation(about: FieldInfo) -> Wanted:
-    """The check of a field's argument, and the words for it."""
+    """The check of a field's argument, with the words for the expected argument."""
     kind, meant, least, most = kind_of(about.annotation), mark_of(about, Meant), bound(about, "ge"), bound(about, "le")
     if meant is not None:
         return Wanted(meant.words, lambda given: isinstance(given, (str, *meant.kinds())))
@@ -256,20 +262,20 @@ _NUMBERS = {
         gettext_noop("a number from {least} to {most}"),
     ),
 }
-"""Messages for numbers, whole or not: without bounds, with a lower one, and with both."""
+"""Messages for numbers, first whole ones, then others: without bounds, with a lower bound, and with both bounds."""
 
 
 def _day(given: date | str) -> date:
     try:
         day = day_of(given)
     except ValueError:
-        raise Refused(gettext("{text!r} is not a day, such as 2026-12-24", text=given)) from None
+        raise Refused(gettext("{text!r} is not a date such as 2026-12-24", text=given)) from None
     assert isinstance(day, date)
     return day
 
 
 def _progress(given: ProgressFile | str | Path) -> ProgressFile:
-    """The progress of a file, or of its text."""
+    """The progress that an argument contains: an object, the text of a file, or the name of a file."""
     if isinstance(given, ProgressFile):
         return given
     if isinstance(given, str) and "\n" in given:
@@ -277,9 +283,9 @@ def _progress(given: ProgressFile | str | Path) -> ProgressFile:
     return read_progress(Path(given))
 
 
-_DAY = Wanted.of(gettext_noop("a day, such as '2026-12-24',"), date, str)
-_PROGRESS = Wanted.of(gettext_noop("progress, or the name or text of its file,"), ProgressFile, str, Path)
-_RECORD = Wanted.of(gettext_noop("the name of a game record, or a record,"), Record, str, Path)
+_DAY = Wanted.of(gettext_noop("a date, such as '2026-12-24'"), date, str)
+_PROGRESS = Wanted.of(gettext_noop("progress, or the name or the text of a progress file"), ProgressFile, str, Path)
+_RECORD = Wanted.of(gettext_noop("a game record, or the name of its file"), Record, str, Path)
 _SHARED = {
     "day": SubjectAsItIs("date", date | str, _DAY, _day),
     "today": SubjectAsItIs("date", date | str, _DAY, _day),
@@ -291,10 +297,10 @@ _SHARED = {
 
 @dataclass(frozen=True, slots=True)
 class GivenAsItIs:
-    """The subjects of a game in Python: objects, or names of files.
+    """The subjects of a game in Python: objects, or names of files that contain them.
 
-    `state`, `edition` and `puzzle` are the classes of the game, and `record` is the type of its records, which its
-    `loader` loads.
+    `state`, `edition` and `puzzle` are the classes of the game. `record` is the type of the game's records, and
+    `loader` loads them.
     """
 
     registration: Registration
@@ -306,7 +312,7 @@ class GivenAsItIs:
 
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
-        """Each kind of subject in Python."""
+        """How Python functions receive each kind of subject."""
         wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
         record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)
@@ -329,30 +335,30 @@ class GivenAsItIs:
             "puzzle files": SubjectAsItIs(
                 "puzzles",
                 Sequence[one | str | Path],
-                Wanted(gettext_noop("a list of puzzles, of names of their files, or of ids"), self._are_puzzles),
+                Wanted(gettext_noop("a list of puzzles, names of puzzle files, or puzzle ids"), self._are_puzzles),
                 lambda given: sources_of(given, self._puzzles()),
             ),
         }
 
     def _record(self, given: str | Path | Record[Any, Any, Any]) -> Record[Any, Any, Any]:
-        """A record, or that of a file."""
+        """The record itself, or the record in the file with a name."""
         if isinstance(given, Record):
             return given
         return self.loader.open_source(str(given), self.loader.records()).as_record()
 
     def _board(self, given: Any) -> Any:
-        """An edition, or that of a name or a folder."""
+        """The edition itself, or the edition with a name or in a folder."""
         return given if isinstance(given, self.edition) else self.registration.edition(given)
 
     def _in_work(self, given: str | Path) -> Any:
-        """An edition that may be incomplete."""
+        """Reads an edition that may be incomplete."""
         return self.registration.part(self.registration.read_edition)(given)
 
     def _are_puzzles(self, given: object) -> bool:
-        """Whether something is a list of puzzles, of names and of ids."""
+        """Whether a value is a list of puzzles, names of files and ids."""
         return isinstance(given, (list, tuple)) and all(isinstance(each, (self.puzzle, str, Path)) for each in given)
 
     def _puzzles(self) -> Puzzles:
-        """The game's part of questions about puzzles."""
+        """The game's functions for questions about puzzles."""
         puzzles: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return puzzles

@@ -1,8 +1,9 @@
-"""The first fields of every answer, parts that many answers share, and the JSON Schemas of answers.
+"""The fields that every answer begins with, parts that many answers share, and the JSON Schemas of answers.
 
-The model of a part reads its fields from the attributes of a result, a plain dataclass. Results are neither pydantic
-dataclasses, which cost half as much again to define and twice as much to make, nor msgspec's structs, as Python users
-read, compare and replace them as dataclasses."""
+The model of a part reads its fields from the attributes of a result, which is a plain dataclass. Results are not
+pydantic dataclasses, because those take one and a half times as long to define and twice as long to make. They are not
+msgspec structs, because Python users compare and replace results as dataclasses.
+"""
 
 from __future__ import annotations
 
@@ -35,20 +36,20 @@ if TYPE_CHECKING:
 Data: TypeAlias = dict[str, Any]
 """An answer, or a part of one, as plain data: keys in their order, ready for `json.dumps`."""
 Text = Annotated[str, BeforeValidator(str)]
-"""A value with a text form: a turn, a square, a member of an enumeration."""
+"""A value that is written as its text form: a turn, a square, a member of an enumeration."""
 
 
 ELSEWHERE = "$elsewhere"
-"""The key of a reference that pydantic does not resolve; the published schema has `$ref`."""
+"""The key of a schema reference that pydantic does not resolve; the published schema has `$ref` in its place."""
 
 
 def schema_elsewhere(file: str) -> WithJsonSchema:
-    """Marks plain data that the published schema of a kind of file describes."""
+    """Marks a field whose data the published schema of a kind of file describes."""
     return WithJsonSchema({ELSEWHERE: f"../{file}.schema.json"})
 
 
 class Part(BaseModel):
-    """The base of every part of an answer, whose fields are read from the attributes of a result."""
+    """The base of every part of an answer; a part reads its fields from the attributes of a result."""
 
     model_config = ConfigDict(from_attributes=True, frozen=True, defer_build=True)
 
@@ -67,10 +68,12 @@ Status = Literal[
 
 
 class Answer(Part):
-    """The first fields of every answer; `command` is its kind, in the `family` of its schemas.
+    """The fields that every answer begins with; `command` is the kind of the answer, and `family` the family of its
+    schemas.
 
-    The default status is `proved` for an answer that `proves`, else `done`: answers that list, show or write something
-    prove nothing. The text of an answer may need the edition or the position that it is `about`, for a picture.
+    The default status is `proved` if `proves` is true, otherwise `done`; an answer that lists, shows or writes
+    something proves nothing. `about` is the edition or the position that the answer concerns; its text may need this
+    for a picture.
     """
 
     family: ClassVar[str] = "ny1901"
@@ -85,7 +88,7 @@ class Answer(Part):
 
     @property
     def about(self) -> Any:
-        """The edition or the position that the answer is about."""
+        """The edition or the position that the answer concerns."""
         return self._about
 
     @classmethod
@@ -98,7 +101,7 @@ class Answer(Part):
         bound: int | None = None,
         seed: int | None = None,
     ) -> Data:
-        """The answer with its content, as plain data; the arguments are as for `make`."""
+        """The answer with its content, as plain data; the arguments have the same meaning as in `make`."""
         return cls.make(about, content, status=status, bound=bound, seed=seed).data()
 
     @classmethod
@@ -113,7 +116,7 @@ class Answer(Part):
     ) -> Self:
         """The answer with its content.
 
-        `about` is the edition that the answer is about, or the position, whose readings are included.
+        `about` is the edition or the position that the answer concerns. The answer includes the readings of a position.
         """
         setup = getattr(about, "setup", None)
         envelope: Data = {
@@ -130,22 +133,24 @@ class Answer(Part):
         return made
 
     def with_about(self, about: Any) -> Self:
-        """The answer, with what it is about but does not name in its first fields."""
+        """Sets the edition or the position that the answer concerns; returns the answer itself."""
         self._about = about
         return self
 
     def data(self) -> Data:
-        """The answer as plain data: keys in their order, without those that were not set."""
+        """The answer as plain data: keys in the order of the fields, without fields that were not set."""
         return self.model_dump(by_alias=True, exclude_unset=True)
 
 
 class ErrorAnswer(Answer):
-    """An error, which a command with `--json` prints instead of an answer; the engine has the same kinds."""
+    """An error, which a command with `--json` prints instead of an answer; the kinds are those of the engine's
+    errors.
+    """
 
     command: ClassVar[str] = "error"
     status: Literal["error"]  # type: ignore[assignment]  # not a status of answers
     kind: Literal["request", "field", "undecided", "disagreement", "crash"]
-    field: str | None = Field(description="the wrong option or argument, as it is typed")
+    field: str | None = Field(description="the option or argument with the mistake, as people type it")
     sentence: str
     exit_code: int
 
@@ -154,7 +159,10 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class FamilyShapes:
-    """The models of a game's answers: a class of its own for each, with the game's family and schemas."""
+    """The models of a game's answers.
+
+    The game gets a subclass of each shared model, with its own family and schemas.
+    """
 
     def __init__(self, family: str) -> None:
         self.family = family
@@ -162,7 +170,7 @@ class FamilyShapes:
         self._later = list[Callable[[], type[Answer]]]()
 
     def of(self, shape: type[Shape]) -> type[Shape]:
-        """The game's own class of a model."""
+        """The game's own subclass of a model."""
         if shape not in self._made:
             content = {"family": self.family, "__doc__": shape.__doc__, "__module__": shape.__module__}
             self._made[shape] = type(shape.__name__, (shape,), content)
@@ -171,11 +179,13 @@ class FamilyShapes:
         return own
 
     def later(self, make: Callable[[], type[Answer]]) -> None:
-        """Registers a function that makes a model of the game when all are needed."""
+        """Registers a function that makes a model of the game; it is called when all models are needed."""
         self._later.append(make)
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
-        """Makes the game's own class of each model below a base that is of no game and answers one of the commands."""
+        """Makes the game's own subclass of every model below a base that belongs to no game and answers one of the
+        commands.
+        """
         for make in self._later:
             make()
         for shape in list(_below(base)):
@@ -184,7 +194,7 @@ class FamilyShapes:
 
 
 def retype(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape]:
-    """A model with the fields of some parts after its own; `fields` have other types, in the same places."""
+    """A model with the fields of further parts after its own fields; `fields` replaces the types of some fields."""
     made: Any = create_model(
         shape.__name__,
         __base__=(*reversed(behind), shape),
@@ -197,13 +207,13 @@ def retype(shape: type[Shape], *behind: type[Part], **fields: Any) -> type[Shape
 
 
 class PositionAnswer(Answer):
-    """An answer about a position, which rests on readings of the rules."""
+    """An answer about a position, which depends on the readings of the rules."""
 
     readings: dict[str, str]
 
 
 class LineData(Part):
-    """Points with the rule that gives them, and why."""
+    """Points, the rule that gives them, and the reason."""
 
     rule: str
     points: int
@@ -211,14 +221,14 @@ class LineData(Part):
 
 
 class SentenceData(Part):
-    """A broken rule, in a sentence for the player."""
+    """A broken rule, with a sentence for the player."""
 
     rule: str
     sentence: str
 
 
 class IllegalStepData(Part):
-    """An illegal move and every rule that it breaks."""
+    """An illegal move with every rule that it breaks."""
 
     move: Text
     legal: Literal[False]
@@ -226,7 +236,7 @@ class IllegalStepData(Part):
 
 
 def illegal_step(error: IllegalMove) -> Data:
-    """An illegal move, for an `IllegalStepData`."""
+    """The values of an `IllegalStepData` for an illegal move."""
     return {"move": error.turn, "legal": False, "violations": error.violations}
 
 
@@ -241,7 +251,7 @@ class PictureData(Part):
     bytes: int
     notice: str | None
     legal: bool
-    illegal: Any = Field(None, exclude=True, description="the error of an illegal turn on it")
+    illegal: Any = Field(None, exclude=True, description="the error of the illegal turn that the picture shows")
 
 
 class SvgData(Part):
@@ -252,44 +262,44 @@ class SvgData(Part):
     height: int
     notice: str | None
     legal: bool
-    illegal: Any = Field(None, exclude=True, description="the error of an illegal turn on it")
+    illegal: Any = Field(None, exclude=True, description="the error of the illegal turn that the picture shows")
 
 
 Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
-"""A figure of games to 12 decimals; its last bits depend on the machine's arithmetic of probabilities."""
+"""A number computed from games, rounded to 12 decimals, because its last bits depend on the machine's arithmetic."""
 
 
 class EstimateData(Part):
-    """A mean with its standard error, which is `null` for a single game."""
+    """A mean with its standard error; the error is `null` for a single game."""
 
     mean: Figure
     error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
 
 
 def facts_of(result: DataclassInstance) -> Data:
-    """A shallow dict of a dataclass; the answer's model picks the keys that it needs."""
+    """A shallow dict of a dataclass; the answer's model selects the keys that it needs."""
     return {field.name: getattr(result, field.name) for field in fields(result)}
 
 
 class Untitled(GenerateJsonSchema):
-    """A JSON Schema without titles that only repeat the names of keys."""
+    """Makes JSON Schemas without titles that only repeat the names of keys."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
-        """No title for a key."""
+        """Returns False, so that a key gets no title."""
         return False
 
 
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
-    """The models of every kind of answer of a family in loaded modules; most kinds have one."""
+    """The models of every kind of answer of a family in the loaded modules; most kinds have one model."""
     by_command: dict[str, list[type[Answer]]] = defaultdict(list)
-    for shape in dict.fromkeys(_below(Answer)):  # a model with two bases comes twice
+    for shape in dict.fromkeys(_below(Answer)):  # a model with two bases is listed twice
         if shape.family == family and hasattr(shape, "command"):
             by_command[shape.command].append(shape)
     return dict(sorted(by_command.items()))
 
 
 def answer_schema(family: str, command: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of answer; positions and cases in it refer to the schemas of their files."""
+    """The JSON Schema of a kind of answer; for positions and cases it refers to the schemas of their files."""
     chosen = shapes(family)[command]
     _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:

@@ -1,7 +1,8 @@
 """Validates the arguments of Python functions.
 
-It does not use pydantic's `validate_call`, which names a positional argument by its number, refuses integers of NumPy,
-and costs about 30 million instructions a function at the start."""
+The module does not use pydantic's `validate_call` for three reasons: its errors identify a positional argument by a
+number only, it refuses NumPy integers, and it takes about 30 million instructions per function at import.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +24,12 @@ _T = TypeVar("_T")
 
 
 class WrongArgument(Ny1901Error, TypeError):
-    """An argument of the wrong type: `wanted` are words for the right one."""
+    """An argument of the wrong type; `wanted` is the phrase for the expected type."""
 
     def __init__(self, name: str, wanted: str, given: object) -> None:
         super().__init__(
             gettext(
-                "{name}: {wanted} is wanted, not {given} ({type})",
+                "{name}: expected {wanted}, not {given} ({type})",
                 name=name,
                 wanted=wanted,
                 given=reprlib.repr(given),
@@ -39,7 +40,7 @@ class WrongArgument(Ny1901Error, TypeError):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A type of arguments: a message with words for it, values for its fields, and a test of arguments."""
+    """A type of arguments: a message that names it, values for the message's fields, and a test of arguments."""
 
     message: str
     is_so: Callable[[Any], bool]
@@ -47,19 +48,19 @@ class Wanted:
 
     @property
     def words(self) -> str:
-        """The words in the language in use."""
+        """The message in the language in use, with its values."""
         return gettext(self.message, **self.values)
 
     @classmethod
     def of(cls, words: str, *kinds: type) -> Wanted:
-        """Values of some types; `True` and `False` are no numbers."""
+        """Accepts values of some types; `True` and `False` do not count as numbers."""
         return cls(words, lambda given: isinstance(given, kinds) and (bool in kinds or not isinstance(given, bool)))
 
 
 def check_arguments(wanted: Mapping[str, Wanted]) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
-    """A decorator: the function raises `WrongArgument` for an argument that its parameter does not take.
+    """A decorator: the function raises `WrongArgument` for an argument of the wrong type.
 
-    `wanted` has every parameter by name; one whose default is `None` also takes `None`.
+    `wanted` contains the type of every parameter, by name. A parameter whose default is `None` also accepts `None`.
     """
 
     def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:
@@ -92,14 +93,14 @@ OF_EVERY_GAME: Mapping[str, Wanted] = {
     "players": WHOLE,
     "rng": Wanted.of(gettext_noop("a random.Random"), random.Random),
 }
-"""The types of arguments that functions of every game have, by their names."""
+"""The types of the arguments that functions of every game have, by parameter name."""
 
 
 def of_game(state: type, edition: type) -> dict[str, Wanted]:
-    """As `OF_EVERY_GAME`, with positions and editions of the classes of a game."""
+    """The same types as in `OF_EVERY_GAME`, with the game's own classes of positions and editions."""
     return {
         **OF_EVERY_GAME,
-        "state": Wanted.of(gettext_noop("a position, as load(source) or parse(text) gives it,"), state),
-        "edition": Wanted.of(gettext_noop("an edition, its name or its folder"), edition, str, Path),
-        "loaded_edition": Wanted.of(gettext_noop("an edition, as load_edition(name) gives it,"), edition),
+        "state": Wanted.of(gettext_noop("a position from load(source) or parse(text)"), state),
+        "edition": Wanted.of(gettext_noop("an edition, or its name or folder"), edition, str, Path),
+        "loaded_edition": Wanted.of(gettext_noop("an edition from load_edition(name)"), edition),
     }

@@ -1,12 +1,14 @@
-"""A capability: a question that the program answers, declared once, from which every interface is derived.
+"""Capabilities. A capability declares a question that the program answers; every interface is derived from that
+declaration.
 
-The question is a model whose docstring is the help: a first paragraph that begins with a verb, `Score a position ...`,
-then further ones. Each field has a type, bounds, a default and a description. A field marked as a `Subject`, such as a
-position, is given in another way at each interface: by its source at the command line, by value at the engine, as an
-object in Python, and as the current one in a session. Interfaces treat all other fields alike.
+The question is a pydantic model. Its docstring is the help text, whose first paragraph begins with a verb: `Score a
+position ...`. Each field has a type, bounds, a default and a description. A field marked as a `Subject`, such as a
+position, is passed differently at each interface: as a file name or text at the command line, as data in a request to
+the engine, and as an object in Python; a session uses the current position. All other fields are passed in the same way
+everywhere.
 
-Values that do not fit raise `Unfit`: its sentence names fields in braces, `choose one of {rollouts} and {time_limit}`,
-and each interface spells them in its own way, `--time-limit` or `time_limit`.
+Values that are not allowed raise `Unfit`. Its sentence contains the names of fields in braces, `choose one of
+{rollouts} and {time_limit}`. Each interface spells these names in its own way, `--time-limit` or `time_limit`.
 """
 
 from __future__ import annotations
@@ -44,12 +46,13 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """How a field is typed at the command line, if that does not follow from its name and type.
+    """How a field is typed at the command line, if its name and type do not determine that.
 
-    `option` is a name such as `--bw`, or several, `-d/--draw`; an `argument` has no name but a place. A `joined`
-    argument is all words that are typed, with blanks between. `completion` is the place of a function that lists values
-    for a shell, `package.module:name`. A field that is not `asked` is for programs only. The path of a `folder` may not
-    be a file. A field that is `needed` has to be typed, though programs may leave it out, such as a file to write.
+    `option` is the option's name, such as `--bw`, or several names, such as `-d/--draw`. If `argument` is true, the
+    field is a positional argument. A `joined` argument consists of all typed words, separated by spaces. `completion`
+    is the place of a function that lists values for the shell's completion, `package.module:name`. If `asked` is false,
+    only programs can give the field. If `folder` is true, the path may not be a file. A `needed` field must be typed,
+    although programs may omit it; a file to write is one example.
     """
 
     option: str | None = None
@@ -64,26 +67,34 @@ class Spelled:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """Marks a field about this machine, its files or its processes: no request to the engine has it."""
+    """Marks a field that concerns this machine, its files or its processes; requests to the engine do not have such
+    fields.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class OfAnswer:
-    """Marks a field that selects parts of the answer; Python does not have it, as it gets the whole result."""
+    """Marks a field that selects parts of the answer.
+
+    Python functions do not have such fields, because they return everything.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Types that Python takes for a text beside `str`, and a message for both: `a turn, as its text or as ...`."""
+    """Types that a Python function accepts besides `str`, with the message for the expected argument: `a turn, as its
+    text or as ...`.
+    """
 
     words: str
     kinds: Callable[[], tuple[type, ...]]
 
 
 class Unfit(Exception):
-    """A question that cannot be answered: the wrong field, and a sentence, which may name fields in braces.
+    """A question that cannot be answered: the name of the wrong field, and a sentence, which may contain names in
+    braces.
 
-    If the mistake is in the text of a field, `error` is the error of its reader.
+    If the text of the field cannot be parsed, `error` is the parser's error.
     """
 
     def __init__(self, field: str, sentence: str, error: Ny1901Error | None = None) -> None:
@@ -91,17 +102,23 @@ class Unfit(Exception):
         self.field, self.sentence, self.error = field, sentence, error
 
     def sentence_for(self, spelled: Callable[[str], str]) -> str:
-        """The sentence with fields as an interface spells them."""
+        """The sentence, in which an interface has replaced the names in braces by its own spelling."""
         return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda match: spelled(match[1]), self.sentence)
 
 
 class Lacking(Unfit):
-    """Something necessary is missing from the question; no field is wrong, so that the sentence stands alone."""
+    """The question lacks something necessary.
+
+    No single field is wrong, so interfaces show the sentence without a field name.
+    """
 
 
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
-    """Raises refusals as `Unfit` of a field, and `others`: an illegal turn, if a text contains it."""
+    """Turns refusals raised in its block into `Unfit` of a field.
+
+    `others` are further errors to turn, such as that of an illegal turn, for a field that contains a turn.
+    """
     errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
         yield
@@ -111,17 +128,17 @@ def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class _Template:
-    """A description and a metavar with names in braces, for derived questions with another wording."""
+    """A description and a metavar with placeholders in braces, which derived questions fill with other words."""
 
     description: str
     metavar: str | None
 
 
 class Question(BaseModel):
-    """The base of questions. A capability gets a question that is complete and checked.
+    """The base of questions. The question that a capability receives is complete and checked.
 
-    At most one field of a pair in `one_of` may be given. Descriptions and metavars of fields are templates for the
-    `wording`, `number of {noun}s to list`, so that games with other words share a field.
+    At most one field of each pair in `one_of` may be given. Descriptions and metavars are templates with placeholders
+    from `wording`, such as `number of {noun}s to list`, so that games with other words share a field.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True, defer_build=True)
@@ -130,26 +147,31 @@ class Question(BaseModel):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Fills the wording into descriptions and metavars."""
+        """Fills the words of `wording` into descriptions and metavars."""
         super().__pydantic_init_subclass__(**kwargs)
         if cls.wording:
             for about in cls.model_fields.values():
                 _put_words(about, cls.wording)
 
     def check(self) -> None:
-        """Raises `Unfit` if fields do not go together; questions with further conditions override it."""
+        """Raises `Unfit` for a combination of fields that is not allowed; questions with further conditions override
+        it.
+        """
         for first, second in self.one_of:
             if self.gives(first) and self.gives(second):
                 sentence = gettext("choose one of {options}", options=join_words((f"{{{first}}}", f"{{{second}}}")))
                 raise Unfit(second, sentence)
 
     def gives(self, name: str) -> bool:
-        """Whether a field has another value than its default."""
+        """Whether a field has a value other than its default."""
         return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
 
 
 def _put_words(about: FieldInfo, words: Mapping[str, str]) -> None:
-    """Fills words into the description and metavar of a field, which keeps the template for other words."""
+    """Fills words into the description and the metavar of a field.
+
+    The field keeps the templates for games with other words.
+    """
     spelled = next((mark for mark in about.metadata if isinstance(mark, Spelled)), None)
     template = mark_of(about, _Template) or _Template(about.description or "", spelled.metavar if spelled else None)
     about.description = template.description.format_map(words) or None
@@ -164,17 +186,22 @@ Asked = TypeVar("Asked", bound=Question)
 
 
 class Counted(Protocol):
-    """A function that is called after each thing, with a word to show, and the number done if not each call counts."""
+    """A function that is called after each finished thing of many.
+
+    Its arguments are a word to show and, if one call stands for several things, the number of things done.
+    """
 
     def __call__(self, word: str, done: int | None = None) -> None:
-        """Shows the progress."""
+        """Shows the progress after one more thing."""
 
 
 class Counting(Protocol):
-    """Shows the progress over `total` things, of which some are `done`; nothing for fewer than `least`."""
+    """Shows the progress over `total` things, `done` of which are finished; shows nothing for fewer than `least`
+    things.
+    """
 
     def __call__(self, total: int, done: int = 0, least: int = 2) -> AbstractContextManager[Counted]:
-        """Yields a function to call after each."""
+        """Yields a function to call after each thing."""
 
 
 @contextmanager
@@ -185,12 +212,14 @@ def _count_nothing(total: int, done: int = 0, least: int = 2) -> Iterator[Counte
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The caller of a capability: `stop` says whether to end early, `tell` receives results so far, if wanted.
+    """The caller of a capability: `stop` returns whether to end early, and `tell`, if given, receives preliminary
+    results.
 
-    If a person `waits` for the answer, the default budget is a time; for programs it is a number of games, so that the
-    same question has the same answer. `begin` receives the name of a second search, `note` a sentence on the way, and
-    the function from `count` a word about each thing that is done. `keeps` is the folder for data that is kept from one
-    run to the next. `about` receives a function that writes the current position as one line, for crash reports.
+    If a person `waits` for the answer, the default budget is a time. For programs it is a number of games, so that the
+    same question always gets the same answer. `begin` receives the name of each further search, and `note` receives
+    remarks during the work. The function that `count` yields receives a word after each finished thing. `keeps` is the
+    folder for data that is stored from one run to the next. `about` receives a function that writes the current
+    position as one line, for crash reports.
     """
 
     stop: Stop = never
@@ -204,7 +233,9 @@ class Asker:
 
     @property
     def report(self) -> Report:
-        """A function that reports the value reached and the bound of a proof; the bound is never below the value."""
+        """A function that receives the best value and the bound of a proof so far; the reported bound is never below
+        the value.
+        """
         tell = self.tell
         if tell is None:
             return silent
@@ -212,18 +243,21 @@ class Asker:
 
 
 def proof_so_far(_: Question, news: tuple[int | None, int], __: Asker) -> dict[str, Any]:
-    """The partial answer of a proof, from a report of `Asker.report`."""
+    """The partial answer of a proof, made from what `Asker.report` received."""
     return {"value": news[0], "bound": news[1]}
 
 
 class Note(NamedTuple):
-    """A line beside an answer; the command line prints it on stderr."""
+    """A remark that accompanies an answer; the command line prints it on stderr."""
 
     text: str
 
 
 class Paragraph(NamedTuple):
-    """A text that is folded to the width of an answer; the first line has one indent, the others theirs or the same."""
+    """A text that is wrapped to the width of an answer.
+
+    `first` is the indent of the first line. `others` is that of the other lines, by default the same.
+    """
 
     text: str
     first: str = ""
@@ -231,14 +265,15 @@ class Paragraph(NamedTuple):
 
 
 Shown = Any
-"""A part of an answer as text: a line, a `Note`, a `Paragraph`, or a view of rich."""
+"""A part of an answer as text: a line, a `Note`, a `Paragraph`, or a rich renderable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Another text of an answer, printed in place of the usual one by an option of the command line.
+    """Another text of an answer; an option of the command line prints it in place of the usual text.
 
-    It may be combined with JSON if it is `beside_json`, and not with the fields `apart`, which affect other texts.
+    The option may be combined with `--json` if `beside_json` is true. It excludes the fields in `apart`, which only
+    affect other texts.
     """
 
     help: str
@@ -249,10 +284,11 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A file that the command line can write beside an answer: `content` makes it from the question and the result.
+    """A file that an option of the command line writes in addition to the answer.
 
-    It is a text or, if `pictured`, pictures; `form_of` gives the form of a text of the game. `check` raises `Unfit` for
-    a question without such a file, before anything is computed. `option` is as in `Spelled`.
+    `content` makes the file's content from the question and the result: a text or, if `pictured`, pictures. `form_of`
+    returns the form of an existing text of the game, such as `record`. `check` raises `Unfit` for a question that has
+    no such file, before anything is computed. `option` has the same meaning as in `Spelled`.
     """
 
     help: str
@@ -265,10 +301,10 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """The Python function of a capability: the fields that are positional parameters, and the returned value.
+    """The Python function of a capability: which fields are positional parameters, and what the function returns.
 
-    `returned` makes that from the result; `result` is its type, or the place of the type, `package.module:Name`, if it
-    differs from that of `find`.
+    `returned` makes the returned value from the result of `find`. If the type of the returned value differs from that
+    of the result, `result` is the type or its place, `package.module:Name`.
     """
 
     positional: tuple[str, ...] = ()
@@ -285,12 +321,12 @@ class Declared(Generic[Asked]):
 
     @property
     def help(self) -> str:
-        """The whole help, without examples."""
+        """The whole help text, without examples."""
         return "\n\n".join(self._paragraphs())
 
     @property
     def summary(self) -> str:
-        """Its first paragraph on one line, `Score a position as if the game ended now.`"""
+        """The first paragraph of the help on one line: `Score a position as if the game ended now.`"""
         return next(self._paragraphs())
 
     def subjects(self) -> dict[str, Subject]:
@@ -302,13 +338,18 @@ class Declared(Generic[Asked]):
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:
-        """The question with values that an interface has checked; raises `Unfit` if they do not go together."""
+        """The question with values that an interface has checked; raises `Unfit` for a combination that is not
+        allowed.
+        """
         question = self.question.model_construct(**values)
         question.check()
         return question
 
     def _paragraphs(self, base: int = 0) -> Iterator[str]:
-        """The paragraphs of the help; `...` stands for those of the base question without the first."""
+        """The paragraphs of the help.
+
+        A paragraph `...` is replaced by the base question's paragraphs, without their first.
+        """
         kinds = [kind for kind in self.question.__mro__[base:] if kind.__doc__]
         for part in self.PARAGRAPH.split(cleandoc(kinds[0].__doc__ or "")):
             if part == "...":
@@ -319,18 +360,21 @@ class Declared(Generic[Asked]):
 
 @dataclass(frozen=True, slots=True)
 class Capability(Declared[Asked], Generic[Asked, Result]):
-    """A capability: `find` computes the result, `answer` makes the answer for programs, `lines` the text for people.
+    """A capability: `find` computes a result, `answer` makes the answer for programs, and `lines` makes the text for
+    people.
 
-    `answers` is the kind of the answer, if that is not the word of the method. `lines` depends on the answer alone.
-    `code` is the exit code of an answer, `refused` makes the answer when `find` raises `IllegalMove`.
+    `lines` depends on the answer alone. `answers` is the kind of the answer, if it differs from the name of the method.
+    `code` returns the exit code of an answer. `refused` makes the answer when `find` raises `IllegalMove`.
 
-    A capability that `searches` may take long, or only if a field begins with a word, `{"command": "auto"}`. If it
-    `tells` results so far, `so_far` makes the partial answer and `progress` a line. It `ends_early` if it polls
-    `Asker.stop` and answers with its result so far. `forms`, `writings` and `instead` are options of the command line
-    by their names: other texts, files, and flags that ask another capability with the same words. If it is `timed`, a
-    terminal shows the time taken. A text and exit code of its own report an interrupted search if it `says_unfinished`,
-    else a line and exit code 130. One that `breaks_off` handles Ctrl-C itself; with `number` it has a progress bar.
-    `parting` is a line beside the answer, also with JSON, or empty. `gone` has messages by former flags.
+    `searches` is true for a capability that may take long. If it takes long only when a field begins with a certain
+    word, `searches` is, for example, `{"command": "auto"}`. If `tells` is true, the capability reports preliminary
+    results: `so_far` makes a partial answer of one, and `progress` a line. If `ends_early` is true, it polls
+    `Asker.stop` and answers with its result so far. `forms`, `writings` and `instead` are further options of the
+    command line, by name. They print another text, write a file, or ask another capability with the same arguments. If
+    `timed` is true, a terminal shows the time taken. An interrupted search prints a line and ends with exit code 130,
+    unless `says_unfinished` is true: then the answer's own text and exit code report the interruption. If `breaks_off`
+    is true, the capability handles Ctrl-C itself. With `number`, it has a progress bar. `parting` returns a remark that
+    accompanies the answer, also with `--json`, or an empty text. `gone` contains messages about former flags, by flag.
     """
 
     find: Callable[[Asked, Asker], Result]
@@ -357,12 +401,14 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
     instead: Mapping[str, Capability[Any, Any]] = field(default_factory=dict)
 
     def ask(self, **values: Any) -> Any:
-        """The answer to a question with values that an interface has checked; raises `Unfit`, and what `find` does."""
+        """The answer to a question with values that an interface has checked; raises `Unfit`, and the errors of
+        `find`.
+        """
         asked, asker = self.make_question(**values), Asker()
         return self.answer(asked, self.find(asked, asker), asker)
 
     def data_so_far(self, asked: Asked, result: Any, asker: Asker) -> dict[str, Any]:
-        """The partial answer of a result so far."""
+        """The partial answer made of a preliminary result."""
         return self.so_far(asked, result, asker) if self.so_far else self.answer(asked, result, asker).data()
 
 
@@ -370,19 +416,23 @@ Mark = TypeVar("Mark")
 
 
 def mark_of(about: FieldInfo, kind: type[Mark]) -> Mark | None:
-    """The mark of a kind that a field has."""
+    """The mark of a kind, such as `Subject`, that a field has; `None` if it has none."""
     return next((mark for mark in (*about.metadata, *_within(about.annotation)) if isinstance(mark, kind)), None)
 
 
 def _within(annotation: Any) -> Iterator[Any]:
-    """The marks within a type: those of `Annotated[...] | None`, or of a list of such."""
+    """The marks within a type: those of `Annotated[...] | None`, or of the items of a list."""
     if get_origin(annotation) in (Union, UnionType, list):
         for part in get_args(annotation):
             yield from getattr(part, "__metadata__", ())
 
 
 class ValueKind(NamedTuple):
-    """The type of a field's values: the `base` type, the possible `words`, if any, and whether a list or optional."""
+    """The type of a field's values.
+
+    `base` is the type itself, `words` are the possible words, if they are limited, `many` is true for a list, and
+    `optional` for a value that may be `None`.
+    """
 
     base: type
     words: tuple[str, ...] = ()
@@ -391,7 +441,7 @@ class ValueKind(NamedTuple):
 
 
 def kind_of(annotation: Any) -> ValueKind:
-    """The kind of an annotation: `int`, `float | None`, `list[str]`, `Literal["a", "b"]` and such."""
+    """The kind of an annotation such as `int`, `float | None`, `list[str]` or `Literal["a", "b"]`."""
     origin, parts = get_origin(annotation), get_args(annotation)
     if hasattr(annotation, "__metadata__"):
         return kind_of(parts[0])
@@ -406,7 +456,7 @@ def kind_of(annotation: Any) -> ValueKind:
 
 
 def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
-    """The least or greatest value of a field, if there is one."""
+    """The minimum or maximum of a field's values; `None` if there is none."""
     marks = (*about.metadata, *_within(about.annotation))
     flat = [part for mark in marks for part in (mark, *getattr(mark, "metadata", ()))]
     return next((getattr(mark, name) for mark in flat if getattr(mark, name, None) is not None), None)

@@ -1,4 +1,4 @@
-"""The third-party libraries of the program, and how to install a missing one."""
+"""The third-party libraries that the program uses, and the command that installs a missing one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..messages import gettext
 
 
 class Library(NamedTuple):
-    """A library: its title, its distribution, and the extra of ny1901 that requires it, if any."""
+    """A library: its title, its distribution, and the extra of ny1901 that requires the library, if there is one."""
 
     title: str
     distribution: str
@@ -46,13 +46,13 @@ LIBRARIES = {
     "uvicorn": Library("Uvicorn", "uvicorn"),
     "yaml": Library("PyYAML", "PyYAML"),
 }
-"""The libraries by the name that is imported."""
+"""The libraries, by the name under which Python imports them."""
 
 
 def missing(error: BaseException) -> str | None:
-    """A sentence about a library that is not installed, with the command that installs it; `None` for other errors.
+    """A sentence about a library that is not installed, with the command that installs it; `None` for any other error.
 
-    A missing module of the program itself or of Python is an error of another kind.
+    A missing module of the program itself or of Python is such another error.
     """
     if not isinstance(error, ModuleNotFoundError) or error.name is None:
         return None
@@ -62,19 +62,19 @@ def missing(error: BaseException) -> str | None:
     library = LIBRARIES.get(name)
     if library is not None and not library.extra:
         return gettext(
-            "this needs {library}, which is not installed here: {command} brings it",
+            "this needs {library}, which is not installed here; {command} installs it",
             library=library.title,
             command=f'pip install "{_requirement(library)}"',
         )
     return gettext(
-        "this needs {library}, which is not installed here: {command} in a checkout of ny1901 brings it",
+        "this needs {library}, which is not installed here; {command} in a checkout of ny1901 installs it",
         library=name if library is None else library.title,
         command="pip install --force-reinstall ." if library is None else f'pip install ".[{library.extra}]"',
     )
 
 
 def _requirement(library: Library) -> str:
-    """The requirement for pip: the library with the program's version limits."""
+    """The requirement for pip: the library with the version limits that the program declares."""
     from importlib.metadata import PackageNotFoundError, requires
 
     plain = _plain(library.distribution)

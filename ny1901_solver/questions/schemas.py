@@ -11,11 +11,13 @@ from ..protocol.registration import Registration
 from .answers import Data, answer_schema, shapes
 
 Schemas: TypeAlias = Mapping[str, Callable[[], Data]]
-"""A function that makes each schema, by its name: `ny1901/position`, `ny1901/answers/hint`."""
+"""Functions that make schemas, by the schema's name: `ny1901/position`, `ny1901/answers/hint`."""
 
 
 def schemas_of(family: str, lines: Schemas) -> Schemas:
-    """The schemas of the lines of a game's engine and of every kind of answer of its family in loaded modules."""
+    """The schemas of the lines of a game's engine and of every kind of answer of the game's family in the loaded
+    modules.
+    """
     made: dict[str, Callable[[], Data]] = {
         **lines,
         **{f"answers/{kind}": partial(answer_schema, family, kind) for kind in shapes(family)},
@@ -24,10 +26,10 @@ def schemas_of(family: str, lines: Schemas) -> Schemas:
 
 
 class GameSchemas(Schemas):
-    """The schemas of a game; the schema of a file loads only the model of that file.
+    """The schemas of a game, by name. Asking for the schema of a file loads only the model of that file.
 
-    `files` has the models of files, or their places, by name. `answers` are the modules in its package with models of
-    answers, and `lines` makes the schemas of the lines of its engine.
+    `files` contains the models of files, or the places of the models, by name. `answers` are the modules in the game's
+    package that define models of answers. `lines` makes the schemas of the lines of the game's engine.
     """
 
     def __init__(
@@ -54,7 +56,7 @@ class GameSchemas(Schemas):
 
     @cached_property
     def _others(self) -> Schemas:
-        """Those of lines and answers."""
+        """The schemas that are not schemas of files: those of lines and of answers."""
         for module in self._answers:
             self._registration.module(module)
         return schemas_of(self._registration.family, self._lines())

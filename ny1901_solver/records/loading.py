@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -82,17 +82,16 @@ MOST_QUOTED = 60
 """The number of characters quoted of a text that was given for a name."""
 
 
-def expect_name(source: str, what: str) -> None:
-    """Raises `DataError` for a text given in place of a file or the id of `what`."""
+def expect_name(source: str) -> None:
+    """Raises `DataError` for a text that is given in place of the name of a puzzle's file or of a puzzle's id."""
     if is_text(source):
         begin = source.strip().splitlines()[0][:MOST_QUOTED]
         raise DataError(
             [
                 gettext(
-                    "a text of several lines, which begins with {begin!r}, is neither a file nor the id of {what}; "
-                    "save it in a file and give the file's name",
+                    "a text of several lines, which begins with {begin!r}, is neither a file nor the id of a puzzle; "
+                    "save the text in a file and give the file's name",
                     begin=begin,
-                    what=what,
                 )
             ]
         )
@@ -129,15 +128,13 @@ def text_of(source: str, wanted: str, ids: Ids) -> str:
     """The text of a file, or of stdin for `-`; `wanted` describes in an error what the file should be."""
     text = _stdin() if source == "-" else _file(source, wanted, ids)
     if not text.strip():
-        raise DataError(
-            [gettext("{source}: is empty; wanted here: {wanted}", source=name_of(source), wanted=_within(wanted))]
-        )
+        raise DataError([gettext("{source}: is empty; expected {wanted}", source=name_of(source), wanted=wanted)])
     return text
 
 
 def _file(source: str, wanted: str, ids: Ids) -> str:
     if not source:
-        raise DataError([gettext("an empty name; wanted here: {wanted}", wanted=_within(wanted))])
+        raise DataError([gettext("the name is empty; expected {wanted}", wanted=wanted)])
     read = read_or_say(Path(source))
     if isinstance(read, str):
         return read
@@ -147,19 +144,12 @@ def _file(source: str, wanted: str, ids: Ids) -> str:
             [gettext("{source}: is the id of a puzzle that is retired: {reason}", source=source, reason=reason)]
         )
     if not is_there(source) and source in ids():
-        raise DataError(
-            [gettext("{source}: is the id of a puzzle; wanted here: {wanted}", source=source, wanted=_within(wanted))]
-        )
+        raise DataError([gettext("{source}: is the id of a puzzle; expected {wanted}", source=source, wanted=wanted)])
     if not is_there(source) and (other := of_another_game.get()(source)):
         raise DataError([f"{source}: {other}"])
     if not is_there(source) and (near := nearest(source, ids)):
         raise DataError([gettext("{problem}; did you mean {names}?", problem=read, names=near)])
-    raise DataError([gettext("{problem}; wanted here: {wanted}", problem=read, wanted=_within(wanted))])
-
-
-def _within(wanted: str) -> str:
-    """A description of sources, for the middle of a sentence."""
-    return wanted[0].lower() + wanted[1:]
+    raise DataError([gettext("{problem}; expected {wanted}", problem=read, wanted=wanted)])
 
 
 def _stdin() -> str:
@@ -260,27 +250,37 @@ THE_TEXT = gettext_noop("the text")
 class Loader(ABC, Generic[State, Puzzle]):
     """Loads the content of a source.
 
-    A game's subclass has the beginning of its one-line positions, `line`, their name, `called`, its noun for a turn,
-    the `ids` of its puzzles, if any, and reads a text.
+    The subclass of a game defines `line`, the beginning of its one-line positions, and the `ids` of its puzzles, if it
+    has any; it also parses texts. `called`, `within_record` and `record_part` are messages that describe sources: a
+    position on its own, a position of a record, and a record.
     """
 
     line: ClassVar[str]
-    called: ClassVar[str] = "A position as one line ({line}...), a file that holds one"
+    called: ClassVar[Sequence[str]] = (
+        gettext_noop("a position as one line ({line}...)"),
+        gettext_noop("a file that contains one"),
+    )
+    within_record: ClassVar[str] = gettext_noop(
+        "a game record (its end; RECORD@12 is the position after 12 moves, RECORD@0 its start)"
+    )
+    record_part: ClassVar[str] = gettext_noop("a game record, or '-' for stdin; RECORD@12 is its first 12 moves")
     ids: ClassVar[Ids] = NO_IDS
-    noun: ClassVar[str] = "move"
 
     @classmethod
     def sources(cls, stdin: bool = True) -> str:
-        """A description of the sources of a position; `stdin` says whether standard input is one."""
-        a_record = f"a game record (its end; RECORD@12 is after 12 {cls.noun}s, RECORD@0 its start)"
-        others = f"or {a_record}" if cls.ids is NO_IDS else f"{a_record} or a puzzle's id"
-        dash = "'-' for stdin, " if stdin else ""
-        return f"{cls.called.format(line=cls.line)}, {dash}{others}"
+        """A description of what a position may be given as; `stdin` is whether standard input is allowed."""
+        listed = [gettext(each, line=cls.line) for each in cls.called]
+        if stdin:
+            listed.append(gettext("'-' for stdin"))
+        listed.append(gettext(cls.within_record))
+        if cls.ids is not NO_IDS:
+            listed.append(gettext("a puzzle's id"))
+        return join_words(listed, "or")
 
     @classmethod
     def records(cls) -> str:
-        """A description of the sources of a game."""
-        return f"A game record, or '-' for stdin; RECORD@12 is its first 12 {cls.noun}s"
+        """A description of what a game record may be given as."""
+        return gettext(cls.record_part)
 
     def of_edition(self, edition: str | Path | None) -> Loader[State, Puzzle]:
         """The loader for positions of an edition named by the user, if the game has editions of users."""

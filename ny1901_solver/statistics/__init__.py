@@ -1,1 +1,1 @@
-"""Sums, seeds, estimates with standard errors, and shares of a win."""
+"""Statistics: sums, random seeds, estimates with standard errors, and shares of a win."""

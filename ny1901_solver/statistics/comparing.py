@@ -1,7 +1,10 @@
-"""Finds the best of several arms by samples drawn as needed, such as the turns of a game by rollouts.
+"""Finds the best of several arms by drawing random samples; an arm is, for example, a turn, and its samples are
+rollouts.
 
-All arms share the seed of each sample number, so that differences are paired. An arm that is clearly behind is dropped,
-but comes back if no other is open; the leader is certain once an anytime-valid bound holds for all others."""
+The sample with a given number has the same seed for all arms, so that differences are paired. An arm that is clearly
+worse is dropped, but is opened again if no other arm is open. The leader is certain once an anytime-valid confidence
+bound shows that it is better than every other arm.
+"""
 
 from __future__ import annotations
 
@@ -16,29 +19,30 @@ from ..runs.watching import never
 ResultT = TypeVar("ResultT")
 
 FIRST = 6
-"""The number of samples of every arm before one may be dropped: with fewer, the spread is not known."""
+"""The number of samples of every arm before any arm may be dropped; with fewer samples the spread is unknown."""
 
 BEHIND = 1.8
-"""An arm is dropped when it is this number of standard errors behind the leader; others need the samples more."""
+"""An arm is dropped when its mean is this number of standard errors below the leader's."""
 
 LEVEL = 0.05
-"""The greatest probability that a leader is called certain and is not the best arm."""
+"""The maximum probability that an arm is called certain although it is not the best."""
 
 TUNED_TO = 100
 """The number of samples at which the anytime-valid bound is tightest."""
 
 
 class Estimate(NamedTuple):
-    """A mean with its standard error, which is infinite if no spread is known, and 0 if the mean is proved."""
+    """A mean with its standard error. The error is infinite if the spread is unknown, and 0 if the mean is proved."""
 
     mean: float
     error: float
 
 
 class Contest:
-    """The samples of each arm; `open` are the arms that are not dropped, the leader first. Those of `keep` always stay.
+    """The samples of each arm. `open` are the arms that are not dropped, the leader first; the arms in `keep` always
+    stay.
 
-    The value of `known` arms is exact: their samples are equal and do not count.
+    The mean of an arm in `known` is exact: its samples are all equal and are not counted.
     """
 
     def __init__(
@@ -67,7 +71,7 @@ class Contest:
         return fmean(self.samples[arm])
 
     def step(self, most: float = inf, times: int = 1) -> None:
-        """Draws `times` samples of each open arm, up to `most` in total, then drops arms that are clearly behind.
+        """Draws `times` samples of each open arm, at most `most` in total, and then drops arms that are clearly worse.
 
         Every arm gets at least one sample.
         """
@@ -80,7 +84,7 @@ class Contest:
         if len(self.samples[self.leader]) >= FIRST:
             self.open = [arm for arm in self.open if arm in self._keep or not self._is_clearly_behind(arm)]
         others = self._uncertain_arms()
-        if others and not set(others) & set(self.open):  # the nearest arm comes back
+        if others and not set(others) & set(self.open):  # the best of the dropped arms is opened again
             self.open.append(min(others, key=self._lead))
 
     def settle(
@@ -92,10 +96,12 @@ class Contest:
         report: Callable[[ResultT], None] | None = None,
         times: int = 1,
     ) -> ResultT:
-        """The result that `made` gives once the best arm is `certain`, `most` samples are drawn, or at `stop`.
+        """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns
+        `made`'s result.
 
-        `made` gets whether the best arm is certain, by default with an error of at most `LEVEL`. `report` gets results
-        so far: after one sample of each open arm, and then after every `times` more.
+        The argument of `made` is whether the best arm is certain; by default, that means an error probability of at
+        most `LEVEL`. `report` receives preliminary results: after one sample of each open arm, and then after every
+        `times` more.
         """
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
@@ -109,16 +115,19 @@ class Contest:
                     return result
 
     def is_certain(self, level: float) -> bool:
-        """Whether the leader is the best of all arms, with an error of at most `level` over all calls together."""
-        # A wrong answer needs a wrong interval for the best arm and the leader. There are as many such pairs as other
-        # arms, and each is ever wrong with a probability of at most its share of the level (a union bound).
-        # Dropped arms are tested, too: dropping one saves samples and decides nothing, as its interval still has to
-        # lie below the leader.
+        """Whether the leader is the best of all arms; the probability of an error in any call is at most `level`."""
+        # An answer is wrong only if the interval for the pair of best arm and leader is wrong. There are as many as
+        # other arms, and each is ever wrong with at most the probability of its share of the level (a union bound).
+        # Dropped arms are tested, too: dropping an arm saves samples but decides nothing, because its interval still
+        # has to lie below the leader.
         others = self._uncertain_arms()
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
     def _uncertain_arms(self) -> list[int]:
-        """The arms that only samples can compare with the leader; of two known ones, the better is known."""
+        """The arms that can be compared with the leader only by samples.
+
+        Of two arms with known means, the better is certain.
+        """
         arms = range(len(self.samples))
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
 
@@ -127,17 +136,19 @@ class Contest:
         return arm != self.leader and difference > BEHIND * error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
-        """The lower bound of the leader's advantage over an arm, valid at all numbers of samples together."""
+        """The lower bound of the difference between the leader and an arm; it is valid for all numbers of samples at
+        once.
+        """
         difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
         pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
         return difference - error * anytime_factor(pairs, level) if pairs >= FIRST else -inf
 
 
 def anytime_factor(samples: int, level: float) -> float:
-    """The half-width of an interval, in standard errors, that is valid at all numbers of samples together.
+    """The half-width, in standard errors, of a confidence interval that is valid for all numbers of samples at once.
 
-    The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central limit
-    theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of normal martingales,
+    Source: the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas (Time-uniform central
+    limit theory and asymptotic confidence sequences, Annals of Statistics 52, 2024): a mixture of normal martingales,
     two-sided.
     """
     if samples < FIRST:
@@ -153,9 +164,9 @@ def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[f
 
 
 def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """The mean of some values with its standard error, with a longer sequence of others as control variates.
+    """The mean of some values with its standard error; a longer sequence of other values serves as control variates.
 
-    The others that are paired with some values share their luck, and the mean of all others shows how much luck it was.
+    The others that are paired with the values share their luck. The mean of all others shows how large that luck was.
     """
     pairs = min(len(some), len(others))
     mean = fmean(others) - paired_difference(others, some)[0]
@@ -168,5 +179,5 @@ def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float
 
 
 def estimate(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of values and its standard error, which is infinite for a single value."""
+    """The mean of some values and its standard error, which is infinite for a single value."""
     return fmean(values), stdev(values) / sqrt(len(values)) if len(values) > 1 else inf

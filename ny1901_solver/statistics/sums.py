@@ -1,4 +1,4 @@
-"""Sums of floats with the same bits under every Python: from 3.12 on, the built-in `sum` rounds in another way."""
+"""Adds floats with the same bits under every version of Python; from 3.12 on, the built-in `sum` rounds differently."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from operator import add
 
 
 def sum_in_order(numbers: Iterable[float]) -> float:
-    """The sum in order, rounded after each addition."""
+    """The sum of the numbers, added in order and rounded after each addition."""
     return reduce(add, numbers, 0)

@@ -1,8 +1,9 @@
-"""Shares of a win: of several winners, and of players whose final scores are not known.
+"""Shares of a win: of several winners, and of players whose final scores are unknown.
 
-Unknown scores are independent normal variables with the same standard deviation: the `spread` of the margin between two
-players over the square root of 2. For two players the win share has a closed form; for more it is an integral,
-computed at fixed nodes."""
+Unknown scores are modelled as independent normal variables with the same standard deviation, which is `spread` divided
+by the square root of 2; `spread` belongs to the margin between two players. For two players the win share has a closed
+form. For more players it is an integral, computed at fixed nodes.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +20,15 @@ exp(-2 pi^2 / (n h^2)) for n players and a step of h: by less than 1e-10 for fiv
 """
 
 NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
-"""Nodes around the greatest mean, in units of `spread`; the maximum lies beyond them with a probability below 1e-11."""
+"""The nodes of the integral around the greatest mean, in units of `spread`.
+
+The maximum lies beyond them with a probability below 1e-11.
+"""
 
 DIGITS = 12
-"""The decimals of an integral that are kept: the last bits of `exp` and `erf` depend on the C library."""
+"""The number of decimals to which an integral is rounded, because the last bits of `exp` and `erf` depend on the C
+library.
+"""
 
 
 def part_of_win(winners: Collection[int], seat: int) -> float:
@@ -31,12 +37,12 @@ def part_of_win(winners: Collection[int], seat: int) -> float:
 
 
 def parts_of_win(winners: Collection[int], seats: int) -> tuple[float, ...]:
-    """The shares of the win by seat, 1 in total."""
+    """The share of the win of each seat; together they are 1."""
     return tuple(part_of_win(winners, seat) for seat in range(seats))
 
 
 def win_share(means: Sequence[float], seat: int, spread: float) -> float:
-    """The probability that a seat's final score is the greatest of two or more, whose expected values are `means`."""
+    """The probability that a seat has the greatest final score of two or more; `means` are the expected scores."""
     if len(means) == 2:
         return (1 + erf((means[seat] - means[1 - seat]) / spread / sqrt(2))) / 2
     greatest = max(means)
@@ -51,13 +57,13 @@ def win_share(means: Sequence[float], seat: int, spread: float) -> float:
 
 
 def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
-    """The win share of each player, by seat; they add up to 1."""
+    """The share of the win of each seat; they add up to 1."""
     shares = [win_share(means, seat, spread) for seat in range(len(means))]
     return tuple(share / sum_in_order(shares) for share in shares)
 
 
 def expected_greatest(means: Sequence[float], spread: float) -> float:
-    """The expected value of the greatest final score, which is more than the greatest of the `means`."""
+    """The expected value of the greatest final score, which is above the greatest of the `means`."""
     if len(means) == 1:
         return means[0]
     greatest = max(means)

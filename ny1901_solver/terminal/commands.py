@@ -106,7 +106,7 @@ class GameCommands:
     def _about(self) -> str:
         """The help of the program."""
         title = f"An analysis engine for the game {self.title}."
-        position = f"POSITION is {self.sources[0].lower()}{self.sources[1:]}. `help COMMAND` tells more."
+        position = f"POSITION is {self.sources}. `help COMMAND` tells more."
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in self.examples)])
         return "\n\n".join([title, position, *([examples] if self.examples else []), EXIT_CODES])
 

@@ -74,9 +74,14 @@ class GivenBySource:
         sources, beside = self.loader.sources(), self.beside
         typed = self.loader.sources(stdin=False)  # standard input holds the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
-        game = {"position": (self.source("POSITION", f"Where the game stands. {typed}", needed=False), None)}
-        where = {"where": (self.source("WHERE", f"What the page opens. {sources}", needed=False), None)}
-        argument = typer.Argument(metavar="RECORD", help=f"{self.loader.records()}.")
+        game = {
+            "position": (
+                self.source("POSITION", f"the position that the game starts from: {typed}", needed=False),
+                None,
+            )
+        }
+        where = {"where": (self.source("WHERE", f"what the page shows first: {sources}", needed=False), None)}
+        argument = typer.Argument(metavar="RECORD", help=_sentence(self.loader.records()))
         record = {"record": (Annotated[str, argument], Parameter.empty)}
         return {
             "position": SubjectByWords({**position, **beside}, self.position),
@@ -101,7 +106,7 @@ class GivenBySource:
 
     def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:
         """The argument of a source, which may be the id of a puzzle."""
-        argument = typer.Argument(metavar=metavar, help=f"{help_text}.", autocompletion=self.puzzle_ids)
+        argument = typer.Argument(metavar=metavar, help=_sentence(help_text), autocompletion=self.puzzle_ids)
         return Annotated[str if needed else str | None, argument]
 
     def puzzle_ids(self, incomplete: str) -> list[str]:
@@ -181,6 +186,11 @@ class GivenBySource:
 
     def _shelf(self) -> Any:
         return self.registration.part(self.registration.catalog)
+
+
+def _sentence(description: str) -> str:
+    """A description as a sentence of the help."""
+    return f"{description[:1].upper()}{description[1:]}."
 
 
 Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
@@ -273,7 +283,7 @@ class PuzzlesByWords:
 def _spread(sources: Iterable[str]) -> Iterator[str]:
     """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
-        expect_name(source, gettext("a puzzle"))
+        expect_name(source)
         path = Path(source)
         if source == "-" or not is_there(source) or not path.is_dir():
             yield source

@@ -1,1 +1,1 @@
-"""Typed words and their spelling, and lists of words in sentences."""
+"""Reads typed words and corrects their spelling, and writes lists of words in sentences."""

@@ -1,4 +1,4 @@
-"""Known words as people type them: an unambiguous beginning is enough."""
+"""Recognises typed words: an unambiguous beginning of a known word is enough."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _T = TypeVar("_T")
 
 
 def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
-    """The value of a known word that a word is, or that it alone begins, in capitals or not.
+    """The value of the known word that a typed word equals or unambiguously begins; capitals do not matter.
 
-    Raises `UnknownWord`, which names the nearest known word. `what` is a noun with its article, `a command`.
+    Raises `UnknownWord`, which suggests the nearest known word. `what` is a phrase for the error, such as `a command`.
     """
     wanted, spelt = word.strip().lower(), {name.lower(): name for name in known}
     if wanted in spelt:
@@ -26,7 +26,7 @@ def choose(word: str, known: Mapping[str, _T], what: str) -> _T:
     if begun:
         names = ", ".join(begun if len(begun) <= 6 else [*begun[:5], "..."])
         reason = gettext("{word!r} may be {names}", word=word, names=names)
-        raise UnknownWord(word, reason, gettext("type more of it"))
+        raise UnknownWord(word, reason, gettext("type more letters"))
     if near := get_close_matches(wanted, spelt, 1, 0.6):
         instead = gettext("did you mean {word}?", word=spelt[near[0]])
     elif 0 < len(spelt) <= 24:

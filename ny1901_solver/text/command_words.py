@@ -1,4 +1,4 @@
-"""Typed commands: their usages say how many words may follow each."""
+"""The words of typed commands. The usage of a command determines how many words may follow it."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from .choosing import choose
 def expect_words(usage: str, words: Sequence[str], least: int | None = None, more: bool = False) -> None:
     """Raises `Refused` for too few or too many words after a command.
 
-    In its usage a part in brackets is optional, and one with `...` may be repeated. `least` is the number of words that
-    are enough, where that is fewer than the usage shows; with `more`, others may follow.
+    In the usage of a command, a part in brackets is optional, and a part with `...` may be repeated. `least` is the
+    minimum number of words, if fewer are enough than the usage shows. If `more` is true, more words may follow than the
+    usage shows.
     """
     parts = re.findall(r"\[[^\]]*\]|\S+", usage)[1:]
     needed = sum(not part.startswith("[") for part in parts) if least is None else least
     if len(words) < needed:
         raise Refused(gettext("too few words: `{usage}`", usage=usage))
     if len(words) > len(parts) and not (more or any("..." in part for part in parts)):
-        raise Refused(gettext("{word!r} is too much: `{usage}`", word=words[len(parts)], usage=usage))
+        raise Refused(gettext("{word!r} is one word too many: `{usage}`", word=words[len(parts)], usage=usage))
 
 
 def usages_of(usual: Mapping[str, str], own: Mapping[str, str], fills: Mapping[str, str]) -> dict[str, str]:
-    """The usages of a session's commands with what they do: its own, then the usual ones.
+    """All usages of a session with the effects of the commands: first the session's own, then the usual ones.
 
-    A usual command that stands among its own without a text takes its place there. `fills` are filled into the usages;
-    `help_lines` fills them into what the commands do.
+    A usual command that is listed among `own` with an empty text moves to that place. The function fills `fills` into
+    the fields of the usages; `help_lines` fills them into the effects.
     """
     every = {usage.format_map(fills): does for usage, does in usual.items()}
     usages = {usage: does or every[usage] for usage, does in own.items()}
@@ -43,9 +44,10 @@ def help_lines(
     examples: Mapping[str, str] | None = None,
     fills: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """The usages of all commands with what they do, or of the named one with its example, by its first word.
+    """The help of a session: a line for each command, or the usage, effect and example of the command that `words`
+    name.
 
-    What they do are messages, with `fills` for their fields.
+    The effects in `usages` are messages, whose fields `fills` fills.
     """
     does = {usage: gettext(message, **(fills or {})) for usage, message in usages.items()}
     if not words:
@@ -56,10 +58,10 @@ def help_lines(
 
 
 class OwnWords:
-    """The commands of a session by their first word; `usages` has how they are typed, with what they do.
+    """The commands of a session by their first word; `usages` maps the usage of each command to its effect.
 
-    In a usage a part in brackets is optional, and one with `...` may be repeated. `names` has the first words, `typed`
-    all leading words that are typed literally: `give up`.
+    In a usage, a part in brackets is optional, and a part with `...` may be repeated. `names` contains the first word
+    of each command, `typed` all words that are typed literally, such as `give up`.
     """
 
     def __init__(self, usages: Mapping[str, str]) -> None:
@@ -69,5 +71,5 @@ class OwnWords:
         self.typed = {" ".join(takewhile(str.islower, usage.split())): word for word, usage in self._usages.items()}
 
     def expect(self, word: str, words: Sequence[str]) -> None:
-        """Raises `Refused` for too few or too many words after a command."""
+        """Raises `Refused` if too few or too many words follow the command."""
         expect_words(self._usages[word], words)

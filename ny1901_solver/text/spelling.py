@@ -1,4 +1,4 @@
-"""Misspelt words: known words of a similar spelling, and letters of other alphabets."""
+"""Handles misspelt words: finds similar known words, and letters of other alphabets."""
 
 from __future__ import annotations
 
@@ -9,44 +9,46 @@ from difflib import get_close_matches
 from ..messages import gettext
 from .words import join_clauses
 
-# The letters of the two alphabets a keyboard may be switched to that cannot be told from Latin ones by sight, each
-# over its likeness. Unicode's own list of such characters has thousands, most of which no keyboard has.
+# Cyrillic and Greek letters that look like Latin letters, each with its Latin letter. They are common mistakes, as
+# keyboards can be switched to these alphabets. Unicode lists thousands more, most of which no keyboard has.
 _CYRILLIC = "АВЕЅІЈКМНОРСТУХаеѕіјорсухһԁԛԝЬ", "ABESIJKMHOPCTYXaesijopcyxhdqwb"
 _GREEK = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυ", "ABEZHIKMNOPTYXaikvopu"
-_MARKS = "“”„‘’–—−", '"""\'\'---'  # word processors put them in by themselves
+_MARKS = "“”„‘’–—−", '"""\'\'---'  # word processors insert these automatically
 _ALIKE = str.maketrans(dict(zip(*map("".join, zip(_CYRILLIC, _GREEK, _MARKS, strict=True)), strict=True)))
 
 
 def in_latin(text: str) -> str:
-    """The text with look-alike and wide letters made Latin, and invisible characters left out."""
+    """The text in Latin letters: look-alike and wide letters are replaced, and invisible characters are removed."""
     folded = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     return "".join(character for character in folded if unicodedata.category(character) != "Cf")
 
 
 def stranger(text: str) -> str:
-    """A sentence about the first character that is not what it looks like; empty when there is none."""
+    """A sentence about the first character that only looks like another one; empty if there is none."""
     for character in text:
         seen = in_latin(character)
         if seen != character:
             name = unicodedata.name(character, f"U+{ord(character):04X}")
             if seen:
                 return gettext("{character!r} is {name}, not {seen!r}", character=character, name=name, seen=seen)
-            return gettext("{character!r} is {name}, which cannot be seen", character=character, name=name)
+            return gettext("{character!r} is {name}, an invisible character", character=character, name=name)
     return ""
 
 
 def not_one_of(value: str, known: Iterable[str]) -> str:
-    """A sentence that a value is not one of those known, with the one that was probably meant."""
+    """A sentence that a value is not one of the known ones; it suggests the most similar known value."""
     listed = list(known)
     sentence = gettext("{value!r} is not one of {names}", value=value, names=", ".join(listed))
     return join_clauses(sentence, *(gettext("did you mean {word}?", word=name) for name in likest(value, listed)))
 
 
 def likest(word: str, known: Iterable[str], number: int = 1, cutoff: float = 0.6) -> list[str]:
-    """The known words that a word begins or resembles, the most similar first, at most `number`.
+    """The known words that a typed word begins or resembles, the most similar first, at most `number` of them.
 
-    Look-alike letters count as Latin ones. `cutoff` is the least similarity, from 0 to 1.
+    Look-alike letters count as Latin letters. `cutoff` is the minimum similarity, from 0 to 1.
     """
     seen, choices = in_latin(word), sorted(set(known))
-    begun = [name for name in choices if name.startswith(seen)] if len(seen) >= 3 else []  # shorter, it says little
+    begun = (
+        [name for name in choices if name.startswith(seen)] if len(seen) >= 3 else []
+    )  # fewer letters begin too many words
     return begun[:number] or get_close_matches(seen, choices, number, cutoff)

@@ -1,4 +1,4 @@
-"""Lists of words and clauses in sentences, numbers in words, and numbers with their errors."""
+"""Writes lists of words and clauses in sentences, numbers in words, and standard errors."""
 
 from __future__ import annotations
 
@@ -30,16 +30,19 @@ def number_word(number: int, most: int = len(NUMBERS) - 1) -> str:
 
 
 def join_words(parts: Iterable[object], last: Literal["and", "or"] = "and") -> str:
-    """Parts with commas between them and a word before the last one: `a, b and c`."""
+    """A list of parts with commas and a word before the last part: `a, b and c`."""
     *others, final = [*map(str, parts)] or [""]
     return gettext(_LISTS[last], others=", ".join(others), last=final) if others else final
 
 
 def join_clauses(*clauses: str) -> str:
-    """Whole clauses with semicolons between them, without those that are empty."""
+    """Clauses joined by semicolons; empty ones are left out."""
     return "; ".join(filter(None, clauses))
 
 
 def give_or_take(error: float, digits: int = 0) -> str:
-    """A standard error as it follows its mean, ` ± 3`; rounded, but never to 0, as only a proof leaves no error."""
+    """A standard error as it is printed after its mean: ` ± 3`.
+
+    It is rounded, but never to 0, because only a proof has no error.
+    """
     return f" ± {max(error, 10**-digits):.{digits}f}"

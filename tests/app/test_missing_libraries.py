@@ -45,7 +45,7 @@ def test_a_command_without_its_library_ends_with_2_and_says_what_brings_it(libra
     assert done.returncode == 2
     assert done.stdout == ""
     (sentence,) = done.stderr.splitlines()
-    assert sentence.startswith(f"this needs {LIBRARIES[library].title}, which is not installed here: pip install ")
+    assert sentence.startswith(f"this needs {LIBRARIES[library].title}, which is not installed here; pip install ")
     assert LIBRARIES[library].distribution in sentence
 
 
@@ -54,7 +54,7 @@ def test_a_piped_session_says_which_line_needs_a_library_that_is_not_there() -> 
     done = without("svg", "play", line, typed="draw picture.svg\n")
     assert done.returncode == 2
     said = next(line for line in done.stderr.splitlines() if line.startswith("line 1: "))
-    assert said.startswith("line 1: this needs svg.py, which is not installed here: pip install ")
+    assert said.startswith("line 1: this needs svg.py, which is not installed here; pip install ")
 
 
 def test_the_engine_says_what_brings_a_library() -> None:
@@ -62,7 +62,7 @@ def test_the_engine_says_what_brings_a_library() -> None:
     for game in ("new-york-1901", "manhattan"):
         error = json.loads(without("snowballstemmer", "--game", game, "engine", typed=asked).stdout)["error"]
         assert error["kind"] == "undecided"
-        assert error["sentence"].startswith("this needs Snowball, which is not installed here: pip install ")
+        assert error["sentence"].startswith("this needs Snowball, which is not installed here; pip install ")
 
 
 def test_every_library_that_the_program_asks_for_is_known_with_its_versions() -> None:
@@ -72,7 +72,7 @@ def test_every_library_that_the_program_asks_for_is_known_with_its_versions() ->
     extras = [name for name, _, extra in asked if "research" in extra or "cluster" in extra]
     for name in needed:
         versions = name[len(name.rstrip("0123456789.,<>=!~ ")) :]
-        plain = [sentence for sentence in told if sentence and f'{versions}" brings it' in sentence]
+        plain = [sentence for sentence in told if sentence and f'{versions}" installs it' in sentence]
         assert name in extras or plain, name
     assert any(sentence and '".[research]"' in sentence for sentence in told)
     assert any(sentence and '".[cluster]"' in sentence for sentence in told)

@@ -39,7 +39,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
             2,
             "'mh1:x' belongs to Manhattan, but --game names new-york-1901\n",
         ),
-        (["show", "lost.mh"], 2, "lost.mh: No such file or directory; wanted here: a position as one line (mh1:...)"),
+        (["show", "lost.mh"], 2, "lost.mh: No such file or directory; expected a position as one line (mh1:...)"),
         (["show", "ny1:x"], 2, "in 'ny1:x' at character"),
         (
             ["--game", "manhattan", "show", "tutorial-frontage"],

@@ -88,7 +88,7 @@ def test_what_is_taken_back_can_be_done_again_until_something_else_is_played(beg
     same = after(back, UndoMove(), ComputerMove("random"))
     assert after(same, RedoMove()).live == two.live
     other = after(back, UndoMove(), ComputerMove("greedy"))
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         other.step(RedoMove())
     with pytest.raises(Refused, match="nothing to undo"):
         begin().step(UndoMove())

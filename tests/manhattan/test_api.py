@@ -45,7 +45,7 @@ def test_a_position_is_read_from_a_line_a_file_and_a_record(tmp_path: Path) -> N
         ny.load("mh1:x")
     with pytest.raises(DataError, match=r"mayfair: is an edition and no position; load_edition\('mayfair'\) loads it"):
         ny.load("mayfair")
-    with pytest.raises(DataError, match=r"No such file or directory; wanted here: a position as one line \(mh1:"):
+    with pytest.raises(DataError, match=r"No such file or directory; expected a position as one line \(mh1:"):
         ny.load("lost.mh")
 
 
@@ -102,7 +102,7 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, ["review", str(path), "--rollouts", "4", "--seed", "2", "--json"])
     assert [str(turn.best) for turn in made.turns] == [turn["best"] for turn in json.loads(told.stdout)["turns"]]
     assert len(made.turns) == 2
-    with pytest.raises(WrongArgument, match="rollouts: a whole number from 1 on is wanted, not 0"):
+    with pytest.raises(WrongArgument, match="rollouts: expected a whole number from 1 on, not 0"):
         ny.review(path, rollouts=0)
 
 

@@ -99,7 +99,7 @@ def test_who_can_build_nothing_by_a_hand_that_is_not_told_gives_a_turn_up(
     ("stuck", "move", "told", "said"),
     [
         ("redraw", "redraw", "1", "1 cannot have come up: it may be 2, 4"),
-        ("redraw", "redraw", "", "what comes up is missing, and it may be 2, 4"),
+        ("redraw", "redraw", "", "the text does not name the card that comes up: it may be 2, 4"),
         ("void", "void g2", "", "gy has no selected piece g2"),
         ("discard", "discard 1 g1", "", "a build is possible"),
     ],

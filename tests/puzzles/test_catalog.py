@@ -154,6 +154,6 @@ def test_a_text_of_several_lines_for_a_puzzle_is_not_quoted_whole(game: str, com
     assert done.exit_code == 2
     said = done.stderr.strip()
     assert "format: ny1901-puzzle/1" in said
-    assert "save it in a file" in said
+    assert "save the text in a file" in said
     assert "\n" not in said
     assert len(said) < 200

@@ -112,7 +112,7 @@ def test_a_line_is_an_answer_or_a_command_with_its_words() -> None:
     assert START.read("EXIT") == TypedWord("quit")
     for line, sentence in (
         ("hnt", "did you mean hint"),
-        ("undo 3", "'3' is too much"),
+        ("undo 3", "'3' is one word too many"),
         (" ; ", "an answer or a command"),
     ):
         with pytest.raises(Refused, match=sentence):

@@ -246,5 +246,5 @@ def test_variations_that_lie_too_deep_are_not_written() -> None:
     text = format_frame("said/1", None, Record((), (turn,)), {"said": []}, NAMES, mover, CARDS)
     assert parse_document(text, "said.yaml").data["turns"][0]["variations"]
     deeper = Record((), (replace(turn, variations=((turn,),)),))
-    with pytest.raises(Refused, match="variations are nested 6 levels deep, and 5 is the most"):
+    with pytest.raises(Refused, match="variations are nested 6 levels deep, but 5 is the maximum"):
         format_frame("said/1", None, deeper, {"said": []}, NAMES, mover, CARDS)

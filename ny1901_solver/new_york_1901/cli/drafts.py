@@ -14,7 +14,7 @@ from ...terminal.options import parse_list
 from ...terminal.saving import SessionFiles
 from ..capabilities.editing import begun_of, whole_draft
 from ..edition import Edition, load_edition
-from ..loading import SOURCES, form_of, held_by, is_known, is_line, nearest, open_source, text_of
+from ..loading import NewYorkLoader, form_of, held_by, is_known, is_line, nearest, open_source, text_of
 from ..state import COLOURS
 from ..table.draft import Draft
 from ..table.draft_header import is_draft
@@ -83,7 +83,7 @@ def _open(source: str, edition: str | None, files: SessionFiles) -> tuple[Draft,
     given = None if edition is None else load_edition(edition)
     for path in (Path(source), Path(source.removesuffix(DRAFT))):
         files.look(path)
-    text = text_of(source, SOURCES)
+    text = text_of(source, NewYorkLoader.sources())
     draft, left_out, problems = begun_of(text, source, given)
     notes += [*problems, *left_out]
     if is_draft(text):

@@ -40,7 +40,9 @@ GIVEN = GivenBySource(
     progress=PROGRESS,
 )
 PICTURED = f"{SOURCES}; or an edition or its folder"
-What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{PICTURED}.", autocompletion=completing.picture_names)]
+What = Annotated[
+    str, typer.Argument(metavar="WHAT", help=f"What to draw: {PICTURED}.", autocompletion=completing.picture_names)
+]
 CopiedEdition = Annotated[
     str | None,
     typer.Option("--from", metavar="NAME|DIR", help="Start from a copy of this edition instead."),
@@ -130,7 +132,7 @@ SUBJECTS = {
     "draft": SubjectByWords(
         {
             "position": (
-                GIVEN.source("POSITION", f"A draft. {NewYorkLoader.sources(stdin=False)}", needed=False),
+                GIVEN.source("POSITION", f"a draft, {NewYorkLoader.sources(stdin=False)}", needed=False),
                 None,
             ),
             "new": (New, False),

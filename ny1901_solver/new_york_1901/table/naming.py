@@ -91,7 +91,7 @@ def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> lis
         said, typed = " ".join(typed[:length]), typed[length:]
         if len(fitting) > 1:
             reason = gettext("{word!r} may be {names}", word=said, names=", ".join(fitting))
-            raise UnknownWord(said, reason, gettext("type more of it"))
+            raise UnknownWord(said, reason, gettext("type more letters"))
         cards.append(fitting[0] if fitting else choose(said, {card: card for card in names}, gettext(what)))
     return cards
 

@@ -71,7 +71,7 @@ def score(draft: Draft, words: Sequence[str]) -> Changed:
     """`score COLOUR POINTS`, followed by `because REASON` or not, or `auto` for the points printed on the tiles."""
     seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
     if because.lower() != BECAUSE or (why and text == "auto"):
-        raise Refused(gettext("{word!r} is too much: `{usage}`", word=because, usage=SCORE))
+        raise Refused(gettext("{word!r} is one word too many: `{usage}`", word=because, usage=SCORE))
     if len(reason := " ".join(why)) > LONGEST_REASON:
         raise Refused(
             gettext(

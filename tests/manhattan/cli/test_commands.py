@@ -158,11 +158,15 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (
             ["show", "nothing.mh"],
             2,
-            "nothing.mh: No such file or directory; wanted here: a position as one line (mh1:...)",
+            "nothing.mh: No such file or directory; expected a position as one line (mh1:...)",
         ),
         (["show", BUILDING, "--seat", "purple"], 2, "'purple' is not a player"),
         (["show", BUILDING[:-4] + "Z"], 2, "at character"),
-        (["apply", BUILDING, "b4@C5"], 2, "what comes up is missing, and it may be 1, 2, 3, 4, 5, 6, 7, 8, 9"),
+        (
+            ["apply", BUILDING, "b4@C5"],
+            2,
+            "the text does not name the card that comes up: it may be 1, 2, 3, 4, 5, 6, 7, 8, 9",
+        ),
         (["apply", BUILDING, "b4@C5", "--draw", "1", "--draw", "2"], 2, "2 cannot have come up"),
         (["apply", BUILDING, "b1@A2", "--seed", "1"], 1, "M-BLD-3: blue would have 1 floor"),
         (["apply", BUILDING, "b3@A1", "--seed", "1"], 1, "M-RND-2"),

@@ -120,7 +120,7 @@ def test_the_moves_of_most_points_are_those_of_the_command(run: Run) -> None:
         ("hint x", "'x' is not a whole number, 1 or more"),
         ("why", "no move was refused"),
         ("seat blue chess", "'chess' is not a player"),
-        ("redo", "there is nothing to do again"),
+        ("redo", "there is nothing to redo"),
         ("save", "too few words: `save FILE`"),
         ("b4 C5 -> D", "D cannot have come up"),
     ],

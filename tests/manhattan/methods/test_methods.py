@@ -168,7 +168,7 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
         ({"method": "new", "game": "manhattan", "readings": ["stuck=x"]}, "readings", "void, redraw or discard"),
         ({"method": "new", "game": "manhattan", "variants": ["x"]}, "variants", "there is no variant 'x'"),
         ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
-        ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "what comes up is missing"),
+        ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "the text does not name the card"),
         ({"method": "hint", "position": BUILDING, "why_not": "b1@A2"}, "why_not", "M-BLD-3"),
         (
             {"method": "hint", "position": BUILDING, "why_not": "b1@A3", "level": "what"},

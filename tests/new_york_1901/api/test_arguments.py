@@ -37,9 +37,7 @@ ASKED_OF_A_STATE: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("given", [LINE, "puzzles/positions/3p-mid-2.yaml", None, 7, EDITION, TURN], ids=repr)
 @pytest.mark.parametrize("name", ASKED_OF_A_STATE)
 def test_what_is_no_position_is_told_with_what_gives_one(name: str, given: Any) -> None:
-    with pytest.raises(
-        WrongArgument, match=r"^state: a position, as load\(source\) or parse\(text\) gives it, is wanted"
-    ):
+    with pytest.raises(WrongArgument, match=r"^state: expected a position from load\(source\) or parse\(text\), not"):
         ASKED_OF_A_STATE[name](given)
 
 
@@ -100,7 +98,7 @@ def test_what_is_no_position_is_told_with_what_gives_one(name: str, given: Any) 
     ],
 )
 def test_an_argument_of_another_kind_is_told_by_its_name(wrong: Callable[[], object], name: str) -> None:
-    with pytest.raises(WrongArgument, match=rf"^{name}: .* is wanted, not .* \(\w+\)$") as told:
+    with pytest.raises(WrongArgument, match=rf"^{name}: expected .*, not .* \(\w+\)$") as told:
         wrong()
     assert isinstance(told.value, TypeError)
     assert isinstance(told.value, ny.Ny1901Error)

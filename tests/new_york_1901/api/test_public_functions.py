@@ -185,7 +185,7 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     assert repr(ny.review(read_record(path).first(1), 6)).startswith("<Review 1 of 1 decisions by 6 rollouts each: ")
     with pytest.raises(Refused, match="nothing to review"):
         ny.review(f"{path}@0", 6)
-    with pytest.raises(WrongArgument, match="rollouts: a whole number from 1 on is wanted, not 0"):
+    with pytest.raises(WrongArgument, match="rollouts: expected a whole number from 1 on, not 0"):
         ny.review(path, rollouts=0)
 
 
@@ -193,7 +193,7 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     ("wrong", "sentence"),
     [
         (lambda: ny.review(MID), "is a position, not a game record"),
-        (lambda: ny.review("nope.yaml"), "No such file or directory; wanted here: a game record, or "),
+        (lambda: ny.review("nope.yaml"), "No such file or directory; expected a game record, or "),
     ],
 )
 def test_other_files_are_wrong_data(wrong: Callable[[], object], sentence: str) -> None:

@@ -143,10 +143,10 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
     for number, said in enumerate(
         [
             "there is nothing to undo",
-            "there is nothing to do again",
-            "'x' is too much: `show`",
+            "there is nothing to redo",
+            "'x' is one word too many: `show`",
             "'b' is one word too many; expected `save [FILE]` or `save --draft [FILE]`",
-            "'c' is too much: `save [--draft] [FILE]`",
+            "'c' is one word too many: `save [--draft] [FILE]`",
             "'nothing' is not a command",
             "too few words: `draw FILE`",
             "x.txt: the name of a picture ends with",

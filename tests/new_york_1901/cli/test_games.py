@@ -133,7 +133,10 @@ def test_json_of_a_position_carries_its_line_and_what_follows_from_it(run: Run, 
     [
         ("nowhere.yaml", "nowhere.yaml: No such file"),
         ("ny1:tiny:broadway", "expected 9 parts"),
-        (".", ".: is a folder, not a file; wanted here: a position file, one line (ny1:...), '-' for stdin, a"),
+        (
+            ".",
+            ".: is a folder, not a file; expected a position file, a position as one line (ny1:...), '-' for stdin, a",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_read_is_a_mistake(run: Run, source: str, blamed: str) -> None:

@@ -248,7 +248,7 @@ def test_a_goal_of_no_letters_is_like_no_tile(run: Run) -> None:
 def test_a_position_that_is_not_given_is_a_mistake(run: Run) -> None:
     result = run("plan", "", "--turns", 1)
     assert result.exit_code == 2
-    assert "an empty name; wanted here: a position file" in result.stderr
+    assert "the name is empty; expected a position file" in result.stderr
 
 
 def test_a_queue_that_cannot_come_up_is_refused(run: Run) -> None:

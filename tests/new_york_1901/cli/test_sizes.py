@@ -211,7 +211,7 @@ def test_a_pipe_that_nobody_writes_to_is_told(run: Run, tmp_path: Path, monkeypa
     os.mkfifo(tmp_path / "pipe")
     refused = run("show", "pipe")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "pipe: is a pipe to which nobody has written for 0 seconds; wanted here: a position file" in refused.stderr
+    assert "pipe: is a pipe to which nobody has written for 0 seconds; expected a position file" in refused.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no files for what is open there")

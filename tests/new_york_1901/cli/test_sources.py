@@ -63,7 +63,10 @@ def test_every_command_takes_the_end_of_a_record_a_turn_of_it_and_a_puzzle(
 def test_the_help_of_every_command_says_in_one_sentence_what_a_position_may_be(run: Run, command: str) -> None:
     words = COMMANDS[command][: 2 if command == "rule check" else 1]
     shown = " ".join(run(*words, "--help").stdout.split())
-    assert "a game record (its end; RECORD@12 is after 12 turns, RECORD@0 its start) or a puzzle's id" in shown
+    assert (
+        "a game record (its end; RECORD@12 is the position after 12 turns, RECORD@0 its start) or a puzzle's id"
+        in shown
+    )
 
 
 def test_a_record_comes_from_standard_input_and_in_json_as_well(run: Run, record: Path, game: Record) -> None:
@@ -101,13 +104,13 @@ def test_a_file_whose_name_holds_the_sign_goes_first(run: Run, position: Path, r
         ("tutorial-stretes", "did you mean tutorial-streets?"),
         (
             "nowhere/at/all.yaml",
-            "nowhere/at/all.yaml: No such file or directory; wanted here: a position file, one line",
+            "nowhere/at/all.yaml: No such file or directory; expected a position file, a position as one line",
         ),
         ("C:\\games\\a@12.yaml", "C:\\games\\a@12.yaml: No such file"),
         ("@12", "@12: No such file"),
-        ("", "an empty name; wanted here: a position file"),
-        (".", ".: is a folder, not a file; wanted here: a position file"),
-        ("-", "standard input: is empty; wanted here: a position file"),
+        ("", "the name is empty; expected a position file"),
+        (".", ".: is a folder, not a file; expected a position file"),
+        ("-", "standard input: is empty; expected a position file"),
     ],
 )
 def test_a_source_that_is_none_is_told_in_one_sentence(

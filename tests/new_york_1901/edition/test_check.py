@@ -207,7 +207,14 @@ def test_a_row_too_short_leaves_the_rest_of_the_board_to_be_checked(folder: Path
 MEANT = [
     ("board.txt", "C    C", "С    C", 3, "С", "Is 'C' meant? 'С' is CYRILLIC CAPITAL LETTER ES, not 'C'"),
     ("board.txt", "b01  b01", "b０1  b01", 4, "b０1", "Is 'b01' meant? '０' is FULLWIDTH DIGIT ZERO, not '0'"),
-    ("board.txt", "r03", "r\u200b03", 5, "r\u200b", "'r03' meant? '\\u200b' is ZERO WIDTH SPACE, which cannot be seen"),
+    (
+        "board.txt",
+        "r03",
+        "r\u200b03",
+        5,
+        "r\u200b",
+        "'r03' meant? '\\u200b' is ZERO WIDTH SPACE, an invisible character",
+    ),
     ("edition.yaml", "{token: B", "{token: Β", 21, "Β", "did you mean 'B'? 'Β' is GREEK CAPITAL LETTER BETA, not 'B'"),
     ("edition.yaml", "card: cedar", "card: Cedar", 22, "Cedar", "did you mean 'cedar'?"),
     (

@@ -215,7 +215,7 @@ def test_the_words_of_many_long_commands_are_looked_up_in_names_that_are_put_tog
     assert len(spelt) < 3 * len(board.territories)
     field, sentence = error_of("edit", name="tiny", edits=[line] * 300)
     assert field == "edits"
-    assert sentence == f"edits: {300 * len(line)} characters of commands; 65536 are the most"
+    assert sentence == f"edits: the commands have {300 * len(line)} characters; the maximum is 65536"
 
 
 def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mistakes(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_what_needs_the_solver_says_so_and_what_brings_it() -> None:
     errors = [json.loads(answer)["error"] for answer in without_libraries(lines)]
     assert [error["kind"] for error in errors] == ["undecided"] * len(NEEDS_SOLVER)
     for error in errors:
-        assert error["sentence"].startswith('this needs OR-Tools, which is not installed here: pip install "ortools')
+        assert error["sentence"].startswith('this needs OR-Tools, which is not installed here; pip install "ortools')
 
 
 def test_the_files_of_the_site_are_all_that_it_takes_without_a_cache(tmp_path: Path) -> None:

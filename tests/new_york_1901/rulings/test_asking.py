@@ -98,7 +98,7 @@ def test_the_sentence_of_a_rule_does_not_read_as_the_wrong_answer() -> None:
     [
         ("DEM-44", "'DEM-44' is not the id of a rule .* did you mean DEM-4"),
         ("what does wrong-99 say", "'wrong-99' is not the id of .* did you mean WRONG-9"),
-        ("DEM", "'DEM' may be DEM-1, DEM-2, .* type more of it"),
+        ("DEM", "'DEM' may be DEM-1, DEM-2, .* type more letters"),
     ],
 )
 def test_an_id_that_there_is_not_is_said(question: str, sentence: str) -> None:

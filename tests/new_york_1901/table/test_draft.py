@@ -121,8 +121,8 @@ def test_the_reason_for_a_score_goes_with_it_into_draft_and_file(blank: Draft) -
     assert after(told, "score green auto") == after(told, "score green 14", "score green auto") == blank
     assert after(told, "score green 14").source == blank.source == ""
     for line, sentence in (
-        ("score green 14 becoz", "'becoz' is too much: `score COLOUR POINTS|auto`"),
-        ("score green auto because so", "'because' is too much: `score COLOUR POINTS|auto`"),
+        ("score green 14 becoz", "'becoz' is one word too many: `score COLOUR POINTS|auto`"),
+        ("score green auto because so", "'because' is one word too many: `score COLOUR POINTS|auto`"),
         (f"score green 14 because {'x' * 201}", "the reason has 201 characters; 200 are the most"),
     ):
         assert refused(blank, line) == (sentence,)
@@ -200,14 +200,14 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
             f"'{MOST_POINTS + 1}' is not a score: a number from 0 to {MOST_POINTS}, or auto",
         ),
         (f"score green {'9' * 5000}", "is not a score: a number from 0 to"),
-        ("score green 1 2", "'2' is too much: `score COLOUR POINTS|auto`"),
+        ("score green 1 2", "'2' is one word too many: `score COLOUR POINTS|auto`"),
         ("cards green bom", "'bom' is not an action card; did you mean boom?"),
         ("used blue boom", "blue has no boom in hand"),
         ("streets cedar broadway wall thames", "4 street cards; 3 are in play (SET-2)"),
         ("streets cedar none", "'none' is not a street card"),
         ("streets cedar cedar broadway", "one comes twice"),
-        ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
-        ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more of it"),
+        ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more letters"),
+        ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more letters"),
         ("challenge gold tycoon bronze", "bronze-baron is too much: `challenge CARD`"),
         ("challenge king tycoon", "gold-tycoon is too much"),
         ("challenge &", "'&' is not a challenge card"),

@@ -204,7 +204,7 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
             "take r2; biuld b1",
             "in 'take r2; biuld b1' at character 10: 'biuld' is not a step of a turn; did you",
         ),
-        ("take r2; b b1", "at character 10: 'b' may be build, boom; type more of it"),
+        ("take r2; b b1", "at character 10: 'b' may be build, boom; type more letters"),
         ("take r9", "in 'take r9' at character 1: 'r9' is not a territory"),
         ("take r2 b1 C2 C3", "at character 1: 'C2' is no territory, and a square stands behind `build` and a tile"),
         ("take r2 build s9 C2", "in 'take r2 build s9 C2' at character 9: 's9' is not a tile"),
