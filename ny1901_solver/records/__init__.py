@@ -1,1 +1,1 @@
-"""Records of games, for any game: their data, their files and their replay."""
+"""Records of games: their data, their files and their replay, for any game."""

@@ -1,4 +1,4 @@
-"""The file of a record, without the start position, which each game writes in its own way."""
+"""The file format of game records, except for the start position, which each game writes in its own way."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..text.words import join_words
 from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
 PLAYED = "[played]"
-"""The alias of the one key of an entry that is a player; in brackets, so that no message names it."""
+"""The alias of the key in a turn's entry that is a player's name. It is in brackets, so that no message names it."""
 
 
 def entry_parts(data: Any) -> Any:
-    """An entry of a file, with its player's key separated from the others."""
+    """Splits an entry of a file into its player's key and the other keys."""
     if not isinstance(data, dict):
         return {PLAYED: data}
     known = {key: data[key] for key in ("note", "variations") if key in data}
@@ -29,15 +29,15 @@ class Entry(Protocol):
 
     @property
     def played(self) -> Mapping[Any, str]:
-        """The turn, under the player's name."""
+        """The turn as text, under the name of its player."""
 
     @property
     def note(self) -> str:
-        """The comment on the turn, empty if there is none."""
+        """The comment on the turn; empty if there is none."""
 
     @property
     def variations(self) -> Sequence[Sequence[Entry]]:
-        """Lines of turns; the first turn of each replaces this one."""
+        """Lines of turns that were possible instead; the first turn of each line replaces this turn."""
 
 
 def format_frame(
@@ -49,16 +49,17 @@ def format_frame(
     mover: Callable[[int], str],
     kinds: Sequence[str],
 ) -> str:
-    """Writes a record as YAML: `start` is its first position as data, `mover` the player to move after some turns.
+    """Writes a record as YAML.
 
-    `names` are the players' by seat, `kinds` the names of the card kinds, and `source` says where the game comes from.
-    Raises `Refused` for variations that are nested too deeply.
+    `start` is the first position as data. `mover` returns the player to move after a number of turns. `names` are the
+    players' names by seat, `kinds` the names of the card kinds, and `source` is the origin of the game. Raises
+    `Refused` for variations that are nested too deeply.
     """
     deepest = max((turn.depth for turn in record.turns), default=0)
     if deepest > DEEPEST_VARIATION:
         raise Refused(
             gettext(
-                "variations are nested {levels} levels deep, and {most} is the most",
+                "variations are nested {levels} levels deep, but {most} is the maximum",
                 levels=deepest,
                 most=DEEPEST_VARIATION,
             )
@@ -74,7 +75,7 @@ def format_frame(
 def _lines(
     turns: Iterable[RecordedTurn[Turn]], mover: Callable[[int], str], kinds: Sequence[str], played: int
 ) -> Iterator[str]:
-    """The lines of turns; `played` is the number of turns before them."""
+    """The lines of a file for some turns; `played` is the number of turns before them."""
     for number, turn in enumerate(turns, start=played):
         yield f"- {mover(number)}: {plain(turn.format(kinds))}"
         if turn.note:
@@ -93,7 +94,7 @@ def read_turns(
     parse: Callable[[str], RecordedTurn[Turn]],
     problems: list[str],
 ) -> tuple[RecordedTurn[Turn], ...]:
-    """Reads the turns of a file; `mover` is the player to move after some turns."""
+    """Reads the turns of a file; `mover` returns the player to move after a number of turns."""
 
     def line(entries: Sequence[Entry], loc: Loc, played: int, within: str) -> Iterator[RecordedTurn[Turn]]:
         for place, entry in enumerate(entries):
@@ -103,7 +104,7 @@ def read_turns(
                 problems.append(
                     document.problem(
                         at,
-                        gettext("{turn} is {player}'s, not {named}'s", turn=here, player=mover(number), named=name),
+                        gettext("in {turn} {player} moves, not {named}", turn=here, player=mover(number), named=name),
                     )
                 )
             variations = tuple(
@@ -121,7 +122,7 @@ def read_turns(
 def read_seats(
     document: Document, names: Sequence[str], policies: Mapping[Any, str] | None, problems: list[str]
 ) -> tuple[str, ...]:
-    """The policies of a file, by seat."""
+    """Reads the computer players of a file, in the order of the seats."""
     if not policies:
         return ()
     problems += strangers(document, ("seats",), policies, names)
@@ -129,11 +130,13 @@ def read_seats(
 
 
 def strangers(document: Document, loc: tuple[str, ...], named: Iterable[str], names: Sequence[str]) -> list[str]:
-    """The problem of a part of a file that names unknown players; empty if there are none."""
+    """An error message for a part of a file that names unknown players; empty if the part names none."""
     unknown = [name for name in named if name not in names]
     if not unknown:
         return []
     sentence = gettext(
-        "{unknown} did not play; the players are {players}", unknown=join_words(unknown), players=", ".join(names)
+        "{unknown} is not a player of this game; the players are {players}",
+        unknown=join_words(unknown),
+        players=", ".join(names),
     )
     return [document.problem(loc, sentence)]

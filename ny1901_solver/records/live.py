@@ -1,4 +1,4 @@
-"""A live game: its steps so far, and the cards that came up after them."""
+"""A game in progress: its steps so far, and the cards that came up after each step."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ Done_co = TypeVar("Done_co", bound="DoneStep", covariant=True)
 
 
 class DoneStep(Protocol):
-    """A step that was played."""
+    """A step that a player has taken."""
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The names of the cards that came up after it."""
+        """The names of the cards that came up after the step."""
 
     @property
     def after(self) -> Any:
-        """The next state."""
+        """The state after the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveRecord(Generic[Done_co]):
-    """A game so far; `states` are the start and the state after each step.
+    """A game in progress; `states` are the start and the state after each step.
 
-    A game's subclass has its `records` and plays its steps.
+    The subclass of a game defines `records` and plays the steps.
     """
 
     records: ClassVar[Records[Any, Any]]
@@ -45,17 +45,17 @@ class LiveRecord(Generic[Done_co]):
 
     @classmethod
     def of(cls, state: Any) -> Self:
-        """A game that starts from a position."""
+        """A new game that starts from a position."""
         return cls((state,))
 
     @classmethod
     def resume(cls, record: Record[Any, Any, Any]) -> Self:
-        """The game of a record; raises the errors of its replay."""
+        """The game of a record, to be continued; raises the errors of a replay of the record."""
         states = [record.start, *(each.after for each in cls.records.replay(record.first(len(record.turns))))]
         return cls(tuple(states), record.turns)
 
     def replayed(self) -> Iterator[Played[Any, Any, Any]]:
-        """The steps, as a replay of the record gives them."""
+        """The steps, in the form that a replay of the record returns."""
         records = self.records
         for number, (turn, (before, after)) in enumerate(zip(self.turns, pairwise(self.states), strict=True), start=1):
             seat = records.to_move(before)
@@ -73,16 +73,16 @@ class LiveRecord(Generic[Done_co]):
 
     @property
     def facing(self) -> Any:
-        """The position that the player to move sees."""
+        """The position as the player to move sees it."""
         return self.state
 
     @property
     def record(self) -> Record[Any, Any, Any]:
-        """The game as a record, with its result once it is over."""
+        """The record of the game, with the result once the game is over."""
         return Record(self.states[0], self.turns, self.records.end_of(self.state))
 
     def then(self, step: Any, draws: ToldDraws) -> tuple[Self, Done_co]:
-        """The game after a step, and the step as played; raises the errors of `play`."""
+        """The game after a further step, and the step as it was played; raises the errors of `play`."""
         done = self.play(step, draws)
         recorded = RecordedTurn(step, tuple(self.records.kind_of(self.state, name) for name in done.drawn))
         return type(self)((*self.states, done.after), (*self.turns, recorded)), done

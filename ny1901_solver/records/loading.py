@@ -1,4 +1,7 @@
-"""Loading positions, records and puzzles from a line, a text, a file, standard input, `FILE@N`, or the id of a file."""
+"""Loads positions, records and puzzles.
+
+A source is a one-line position, a text, a file, standard input, a record after some turns (`FILE@N`), or a puzzle's id.
+"""
 
 from __future__ import annotations
 
@@ -30,56 +33,59 @@ def _none() -> Mapping[str, str]:
 
 
 class Catalogued(Protocol):
-    """A catalog of puzzles by id."""
+    """A catalog of puzzles, by their ids."""
 
     def shipped_files(self) -> Mapping[str, Path]:
         """The files of the shipped puzzles."""
 
     def retirements(self) -> Mapping[str, str]:
-        """The reasons why other puzzles are retired."""
+        """The reasons why puzzles were retired, by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """The `files` of ids, and the reasons why others are `retired`; both are loaded only if a source may be an id."""
+    """Functions that return the `files` of ids, and the reasons why other ids are `retired`.
+
+    They are called only if a source may be an id.
+    """
 
     files: Callable[[], Mapping[str, Path]]
     retired: Callable[[], Mapping[str, str]] = field(default=_none)
 
     def __call__(self) -> Mapping[str, Path]:
-        """The files."""
+        """The files by id."""
         return self.files()
 
     @classmethod
     def of_catalog(cls, catalog: Callable[[], Catalogued]) -> Ids:
-        """The ids of a catalog, which is loaded on first use."""
+        """The ids of a catalog. The catalog is loaded on first use."""
         return cls(lambda: catalog().shipped_files(), lambda: catalog().retirements())
 
 
 NO_IDS = Ids(dict)
 """The ids of a game without puzzles."""
 of_another_game: ContextVar[Callable[[str], str]] = ContextVar("of_another_game", default=lambda word: "")
-"""A sentence about a word that is the id of another game's puzzle; empty for other words."""
+"""A function that returns a sentence if a word is the id of another game's puzzle; empty for any other word."""
 LIKELY = 0.75
-"""The least similarity of two names that may be meant for each other: one wrong letter in four."""
+"""The minimum similarity of a name that is suggested for a misspelt name: about one wrong letter in four."""
 MOST_NAMES = 2000
-"""The number of names in a folder that are searched for a similar one, so that huge folders take no time."""
+"""The maximum number of names in a folder that are searched for a similar name, so that huge folders take no time."""
 
 
 def file_of(source: str, ids: Ids) -> str:
-    """The file of a name: the name itself, or the file of an id."""
+    """The file that a source names: the name itself, or the file of an id."""
     if source == "-" or is_there(source) or not source:
         return source
     return str(ids().get(source, source))
 
 
 def is_text(source: str) -> bool:
-    """Whether a source is itself the text: no name of a file has several lines."""
+    """Whether a source is the text itself, instead of a name. No name of a file has several lines."""
     return "\n" in source.strip() and not is_there(source)
 
 
 MOST_QUOTED = 60
-"""The number of characters quoted of a text that was given for a name."""
+"""The maximum number of characters that an error quotes of a text that was given instead of a name."""
 
 
 def expect_name(source: str) -> None:
@@ -98,18 +104,20 @@ def expect_name(source: str) -> None:
 
 
 def line_in(text: str, begins: str) -> str:
-    """The first line of a text that starts with `begins`, such as the position that `new` prints; else empty."""
+    """The first line of a text that begins with `begins`, such as the position that `new` prints; empty if there is
+    none.
+    """
     return next((line.strip() for line in text.splitlines() if line.lstrip().startswith(begins)), "")
 
 
 def taken_apart(source: str, ids: Ids) -> tuple[str, str | None]:
-    """Splits a source at its `@`; a file whose name includes the `@` has priority."""
+    """Splits a source at its `@` into a name and a number. A file whose name contains the `@` has priority."""
     name, at, turns = source.rpartition("@")
     return (name, turns) if at and not is_there(source) and is_there(file_of(name, ids)) else (source, None)
 
 
 def turns_of(source: str, turns: str, last: int) -> int:
-    """Parses the number after the `@` of a record with `last` turns."""
+    """Parses the number after the `@` of a record that has `last` turns."""
     if not (turns.isascii() and turns.isdecimal()):
         raise DataError(
             [gettext("{source}: expected a number after '@', from @0 to @{last}", source=source, last=last)]
@@ -120,12 +128,12 @@ def turns_of(source: str, turns: str, last: int) -> int:
 
 
 def name_of(source: str) -> str:
-    """The name of a source in messages."""
+    """The name that messages use for a source."""
     return gettext("standard input") if source == "-" else source
 
 
 def text_of(source: str, wanted: str, ids: Ids) -> str:
-    """The text of a file, or of stdin for `-`; `wanted` describes in an error what the file should be."""
+    """The text of a file, or of standard input for `-`; `wanted` describes the expected sources, for errors."""
     text = _stdin() if source == "-" else _file(source, wanted, ids)
     if not text.strip():
         raise DataError([gettext("{source}: is empty; expected {wanted}", source=name_of(source), wanted=wanted)])
@@ -162,7 +170,7 @@ def _stdin() -> str:
 
 
 def is_there(source: str) -> bool:
-    """Whether a file or folder has this name; an empty one has none, though a path of it is a folder."""
+    """Whether a file or folder with this name exists; an empty name never does."""
     try:
         return bool(source) and Path(source).exists()
     except (OSError, ValueError):
@@ -170,7 +178,7 @@ def is_there(source: str) -> bool:
 
 
 def nearest(source: str, ids: Ids) -> str:
-    """The files in the same folder and the ids that are similar to a name: `a or b`; empty if there are none."""
+    """Files in the same folder and ids that are similar to a name, as `a or b`; empty if there are none."""
     folder, typed = Path(source).parent, Path(source).name
     beside = {name: str(folder / name) for name in sorted(islice(_names(folder), MOST_NAMES))}
     near = [path for name, path in beside.items() if typed and Path(name).stem == typed]
@@ -192,7 +200,7 @@ def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
 class Opened(Generic[State, Puzzle]):
     """The content of a source: a position, a record, a puzzle, or the known part of a position.
 
-    `after` is the number after the `@` of a record; `position_after` plays that many of its turns.
+    `after` is the number after the `@` of a record; `position_after` plays that many of the record's turns.
     """
 
     name: str
@@ -205,12 +213,12 @@ class Opened(Generic[State, Puzzle]):
 
     @property
     def record_so_far(self) -> Record[State, Any, Any]:
-        """The record up to the turn asked for."""
+        """The record up to the turn that the source names."""
         assert self.record is not None
         return self.record if self.after is None else self.record.first(self.after)
 
     def as_record(self) -> Record[State, Any, Any]:
-        """The record up to the turn asked for; raises `DataError` if the source holds something else."""
+        """The record up to the turn that the source names; raises `DataError` if the source contains something else."""
         if self.record is None and self.puzzle is None:
             raise DataError([gettext("{source}: is a position, not a game record", source=self.name)])
         if self.record is None:
@@ -218,10 +226,10 @@ class Opened(Generic[State, Puzzle]):
         return self.record_so_far
 
     def as_reviewed(self) -> Record[State, Any, Any]:
-        """As `as_record`; raises `DataError` for a record without turns, too."""
+        """The same as `as_record`, but raises `DataError` for a record without turns, too."""
         record = self.as_record()
         if not record.turns:
-            raise DataError([gettext("{source}: there is nothing to review in the record", source=self.name)])
+            raise DataError([gettext("{source}: the record has no turns to review", source=self.name)])
         return record
 
     @property
@@ -234,7 +242,12 @@ class Opened(Generic[State, Puzzle]):
             return state
         if self.partial is not None:
             raise DataError(
-                [gettext("{source}: has only a part of a position, which only `rule check` accepts", source=self.name)]
+                [
+                    gettext(
+                        "{source}: contains only a part of a position, which only `rule check` accepts",
+                        source=self.name,
+                    )
+                ]
             )
         try:
             return self.position_after(self.record_so_far, len(self.record_so_far.turns))
@@ -243,7 +256,7 @@ class Opened(Generic[State, Puzzle]):
 
 
 THE_TEXT = gettext_noop("the text")
-"""The name in messages of a text that is given itself."""
+"""The name that messages use for a text that is given directly."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The records of a game: their parts, files and replay."""
+"""The records of a game: their parts, their files and their replay."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ AnyRecord: TypeAlias = Record[Any, Any, Any]
 
 
 class EndFile(FileModel):
-    """The end of the game; replaying the record verifies it."""
+    """The end of the game in a file; replaying the record verifies it."""
 
     winners: Annotated[Several[str], Field(min_length=1)]
     decided_by: str
@@ -43,11 +43,11 @@ class EndFile(FileModel):
 
 
 MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda raw: str(raw) if type(raw) is int else raw)]
-"""A move as text; YAML reads a move that is a whole number as a number."""
+"""A move as text. YAML reads a move that looks like a whole number as a number, which is converted back."""
 
 
 class StepFile(FileModel):
-    """A move under its player's name, with '|' and the cards that came up; and a note."""
+    """A move in a file under the name of its player, followed by '|' and the cards that came up; and a comment."""
 
     played: Annotated[dict[str, MoveText], Field(min_length=1, max_length=1, alias=PLAYED)]
     note: Annotated[str, Field(min_length=1, description="a comment on the move")] = ""
@@ -59,23 +59,23 @@ class StepFile(FileModel):
 
     @property
     def variations(self) -> tuple[()]:
-        """Alternatives to the move, which these records do not have."""
+        """Alternatives to the move; records of this form have none."""
         return ()
 
 
 class StartFile(FileModel):
-    """The position that a game starts from."""
+    """The position that the game starts from."""
 
     position: Annotated[str, Field(description="the position as one line, with all hidden cards")]
 
 
 class GameFile(FileModel):
-    """A game, move by move."""
+    """A game in a file, move by move."""
 
     format: str
     source: str | None = Field(default=None, description="the origin of the game, for people")
     seats: dict[str, str] | None = Field(
-        default=None, description="the computer players if the game is continued, by player"
+        default=None, description="the computer players that continue the game, by player"
     )
     start: StartFile
     turns: list[StepFile]
@@ -84,13 +84,15 @@ class GameFile(FileModel):
 
 @dataclass(frozen=True)
 class Records(Generic[State, Step]):
-    """The records of a game: their `form`, and functions of the game.
+    """The records of a game: the `form` of their files, and functions that the game provides.
 
-    `names` returns the players, `to_move` the seat to move, `kinds` the names of all that may come up, and `kind_of`
-    finds one. `parse` reads a line, with further arguments of the reader. `play` raises `IllegalMove` and
-    `ImpossibleDraw`; `gained` returns the points of a step by rule, `player` the full name of a computer player.
+    `names` returns the players' names, `to_move` the seat to move, `kinds` the names of all kinds that may come up, and
+    `kind_of` the number of a kind. `parse` reads a one-line position; its second argument depends on the game. `play`
+    raises `IllegalMove` and `ImpossibleDraw`. `gained` returns the points of a step by rule. `player` returns the full
+    name of a computer player.
 
-    Files follow `GameFile` and start from a line; a game with another form of file overrides this in a subclass.
+    Files have the form of `GameFile`, and their start is a one-line position. A game whose files have another form
+    overrides the methods for files in a subclass.
     """
 
     form: str
@@ -125,11 +127,11 @@ class Records(Generic[State, Step]):
             raise DataError([document.problem(("start", "position"), str(error))]) from None
 
     def mover_after(self, start: State, turns: int) -> str | None:
-        """The player to move after some turns; `None` if that depends on how they were played."""
+        """The player to move after a number of turns; `None` if that depends on the turns themselves."""
         return None
 
     def end_of(self, state: State) -> EndFile | None:
-        """The result of a game; `None` if it is not over."""
+        """The result of a game that is over; `None` for any other game."""
         end = self.ended(state)
         if end is None:
             return None
@@ -141,7 +143,7 @@ class Records(Generic[State, Step]):
     def replay(self, record: Record[State, Step, Any]) -> Iterator[Played[State, Step, Any]]:
         """Plays every move of a record.
 
-        Raises `IllegalMove` or `ImpossibleDraw` with the number of the move, and, after the last one, `WrongResult`
+        Raises `IllegalMove` or `ImpossibleDraw` with the number of the move. After the last move, raises `WrongResult`
         if the game did not end with the record's result.
         """
         state = record.start
@@ -156,7 +158,10 @@ class Records(Generic[State, Step]):
         return replaying.position_after(record, number, self.replay)
 
     def text(self, record: Record[State, Step, Any], source: str | None = None) -> str:
-        """Writes a record as YAML, which `parse_record` reads back. A `source` replaces the record's own."""
+        """Writes a record as YAML, which `parse_record` reads back.
+
+        If `source` is given, it replaces the record's own source.
+        """
         start, names = record.start, self.names(record.start)
         movers: list[str] = []
         if self.mover_after(start, 0) is None:
@@ -167,7 +172,7 @@ class Records(Generic[State, Step]):
     def parse_record(self, text: str, name: str, given: Any = None) -> Record[State, Step, Any]:
         """Reads a record file; raises `DataError` with all problems and their places.
 
-        `given` is passed to the game's reader of positions.
+        `given` is passed to the game's function that reads positions.
         """
         document = parse_document(text, name)
         refuse_other_form(document, "record")
@@ -205,14 +210,17 @@ class Records(Generic[State, Step]):
         return seat, self.names(state)[seat]
 
     def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
-        """A function that returns the player to move after some turns, by the game or else from a list."""
+        """A function that returns the player to move after a number of turns.
+
+        It asks the game; if the game cannot know, it takes the name from the list of movers.
+        """
         return lambda number: self.mover_after(start, number) or movers[number]
 
     def _result(self, document: Document, names: Sequence[str], end: EndFile, problems: list[str]) -> EndFile:
         """The result of a file, in the order of the seats."""
         wrong = strangers(document, ("result", "winners"), end.winners, names)
         if set(end.totals) != set(names):
-            needed = gettext("a total for each of {players} is needed", players=", ".join(names))
+            needed = gettext("expected a total for each of {players}", players=", ".join(names))
             wrong.append(document.problem(("result", "totals"), needed))
         problems += wrong
         if wrong:
@@ -222,7 +230,10 @@ class Records(Generic[State, Step]):
         return end.model_copy(update={"winners": tuple(winners), "totals": dict(totals)})
 
     def _expect_movers(self, document: Document, record: Record[State, Step, Any], movers: list[str]) -> None:
-        """Raises `DataError` if a move is not of the player to move, as far as the record can be played."""
+        """Raises `DataError` if a move is assigned to a player who is not to move.
+
+        Moves after an illegal move are not checked.
+        """
         names = self.names(record.start)
         try:
             for played in self.replay(record.first(len(record.turns))):
@@ -236,10 +247,10 @@ class Records(Generic[State, Step]):
                     )
                     raise DataError([document.problem(("turns", number - 1), sentence)])
         except (IllegalMove, ImpossibleDraw):
-            return  # replaying the record reports it
+            return  # a later replay of the record reports this error
 
     def _player_names(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
-        """The full names of the computer players of a file."""
+        """The full names of a file's computer players, by seat name."""
         named = dict(file.seats or {})
         for seat, name in named.items():
             try:
@@ -252,7 +263,10 @@ class Records(Generic[State, Step]):
 def with_draws(
     kinds: Callable[[State], Sequence[str]], play: Callable[[State, Step, ToldDraws], State]
 ) -> Callable[[State, Step, Sequence[int]], State]:
-    """Makes a function that plays a step with the cards of a record from one that needs a dealer."""
+    """Makes a function that plays a step with the cards of a record.
+
+    `play` is the same function for a dealer.
+    """
 
     def play_with_draws(state: State, step: Step, drawn: Sequence[int]) -> State:
         names = kinds(state)
@@ -277,7 +291,7 @@ def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) 
         kinds = list(game.kinds(state))
         if name not in kinds:
             if not kinds:
-                raise NotationError(name, 0, gettext("nothing, as nothing comes up"))
+                raise NotationError(name, 0, gettext("no card, because no cards come up in this game"))
             raise NotationError(name, 0, gettext("one of {kinds}", kinds=", ".join(kinds)))
         return kinds.index(name)
 

@@ -1,4 +1,4 @@
-"""A game record: the start, every turn with the cards turned up and its variations, and the end."""
+"""A game record: the start, every turn with the cards that came up and its variations, and the end."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Turn = TypeVar("Turn")
 Ending = TypeVar("Ending", bound=FileModel)
 
 DEEPEST_VARIATION = 5
-"""The greatest depth of nested variations; more would exceed the limit of nesting in files."""
+"""The maximum depth of nested variations; deeper ones would exceed the nesting limit of files."""
 
 
 @dataclass(frozen=True)
 class RecordedTurn(Generic[Turn]):
-    """A turn and the kinds of the cards turned up in it, in order.
+    """A turn and the kinds of the cards that came up in it, in order.
 
-    `note` is a comment. Each of the `variations` is a line of at least one turn, which replaces this one.
+    `note` is a comment. Each of the `variations` is a line of at least one turn, which replaces this turn.
     """
 
     turn: Turn
@@ -32,17 +32,17 @@ class RecordedTurn(Generic[Turn]):
 
     @property
     def depth(self) -> int:
-        """The depth of nesting of its variations, 0 without any."""
+        """The depth to which variations are nested below this turn; 0 without variations."""
         return max((1 + turn.depth for line in self.variations for turn in line), default=0)
 
     def format(self, kinds: Sequence[str]) -> str:
-        """Writes the turn, as in `turn | b2 r3`: the cards turned up follow the bar, by the names of their kinds."""
+        """Writes the turn as in `turn | b2 r3`: after the bar come the names of the kinds of the cards that came up."""
         drawn = " ".join(kinds[kind] for kind in self.draws)
         return f"{self.turn} | {drawn}" if drawn else str(self.turn)
 
     @classmethod
     def parse(cls, text: str, turn: Callable[[str], Turn], kind: Callable[[str], int]) -> RecordedTurn[Turn]:
-        """Reads a turn and its draws; raises `NotationError` with the place of the first mistake."""
+        """Reads a turn and the cards after it; raises `NotationError` with the place of the first mistake."""
         steps, bar, kinds = text.partition("|")
         try:
             read = turn(steps.rstrip())
@@ -58,7 +58,7 @@ class RecordedTurn(Generic[Turn]):
                     raise error.inside(text, at) from None
             at += len(name) + 1
         if bar and not draws:
-            raise NotationError(text, len(text), gettext("the card kinds turned up, or no '|'"))
+            raise NotationError(text, len(text), gettext("the kinds of the cards that came up, or no '|'"))
         return cls(read, tuple(draws))
 
 
@@ -66,8 +66,8 @@ class RecordedTurn(Generic[Turn]):
 class Record(Generic[Position, Turn, Ending]):
     """A game from a start position; replaying the record verifies its `result`.
 
-    `seats` names the policy of each seat if the game is continued, empty for a person; it is empty if all are persons.
-    `source` is the origin of the game, for people.
+    `seats` names the computer player of each seat, for a game that is continued; the name is empty for a person.
+    `seats` itself is empty if all players are persons. `source` is the origin of the game, for people.
     """
 
     start: Position
@@ -80,17 +80,17 @@ class Record(Generic[Position, Turn, Ending]):
         return f"<Record of {len(self.turns)} turns from {self.start!r} on>"
 
     def first(self, turns: int) -> Record[Position, Turn, Ending]:
-        """The first `turns` turns, without a result."""
+        """The record of the first `turns` turns, without a result."""
         return Record(self.start, self.turns[:turns])
 
 
 def turn_place(number: int, line: str = "") -> str:
-    """The place of a turn for messages, in a variation if `line` is the place of one."""
+    """The name of a turn in messages. If `line` names a variation, the turn is within that variation."""
     if line:
         return gettext("{line}, turn {number}", line=line, number=number)
     return gettext("turn {number}", number=number)
 
 
 def variation_place(number: int, turn: str) -> str:
-    """The place of a variation of a turn for messages."""
+    """The name of a turn's variation in messages."""
     return gettext("{turn}, variation {number}", turn=turn, number=number)

@@ -1,4 +1,4 @@
-"""Replaying a record under the rules of its game."""
+"""Replays a record under the rules of its game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ Line = TypeVar("Line")
 
 @dataclass(frozen=True)
 class Played(Generic[Position, Turn, Line]):
-    """A replayed turn of a record: `number` counts from 1, `gained` are its points by rule.
+    """A replayed turn of a record: `number` counts from 1, and `gained` are the turn's points by rule.
 
-    `variations` are the replayed lines that replace the turn, with numbers that continue.
+    `variations` are the replayed lines that start in place of the turn; their turns are numbered from this turn's
+    number on.
     """
 
     number: int
@@ -41,7 +42,7 @@ def turns_played(
     """Plays every turn of a record's main line, each with its variations.
 
     Raises `IllegalMove` or `ImpossibleDraw` with the place of the turn, as in `turn 7, variation 2, turn 1`. `mover`
-    returns the seat to move and the player's name, `play` the next position.
+    returns the seat to move and the player's name; `play` returns the next position.
     """
 
     def line(
@@ -79,7 +80,7 @@ def position_after(
         raise DataError(
             [
                 gettext(
-                    "the record has {turns} turns, so there is no position after turn {number}",
+                    "the record has only {turns} turns, so there is no position after turn {number}",
                     turns=len(record.turns),
                     number=number,
                 )
@@ -92,17 +93,19 @@ def position_after(
 
 
 def result_problems(record: Record[Position, Turn, Ending], actual: Ending | None) -> list[str]:
-    """The differences of the record's result to the `actual` one, which is `None` if the game is not over."""
+    """The differences between the record's result and the `actual` result, which is `None` if the game is not over."""
     if record.result is None:
         return []
     if actual is None:
         return [
-            gettext("the record gives a result, but after its {turns} turns the game goes on", turns=len(record.turns))
+            gettext(
+                "the record states a result, but the game is not over after its {turns} turns", turns=len(record.turns)
+            )
         ]
     claimed = record.result.model_dump(mode="json")
     return [
         gettext(
-            "the record says {part} {claimed}, the rules say {actual}",
+            "{part}: the record states {claimed}, but the rules give {actual}",
             part=key.replace("_", " "),
             claimed=_value_text(claimed[key]),
             actual=_value_text(value),
@@ -113,7 +116,7 @@ def result_problems(record: Record[Position, Turn, Ending], actual: Ending | Non
 
 
 def _value_text(value: Any) -> str:
-    """A part of a result in words."""
+    """A part of a result as text."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {points}" for name, points in value.items())
     return join_words(value) if isinstance(value, list) else str(value)

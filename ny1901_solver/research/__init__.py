@@ -1,4 +1,5 @@
-"""Any game for research: an environment of PettingZoo (`aec`) and a game of OpenSpiel (`spiel`).
+"""Interfaces to research libraries, for any game: a PettingZoo environment (`aec`) and an OpenSpiel game (`spiel`).
 
-A game has a `GameNode`, a `DealParameters` and an `Observing`. The libraries are needed for nothing else:
-`pip install ".[research]"` in a checkout installs both."""
+A game defines subclasses of `GameNode`, `DealParameters` and `Observing`. Nothing else in the program needs the two
+libraries; `pip install ".[research]"` in a checkout installs both.
+"""

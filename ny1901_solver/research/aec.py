@@ -1,7 +1,8 @@
-"""A game as an environment of PettingZoo, in which agents act one after the other (AEC).
+"""A game as a PettingZoo environment in which agents act one after the other (AEC, agent environment cycle).
 
-An action is one step; chance acts by itself, from the seed. Rewards come when the game is over (`GameNode.results`),
-and with `shaping` also for each point when it is scored."""
+An action is one step of a player. The environment makes the chance moves itself, at random from the seed. Rewards are
+paid when the game is over (`GameNode.results`). With `shaping`, each point is rewarded when it is scored, too.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from .observation import Observing
 
 
 class GameEnv(AECEnv):
-    """The environment of a game without wrappers; an illegal action raises `ValueError`.
+    """The environment of a game without PettingZoo's wrappers; an illegal action raises `ValueError`.
 
-    A game derives a class with `metadata`, `deal_type` and `observer_type`; the parameters are those of the deal,
-    `shaping` and `render_mode`. `reset` without a seed continues the random numbers of the last game, at first those of
-    the parameter `seed`.
+    A game derives a class that defines `metadata`, `deal_type` and `observer_type`. The parameters are those of the
+    deal, `shaping` and `render_mode`. `reset` without a seed continues the sequence of random numbers, which starts
+    from the parameter `seed`.
     """
 
     deal_type: ClassVar[type[DealParameters]]
@@ -32,7 +33,10 @@ class GameEnv(AECEnv):
 
     @classmethod
     def wrap(cls, **parameters: Any) -> AECEnv:
-        """The environment with PettingZoo's usual wrappers: an illegal action ends the game for all, with -1 for it."""
+        """The environment with PettingZoo's usual wrappers.
+
+        An illegal action then ends the game for all players, with the reward -1 for the acting one.
+        """
         wrapped = wrappers.TerminateIllegalWrapper(cls(**parameters), illegal_reward=-1)
         wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
         return wrappers.OrderEnforcingWrapper(wrapped)
@@ -40,7 +44,7 @@ class GameEnv(AECEnv):
     def __init__(self, *, shaping: float = 0.0, render_mode: str | None = None, **parameters: Any) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise DataError([gettext("render_mode={mode!r}: 'ansi' or none is wanted here", mode=render_mode)])
+            raise DataError([gettext("render_mode={mode!r}: expected 'ansi' or None", mode=render_mode)])
         self.deal = self.deal_type.of(parameters)
         self.shaping, self.render_mode = shaping, render_mode
         start = self.deal.new(random.Random(self.deal.seed))
@@ -60,15 +64,15 @@ class GameEnv(AECEnv):
         self._rng = random.Random(self.deal.seed)
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The numbers of steps, the same for every agent."""
+        """The action numbers of all steps, the same for every agent."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of observations (`Observing`) and masks of legal actions."""
+        """The space of observations (`Observing`) together with the masks of legal actions."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Sets a new game up; there are no options."""
+        """Sets up a new game; `options` has no effect."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.node = self.deal.new(self._rng).dealt(self._rng)
@@ -81,7 +85,7 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def step(self, action: int | None) -> None:
-        """Plays a step of the agent to act, and everything that comes up after it."""
+        """Plays a step of the agent to act, and all chance moves after it."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -89,7 +93,7 @@ class GameEnv(AECEnv):
         before = self.node
         if action not in before.legal:
             sentence = gettext(
-                "{agent}: action {action} is not legal here, `action_mask` has those that are",
+                "{agent}: action {action} is not legal in this state; `action_mask` marks the legal actions",
                 agent=agent,
                 action=action,
             )
@@ -109,7 +113,7 @@ class GameEnv(AECEnv):
         self.agent_selection = self.agents[self.node.to_move]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """The observation of an agent; only the agent to act has a mask with legal actions."""
+        """The observation of an agent. The mask marks legal actions only for the agent to act."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection and not any(self.truncations.values()):
@@ -117,8 +121,8 @@ class GameEnv(AECEnv):
         return {"observation": self.observer.vector(self.node.state, seat), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The position as one line, which `ny1901 show` and `ny1901 draw` take."""
+        """The position as one line, which the commands `ny1901 show` and `ny1901 draw` accept."""
         return self.node.line if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Does nothing, because there is nothing to close."""

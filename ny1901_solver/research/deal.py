@@ -1,4 +1,4 @@
-"""The parameters of a game, the same in both libraries."""
+"""The parameters of a game, which are the same in PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from .node import GameNode
 
 
 class DealParameters:
-    """The base of the parameters of a game: a frozen dataclass of values that a game string of OpenSpiel can hold.
+    """The base of the parameters of a game: a frozen dataclass of values that OpenSpiel's game strings can contain.
 
-    `max_moves` 0 stands for a limit that no game reaches.
+    If `max_moves` is 0, the limit is so high that no game reaches it.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
@@ -28,7 +28,7 @@ class DealParameters:
 
     @classmethod
     def of(cls, parameters: Mapping[str, Any]) -> Self:
-        """The deal of some parameters, with defaults for the others; raises `DataError` for wrong ones."""
+        """The parameters with some values given and defaults for the others; raises `DataError` for wrong ones."""
         defaults = asdict(cls())
         problems = []
         for name, value in parameters.items():
@@ -38,7 +38,7 @@ class DealParameters:
                 problems.append(f"{join_clauses(unknown, *near)} ({', '.join(defaults)})")
             elif type(value) is not type(defaults[name]):
                 sentence = gettext(
-                    "{name}={value!r}: a value like {default!r} is wanted here",
+                    "{name}={value!r}: expected a value like {default!r}",
                     name=name,
                     value=value,
                     default=defaults[name],
@@ -49,7 +49,7 @@ class DealParameters:
             problems += deal.problems()
             if deal.max_moves < 0:
                 sentence = gettext(
-                    "max_moves={value}: a number of moves, or 0 for what is long enough", value=deal.max_moves
+                    "max_moves={value}: expected a number of moves, or 0 for no limit", value=deal.max_moves
                 )
                 problems.append(sentence)
         if problems:
@@ -57,23 +57,23 @@ class DealParameters:
         return deal
 
     def problems(self) -> Iterator[str]:
-        """Further problems of a game's own parameters."""
+        """Problems with the parameters that a game adds, as sentences; none by default."""
         yield from ()
 
     @abstractmethod
     def new(self, rng: random.Random) -> GameNode:
-        """A new game; raises `DataError` if there is no such game."""
+        """The start of a new game; raises `DataError` if there is no game with these parameters."""
 
     @staticmethod
     @abstractmethod
     def longest(start: GameNode) -> int:
-        """The greatest number of moves of a game, from any start of these players, including kinds that come up."""
+        """The greatest possible number of moves of a game with this number of players; chance moves count, too."""
 
     def limit(self, start: GameNode) -> int:
-        """The number of moves after which a game is broken off; kinds that come up count as moves."""
+        """The number of moves after which a game is broken off; chance moves count, too."""
         return self.max_moves or self.longest(start)
 
 
 def listed_values(text: str) -> list[str]:
-    """Several values of one parameter, joined by `+`."""
+    """The values of a parameter that contains several values, joined by `+`."""
     return [value for value in text.split("+") if value]

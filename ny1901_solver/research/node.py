@@ -1,7 +1,8 @@
-"""A state of a game for both libraries: the seat to act, the legal action numbers, and the next states.
+"""A state of a game for both libraries, with the seat to act, the numbers of the legal actions, and the next states.
 
-What comes up after a step is a separate action for each kind. A game derives `GameNode` with the numbering of its
-steps."""
+Each kind that may come up after a step is a separate chance action. A game derives a class from `GameNode` that numbers
+its steps.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,9 @@ from ..protocol.shared import Shared
 
 
 class Awaited(Exception):
-    """Something comes up that is not decided yet; `counts` is how often each kind may."""
+    """Interrupts a step because chance has to decide what comes up; `counts` is the number of cards left of
+    each kind.
+    """
 
     def __init__(self, counts: Sequence[int]) -> None:
         super().__init__()
@@ -25,16 +28,17 @@ class Awaited(Exception):
 
 
 class Chances(NamedTuple):
-    """How often each kind may come up, by number."""
+    """The number of cards left of each kind that may come up, by the number of the kind."""
 
     counts: tuple[int, ...]
 
 
 class GameNode(Shared):
-    """An immutable state: copies share it, and derived values are computed once.
+    """An immutable state. Copies are the same object, and derived values are computed once.
 
-    It is a state of a `game`, or one within a step, `doing`, with the kinds that have come up after it so far. `moves`
-    is the number of steps and kinds so far; `actions` are all actions of the game by number, as texts by default.
+    Normally it wraps a `state` of a `game`. While chance decides, it is a state within the step `doing`, together with
+    the kinds that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all
+    actions of the game by number, by default as texts.
     """
 
     game: Game[Any, Any]
@@ -44,17 +48,17 @@ class GameNode(Shared):
         self.state, self.moves, self.doing, self.drawn_kinds = state, moves, doing, drawn_kinds
 
     def step_of(self, seat: int, number: int) -> Any:
-        """A seat's step of an action number; by default the same for all seats."""
+        """A seat's step with an action number; by default, the number means the same step for all seats."""
         return self.game.parse_step(self.actions[number])
 
     def number_of(self, step: Any) -> int:
-        """The number of a step of the seat to move."""
+        """The action number of a step of the seat to move."""
         number: int = self.actions.index(str(step))
         return number
 
     @property
     def to_move(self) -> int:
-        """The seat to move; the first one if nobody is."""
+        """The seat to move; seat 0 if nobody is to move."""
         return self.game.to_move(self.state) or 0
 
     @property
@@ -64,7 +68,7 @@ class GameNode(Shared):
 
     @cached_property
     def counts(self) -> Sequence[int]:
-        """How often each kind may come up now, by number; empty if a player decides, or the game is over."""
+        """The number of cards left of each kind that may come up now; empty if a player decides or the game is over."""
         behind = self._behind
         return behind.counts if isinstance(behind, Chances) else ()
 
@@ -75,7 +79,7 @@ class GameNode(Shared):
 
     @cached_property
     def legal(self) -> list[int]:
-        """The numbers of the legal steps, in ascending order; none if chance decides or the game is over."""
+        """The action numbers of the legal steps, in ascending order; empty if chance decides or the game is over."""
         if self.doing is not None or self.over:
             return []
         return sorted(map(self.number_of, self.game.legal(self.state)))
@@ -87,16 +91,19 @@ class GameNode(Shared):
 
     @property
     def winners(self) -> Collection[int]:
-        """The seats that win, as if the game ended now."""
+        """The seats that would win if the game ended now."""
         return self.game.standing(self.state).winners
 
     @cached_property
     def line(self) -> str:
-        """The whole state as one line, with the incomplete step and what has come up."""
+        """The whole state as one line, with an incomplete step and the kinds that have come up after it."""
         return self.known_line(None)
 
     def known_line(self, seat: int | None) -> str:
-        """The state as a seat knows it, or the whole state, with the incomplete step."""
+        """The state as one line, as a seat knows it; without a seat, the whole state.
+
+        An incomplete step is included.
+        """
         line = self.game.format(self.state) if seat is None else self.game.observation(self.state, seat)
         if self.doing is None:
             return line
@@ -105,44 +112,44 @@ class GameNode(Shared):
         return " ".join([line, f"{self.doing} ->", *(names[kind] if seen else "?" for kind in self.drawn_kinds)])
 
     def step_text(self, seat: int, number: int) -> str:
-        """A seat's step of a number, as text."""
+        """The text of a seat's step with an action number."""
         return str(self.step_of(seat, number))
 
     def kind_text(self, kind: int) -> str:
-        """The name of the chance action of a kind."""
+        """The name of the chance action for a kind."""
         return f"drew {self.game.kinds(self.state)[kind]}"
 
     def play(self, number: int) -> Self:
-        """The node after a legal step, which is incomplete while chance decides."""
+        """The node after a legal step. If chance has to decide, the step in the node is incomplete."""
         return self.going_on(self.step_of(self.to_move, number))
 
     def draw(self, kind: int) -> Self:
-        """The node after a kind has come up; raises `ImpossibleDraw` for an impossible one."""
+        """The node after a kind has come up; raises `ImpossibleDraw` for an impossible kind."""
         if not (0 <= kind < len(self.counts) and self.counts[kind]):
             possible = ", ".join(str(each) for each, _ in self.odds)
-            raise ImpossibleDraw(gettext("{kind} cannot come up here: {kinds} may", kind=kind, kinds=possible))
+            raise ImpossibleDraw(gettext("{kind} cannot come up now; possible are {kinds}", kind=kind, kinds=possible))
         return self.going_on(self.doing, (*self.drawn_kinds, kind))
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """The node one step or kind further on."""
+        """The node after one more step or chance move."""
         return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settle()
 
     def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """A node of the same game."""
+        """A node with another state of the same game."""
         return type(self)(state, moves, doing, drawn_kinds)
 
     def settle(self) -> Self:
-        """The same node, or that after the incomplete step once nothing is left to chance."""
+        """The node after the incomplete step, once chance has decided everything; until then, the node itself."""
         behind = self._behind
         return self if self.doing is None or isinstance(behind, Chances) else self.with_state(behind, self.moves)
 
     def gone_on(self, deal: Callable[[Sequence[int]], int]) -> Any:
-        """The state after the incomplete step."""
+        """The state after the incomplete step; `deal` decides what comes up."""
         return self.game.play(self.state, self.doing, deal)
 
     @cached_property
     def _behind(self) -> Any:
-        """The state after the incomplete step, or what may come up next."""
+        """The state after the incomplete step, or, if chance has to decide, the kinds that may come up next."""
         following = iter(self.drawn_kinds)
 
         def deal(counts: Sequence[int]) -> int:
@@ -157,11 +164,11 @@ class GameNode(Shared):
             return Chances(awaited.counts)
 
     def view(self, seat: int) -> str:
-        """The state as a seat knows it, as a line."""
+        """The state as a seat knows it, as one line."""
         return self.known_line(seat)
 
     def recall(self, seat: int, start: Self, numbers: Sequence[int]) -> str:
-        """Everything that a seat has seen from `start` on, over these steps and kinds, as a line."""
+        """All that a seat has seen since `start` during these steps and chance moves, as one line."""
         here, lines = start, [start.view(seat)]
         for number in numbers:
             here = here.draw(number) if here.awaits_card else here.play(number)
@@ -175,19 +182,19 @@ class GameNode(Shared):
 
     @property
     def odds(self) -> list[tuple[int, float]]:
-        """The kinds that may come up now, in ascending order, each with its probability."""
+        """The kinds that may come up now, each with its probability, in ascending order of their numbers."""
         counts = self.counts
         return [(kind, count / sum(counts)) for kind, count in enumerate(counts) if count]
 
     def dealt(self, rng: random.Random) -> Self:
-        """The node after all pending draws, as from a shuffled deck."""
+        """The node after all pending chance moves, drawn at random as from a shuffled deck."""
         here, deal = self, deck_dealer(rng)
         while here.awaits_card:
             here = here.draw(deal(here.counts))
         return here
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A node that a seat cannot distinguish, with hidden information drawn anew.
+        """A random node that the seat cannot distinguish from this one: the hidden information is drawn anew.
 
         A node with an incomplete step is returned unchanged.
         """
@@ -196,9 +203,9 @@ class GameNode(Shared):
 
     @property
     def results(self) -> list[float]:
-        """The returns by seat as if the game ended now; the sum is 0.
+        """The return of each seat if the game ended now; the returns add up to 0.
 
-        The winner has 1, and the others lose it in equal parts; several winners share the 1 first.
+        The winner gets 1, and the losers pay this 1 in equal parts. Several winners first share the 1 equally.
         """
         winners, seats = self.winners, range(len(self.points))
         shares = [len(seats) / len(winners) if seat in winners else 0.0 for seat in seats]

@@ -1,4 +1,4 @@
-"""Observations of players as vectors of numbers from 0 to 1, with named pieces."""
+"""Observations of players: vectors of numbers from 0 to 1, divided into named pieces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Vector = npt.NDArray[np.float32]
 class Observing(ABC):
     """Writes the observations of a game's states.
 
-    `shapes` has the shape of each piece by its name, in their order in a vector of `size` numbers.
+    `shapes` contains the shape of each piece by name, in the order of the vector; the vector has `size` numbers.
     """
 
     def __init__(self, shapes: dict[str, tuple[int, ...]]) -> None:
@@ -25,15 +25,15 @@ class Observing(ABC):
     @classmethod
     @abstractmethod
     def of(cls, edition: Any, players: int) -> Self:
-        """The observer of an edition and a number of players, cached."""
+        """The observer for an edition and a number of players; it is cached."""
 
     @classmethod
     def of_state(cls, state: Any) -> Self:
-        """The observer of a state's edition and players."""
+        """The observer for a state's edition and number of players."""
         return cls.of(state.edition, len(state.setup.seats))
 
     def pieces(self, vector: Vector) -> dict[str, Vector]:
-        """The pieces of a vector by name, as views in their shapes."""
+        """The pieces of a vector by name. They are views of the vector, in the shapes of the pieces."""
         views, at = {}, 0
         for name, shape in self.shapes.items():
             views[name] = vector[at : at + prod(shape)].reshape(shape)
@@ -48,4 +48,4 @@ class Observing(ABC):
 
     @abstractmethod
     def write(self, state: Any, seat: int, into: dict[str, Vector]) -> None:
-        """Writes the observation of a player into pieces that are all 0."""
+        """Writes the observation of a player into pieces that contain only zeros."""

@@ -1,4 +1,4 @@
-"""A game of OpenSpiel: steps are the players' actions, and what comes up are chance's."""
+"""A game as an OpenSpiel game: steps are actions of the players, and cards that come up are actions of chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from .observation import Observing
 
 
 def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, Any]) -> pyspiel.GameType:
-    """OpenSpiel's description of a game for 2 to 4 players; `open_to_all` means perfect information."""
+    """OpenSpiel's description of a game for 2 to 4 players.
+
+    `open_to_all` states that the game has perfect information.
+    """
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=name,
@@ -37,9 +40,9 @@ def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, An
 
 
 class NumberedGame(pyspiel.Game):
-    """A game of OpenSpiel; a game derives a class with `kind`, `deal_type` and `observer_type`.
+    """An OpenSpiel game. A game derives a class that defines `kind`, `deal_type` and `observer_type`.
 
-    Its parameters are those of the deal, and `start` may replace the set-up that they give.
+    The parameters are those of the deal. A given `start` replaces the start position that the parameters determine.
     """
 
     kind: ClassVar[pyspiel.GameType]
@@ -62,30 +65,31 @@ class NumberedGame(pyspiel.Game):
         super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self) -> State:
-        """The set-up of the parameters."""
+        """The start position that the parameters determine."""
         return State(self)
 
     def state_at(self, node: GameNode) -> State:
-        """A state without history at any node of a game of these players."""
+        """A state at any node of a game of these players; it has no history."""
         state = State(self)
         state.node = node
         return state
 
     def max_chance_nodes_in_history(self) -> int:
-        """The limit of moves, which includes what comes up."""
+        """The maximum number of moves of a game, which includes chance moves."""
         return self.limit
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """An observer of the position or, with perfect recall, of the history; it has no parameters."""
+        """An observer of positions or, with perfect recall, of histories; observers have no parameters."""
         if params:
-            raise ValueError(gettext("observations have no parameters, and {given} are given", given=params))
+            raise ValueError(gettext("observations have no parameters, so {given} is not allowed", given=params))
         return SpielObserver(self, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class State(pyspiel.State):
-    """A state of OpenSpiel: a node, which copies share, and the number of moves after which a game is broken off.
+    """An OpenSpiel state. It consists of a node, which copies share, and the number of moves after which a game is
+    broken off.
 
-    The returns of a game that is broken off are those as if it ended there.
+    The returns of a game that is broken off are those of a game that ends at that point.
     """
 
     def __init__(self, game: NumberedGame) -> None:
@@ -94,7 +98,7 @@ class State(pyspiel.State):
         self._limit = game.limit
 
     def current_player(self) -> int:
-        """The seat to act, chance, or the terminal player."""
+        """The seat to act, or OpenSpiel's number for chance or for a finished game."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if self.node.awaits_card else self.node.to_move
@@ -104,7 +108,7 @@ class State(pyspiel.State):
         return self.node.over or self.node.moves >= self._limit
 
     def returns(self) -> list[float]:
-        """The returns of a game that is over or broken off; before, zeros."""
+        """The returns of a game that is over or broken off; zeros while the game goes on."""
         return self.node.results if self.is_terminal() else [0.0] * self.num_players()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -112,9 +116,9 @@ class State(pyspiel.State):
         return self.node.odds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
-        """A state with the information hidden from a player drawn anew, by a sampler of numbers from 0 to 1.
+        """A random state that a player cannot distinguish from this one; the sampler returns numbers from 0 to 1.
 
-        If something is hidden, the state has no history, as the moves would reveal it.
+        If something is hidden, the new state has no history, because the moves would reveal the hidden information.
         """
         imagined = self.node.imagine(player, random.Random(sampler()))
         state: State = self.clone() if imagined is self.node else self.get_game().state_at(imagined)
@@ -136,7 +140,10 @@ class State(pyspiel.State):
 
 
 class SpielObserver:
-    """An observer of OpenSpiel: a line and a tensor of the position, or with perfect recall the line of the history."""
+    """An OpenSpiel observer.
+
+    It returns the position as a line and as a tensor, or, with perfect recall, the history as a line.
+    """
 
     def __init__(self, game: NumberedGame, perfect_recall: bool) -> None:
         self._start = game.start if perfect_recall else None

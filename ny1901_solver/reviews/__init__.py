@@ -1,1 +1,1 @@
-"""Reviews of recorded games of any kind: marks, losses, stored judgements, and the report."""
+"""Reviews of recorded games, for any game: marks, losses, stored judgements, and the report."""

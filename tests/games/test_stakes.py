@@ -236,7 +236,7 @@ def test_a_record_is_replayed_and_reviewed(tmp_path: Path) -> None:
     assert "best" in run("review", str(file), "--rollouts", "60").stdout
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("- north: ", "- east: ", 1), encoding="utf-8")
-    assert "turn 1 is north's, not east's" in run("replay", str(file)).stderr
+    assert "in turn 1 north moves, not east" in run("replay", str(file)).stderr
 
 
 def test_a_review_tells_where_the_game_turned_and_what_its_marks_mean(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_a_record_is_played_turn_by_turn() -> None:
     ]
     assert [turn.gained for turn in played] == [(5,), (5,), (4,)]
     assert [position_after(GAME, turns, replay) for turns in range(4)] == [(), (5,), (5, 5), (5, 5, 4)]
-    with pytest.raises(DataError, match="the record has 3 turns, so there is no position after turn 4"):
+    with pytest.raises(DataError, match="the record has only 3 turns, so there is no position after turn 4"):
         position_after(GAME, 4, replay)
 
 
@@ -119,16 +119,20 @@ def test_what_is_wrong_with_a_turn_has_its_number_and_its_player() -> None:
 def test_a_claimed_result_is_held_against_the_last_position() -> None:
     claimed = Record(GAME.start, GAME.turns, Sum(total=14, said_by={"red": 9, "blue": 5}))
     assert result_problems(claimed, claimed.result) == []
-    assert result_problems(claimed, None) == ["the record gives a result, but after its 3 turns the game goes on"]
+    assert result_problems(claimed, None) == ["the record states a result, but the game is not over after its 3 turns"]
     assert result_problems(claimed, Sum(total=14, said_by={"red": 10, "blue": 4})) == [
-        "the record says said by red 9, blue 5, the rules say red 10, blue 4"
+        "said by: the record states red 9, blue 5, but the rules give red 10, blue 4"
     ]
     assert claimed.first(1) == Record((), (RecordedTurn(5),))
 
 
 @pytest.mark.parametrize(
     ("text", "place", "expected"),
-    [("x | two", 0, "a number"), ("5 | two four", 8, "a card"), ("5 |", 3, "the card kinds turned up, or no '|'")],
+    [
+        ("x | two", 0, "a number"),
+        ("5 | two four", 8, "a card"),
+        ("5 |", 3, "the kinds of the cards that came up, or no '|'"),
+    ],
 )
 def test_a_turn_that_does_not_parse_is_told_the_place_in_the_whole_text(text: str, place: int, expected: str) -> None:
     assert parse("5 | two one") == RecordedTurn(5, (1, 0))
@@ -171,9 +175,9 @@ def test_everything_wrong_in_a_file_is_told_at_once() -> None:
     read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems)
     read_seats(document, NAMES, document.data["seats"], problems)
     assert [problem.partition(": ")[2] for problem in problems] == [
-        "turns.0: turn 1 is red's, not blue's",
+        "turns.0: in turn 1 red moves, not blue",
         "turns.1.blue: turn 2: in 'x' at character 1: expected a number",
-        "seats: green did not play; the players are red, blue",
+        "seats: green is not a player of this game; the players are red, blue",
     ]
 
 
@@ -233,7 +237,7 @@ def test_what_is_wrong_in_a_variation_has_its_place() -> None:
     document, problems = parse_document(text, "said.yaml"), list[str]()
     read_turns(document, Entry.of(document.data["turns"]), mover, parse, problems)
     assert problems == [
-        "said.yaml, line 1, column 46: turns.0.variations.0.1: turn 1, variation 1, turn 2 is blue's, not red's",
+        "said.yaml, line 1, column 46: turns.0.variations.0.1: in turn 1, variation 1, turn 2 blue moves, not red",
         "said.yaml, line 1, column 66: turns.0.variations.1.0.red: turn 1, variation 2, turn 1: in 'y' at character 1: "
         "expected a number",
     ]

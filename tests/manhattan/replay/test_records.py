@@ -74,8 +74,8 @@ TINY = format_record(played("tiny", 2, [], Readings(), 4).record)
     [
         ("format: manhattan-record/1", "format: manhattan-record/2", "manhattan-record/1"),
         ("'mh1:tiny", "'mh1:tinny", "the name of an edition"),
-        ("- red+blue: b:", "- green+yellow: b:", "turn 1 is red+blue's, not green+yellow's"),
-        ("winners: [", "winners: [purple, ", "purple did not play"),
+        ("- red+blue: b:", "- green+yellow: b:", "in turn 1 red+blue moves, not green+yellow"),
+        ("winners: [", "winners: [purple, ", "purple is not a player of this game"),
         ("seats:", "seat:", "no such key"),
         ("- red+blue: b:", "- red+blue: c:1;b:", "turn 1"),
     ],

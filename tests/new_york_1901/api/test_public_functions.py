@@ -183,7 +183,7 @@ def test_a_game_is_reviewed_as_the_command_does_it(tmp_path: Path) -> None:
     assert [str(turn.best) for turn in made.turns] == [turn["best"] for turn in answer["turns"]]
     assert repr(made).startswith("<Review 2 of 2 decisions by 6 rollouts each: green lost ")
     assert repr(ny.review(read_record(path).first(1), 6)).startswith("<Review 1 of 1 decisions by 6 rollouts each: ")
-    with pytest.raises(Refused, match="nothing to review"):
+    with pytest.raises(Refused, match="no turns to review"):
         ny.review(f"{path}@0", 6)
     with pytest.raises(WrongArgument, match="rollouts: expected a whole number from 1 on, not 0"):
         ny.review(path, rollouts=0)

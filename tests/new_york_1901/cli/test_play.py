@@ -392,7 +392,10 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
     waiting = run("play", "--record", "r.yaml", "--seed", "3", text="auto\n")
     assert "blue is played by random; `auto` lets it play, `seat blue human` gives it to you\n2. blue" in waiting.stdout
     Path("r.yaml").write_text(text.replace("{blue: random}", "{brown: random}"), encoding="utf-8")
-    assert "brown did not play; the players are green, blue" in run("play", "--record", "r.yaml", text="").stderr
+    assert (
+        "brown is not a player of this game; the players are green, blue"
+        in run("play", "--record", "r.yaml", text="").stderr
+    )
     Path("r.yaml").write_text(text.replace("{blue: random}", "{blue: clever}"), encoding="utf-8")
     assert run("play", "--record", "r.yaml", text="").exit_code == 2
 

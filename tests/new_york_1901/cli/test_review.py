@@ -178,7 +178,7 @@ def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["record.yaml@0"], "record.yaml: there is nothing to review in the record"),
+        (["record.yaml@0"], "record.yaml: the record has no turns to review"),
         (["game.yaml"], "game.yaml: is a position, not a game record"),
         (["nowhere.yaml"], "A game record".lower()),
         (

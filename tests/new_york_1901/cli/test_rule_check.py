@@ -262,7 +262,7 @@ def test_other_commands_say_that_a_draft_is_not_enough(tmp_path: Path) -> None:
     draft.write_text("edition: tiny\nto_move: blue\nfree: [blue-01]\n", encoding="utf-8")
     asked = CliRunner().invoke(app, ["show", str(draft)])
     assert asked.exit_code == 2
-    assert asked.stderr == f"{draft}: has only a part of a position, which only `rule check` accepts\n"
+    assert asked.stderr == f"{draft}: contains only a part of a position, which only `rule check` accepts\n"
 
 
 def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:

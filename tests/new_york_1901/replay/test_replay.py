@@ -105,11 +105,14 @@ def test_cards_that_cannot_have_been_drawn_are_named_by_turn(draws: tuple[str, .
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"winners": ("green", "blue", "yellow")}, "the record says winners green, blue and yellow, the rules say "),
-        ({"decided_by": "gold"}, "the record says decided by gold, the rules say points"),
+        (
+            {"winners": ("green", "blue", "yellow")},
+            "winners: the record states green, blue and yellow, but the rules give ",
+        ),
+        ({"decided_by": "gold"}, "decided by: the record states gold, but the rules give points"),
         (
             {"totals": {"green": 0, "blue": 0, "yellow": 0}},
-            "the record says totals green 0, blue 0, yellow 0, the rules say green ",
+            "totals: the record states green 0, blue 0, yellow 0, but the rules give green ",
         ),
     ],
 )

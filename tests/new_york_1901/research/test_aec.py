@@ -112,7 +112,7 @@ def test_a_long_game_is_broken_off_and_rewards_nobody() -> None:
 def test_an_illegal_action_is_told_and_behind_the_wrappers_ends_the_game() -> None:
     raw = aec.raw_env(edition="tiny")
     raw.reset(seed=0)
-    with pytest.raises(ValueError, match="player_0: action 0 is not legal here"):
+    with pytest.raises(ValueError, match="player_0: action 0 is not legal in this state"):
         raw.step(0)
     wrapped = aec.env(edition="tiny")
     wrapped.reset(seed=0)
@@ -148,5 +148,5 @@ def test_the_picture_is_the_line_of_the_position() -> None:
 def test_what_cannot_be_asked_for_is_told() -> None:
     with pytest.raises(DataError, match="there is no parameter 'colour'"):
         aec.env(colour="green")
-    with pytest.raises(DataError, match="render_mode='human': 'ansi' or none is wanted here"):
+    with pytest.raises(DataError, match="render_mode='human': expected 'ansi' or None"):
         aec.env(render_mode="human")

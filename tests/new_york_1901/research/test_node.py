@@ -100,7 +100,7 @@ def test_cards_and_readings_are_joined_by_a_plus() -> None:
     ("parameters", "said"),
     [
         ({"editon": "tiny"}, "there is no parameter 'editon'; did you mean 'edition'?"),
-        ({"players": "3"}, "players='3': a value like 2 is wanted here"),
+        ({"players": "3"}, "players='3': expected a value like 2"),
         ({"players": 3}, "2 starter territories for 3 players"),
         ({"variant": "late"}, "variant='late': it is one of base, beginner, advanced"),
         ({"streets": "broadway"}, "streets='broadway': 2 are in play, joined by '+'"),

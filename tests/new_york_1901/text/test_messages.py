@@ -42,7 +42,7 @@ TEXTS: list[tuple[Callable[[str], object], str, int, str]] = [
     (Turn.parse, "shift 3", 6, "nothing after 'shift'"),
     (Turn.parse, "take blue-07; build b1@C4,C3", 26, "sorted by column"),
     (recorded_turn, "take blue-07; pass | q2", 21, "a card kind (b2, b3, r2"),
-    (recorded_turn, "take blue-07; pass |", 20, "the card kinds turned up"),
+    (recorded_turn, "take blue-07; pass |", 20, "the kinds of the cards that came up"),
     (recorded_turn, "take blue-77x; pass | b2", 5, "a territory such as blue-07"),
 ]
 
@@ -267,7 +267,7 @@ result:
 RECORDS = [
     ("ny1901-record/1", "ny1901-game/1", "line 1, column 9: format: ", "(got 'ny1901-game/1')"),
     ("[red-01,", "[red-09,", "line 20, column 14: start.players.1.estate.0: ", "'red-09' is not a territory"),
-    ("- green:", "- blue:", "line 24, column 3: turns.0: ", "turn 1 is green's, not blue's"),
+    ("- green:", "- blue:", "line 24, column 3: turns.0: ", "in turn 1 green moves, not blue"),
     (
         "take blue-01",
         "take blue-1",
@@ -282,7 +282,12 @@ RECORDS = [
         "turn 2: in 'grab red-02; pass' at character 1",
     ),
     ("- blue: take red-02; pass", "- blue take red-02", "line 25, column 3: turns.1: ", "keys with values are wanted"),
-    ("winners: [green]", "winners: [brown]", "line 27, column 12: result.winners: ", "brown did not play"),
+    (
+        "winners: [green]",
+        "winners: [brown]",
+        "line 27, column 12: result.winners: ",
+        "brown is not a player of this game",
+    ),
     ("{green: 20, blue: 14}", "{green: 20}", "line 29, column 11: result.totals: ", "a total for each of green, blue"),
     ("decided_by: points", "decided_by: luck", "line 28, column 15: result.decided_by: ", "(got 'luck')"),
 ]
