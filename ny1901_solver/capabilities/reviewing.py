@@ -368,9 +368,9 @@ def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes
         ReviewWords,
         game.noun,
         ("shares", "shares of the win by player, 1 in total"),
-        f"share that what came up behind the {game.noun}",
+        "the share that the cards which came up afterwards brought each player",
         lambda decision: decision.observation,
-        ", as its player saw it",
+        "the position of the decision, as its player saw it",
     )
     shapes.later(lambda: shape.answer)
 

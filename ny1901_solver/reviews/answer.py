@@ -1,4 +1,4 @@
-"""The answer of `review`, for any game."""
+"""The answer to `review`, for any game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import GenericAlias
-from typing import Annotated, Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar
 
 from pydantic import Field, create_model
 
@@ -21,7 +21,7 @@ Puzzle = TypeVar("Puzzle")
 
 
 class PlayerReviewData(Part):
-    """The sums over a player's turns."""
+    """The losses and the luck of a player, added up over all turns."""
 
     player: str
     turns: int
@@ -33,14 +33,14 @@ class PlayerReviewData(Part):
 
 
 class OwnPuzzlesData(Part):
-    """The files of puzzles made of mistakes, and the number of mistakes that make none, by reason."""
+    """The files of puzzles made from mistakes, and the number of mistakes that give no puzzle, by reason."""
 
     files: list[str]
     rejects: dict[str, int]
 
 
 class TurningPointData(Part):
-    """A turn at which a large share of the win changed hands, by a mistake, a find or cards."""
+    """A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up."""
 
     number: int
     player: str
@@ -63,14 +63,48 @@ class ReviewContent(Part):
     puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # present only if asked for
 
 
+class StepDescriptions(NamedTuple):
+    """Descriptions for the JSON Schema of a review, with a game's word for a step."""
+
+    lost: str
+    found: str
+    usual: str
+    reviewed: str
+    point: str
+    course: str
+
+
+DESCRIPTIONS = {
+    "move": StepDescriptions(
+        "the mover's loss of share by the move, compared with the best move",
+        "the share by which the move is better than that of the computer player {usual}",
+        "the move of the computer player {usual}",
+        "A move compared with the best move, judged by what its player saw.",
+        "A move at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.",
+        "The {values} after a number of moves.",
+    ),
+    "turn": StepDescriptions(
+        "the mover's loss of share by the turn, compared with the best turn",
+        "the share by which the turn is better than that of the computer player {usual}",
+        "the turn of the computer player {usual}",
+        "A turn compared with the best turn, judged by what its player saw.",
+        "A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.",
+        "The {values} after a number of turns.",
+    ),
+}
+"""The descriptions by a game's word for a step; games with other words use those of `move`."""
+
+
 @dataclass(frozen=True)
 class ReviewShape:
-    """The answer of a game's reviews: `base` is the class of its answers, `words` that of the texts of its reviews.
+    """The form of the answer to `review` in a game.
 
-    `noun` and the usual player's name are the fields of a turn's steps. `values` has the name and the meaning of the
-    values by player, `luck` the beginning of the description of luck. `line` writes the position of a decision, and
-    `seen`, `draws` and `more` add to descriptions. `beside` has more fields of a turn, by the field that they follow,
-    and `of_turn` their content; `point` and `of_point` do the same for a turning point.
+    `base` is the class of the game's answers, `words` the class that writes the texts of its reviews. In the data of a
+    turn, the key `noun` contains the step played, and the usual player's name is the key of that player's step.
+    `values` are the name and the description of the values by player. `luck`, `line_about`, `reviewed` and `draws` are
+    descriptions of fields; an empty `reviewed` means the usual one. `line` writes the position of a decision. `beside`
+    contains further fields of a turn, by the field that they follow, and `of_turn` returns their content. `point` and
+    `of_point` do the same for a turning point.
     """
 
     base: type[Answer]
@@ -79,8 +113,8 @@ class ReviewShape:
     values: tuple[str, str]
     luck: str
     line: Callable[[Decision], str] = lambda decision: decision.game.format(decision.state)
-    seen: str = ""
-    more: str = ""
+    line_about: str = "the position of the decision"
+    reviewed: str = ""
     draws: str | None = None
     beside: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     of_turn: Callable[[Any], Data] = lambda turn: {}
@@ -89,37 +123,36 @@ class ReviewShape:
 
     @cached_property
     def answer(self) -> type[Answer]:
-        """The answer of `review`."""
+        """The model of the answer to `review`."""
         noun, usual, (values, meaning) = self.noun, self.words.usual, self.values
+        about = DESCRIPTIONS.get(noun, DESCRIPTIONS["move"])
         by_player = Annotated[dict[str, Figure], Field(description=meaning)]
         turn: dict[str, Any] = {
             "number": (int, ...),
             "mover": (str, ...),
-            "line": (str, Field(description=f"the position of the decision{self.seen}")),
+            "line": (str, Field(description=self.line_about)),
             noun: (Text, ...),
             "draws": (list[str], Field(description=self.draws)),
             "best": (Text, ...),
-            usual: (Text, Field(description=f"the turn of the computer player {usual}")),
+            usual: (Text, Field(description=about.usual.format(usual=usual))),
             "mark": (str, ...),
             "before": (by_player, ...),
             "after": (by_player, ...),
-            "lost": (EstimateData, Field(description=f"the mover's loss of share by the {noun}")),
+            "lost": (EstimateData, Field(description=about.lost)),
             "lost_margin": (
                 EstimateData,
-                Field(description="the loss of final margin over the best of the others, in points"),
+                Field(description="the loss of final margin, in points; the margin is to the best other player"),
             ),
-            "found": (EstimateData, Field(description=f"share by which the {noun} is better than that of {usual}")),
-            "luck": (dict[str, EstimateData], Field(description=f"{self.luck} brought each player")),
+            "found": (EstimateData, Field(description=about.found.format(usual=usual))),
+            "luck": (dict[str, EstimateData], Field(description=self.luck)),
             "proved": (bool, ...),
         }
         fields = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
-        held = f"A {noun} compared with the best one, by what its player saw{self.more}."
-        point = f"A {noun} at which a large share of the win changed hands, by a mistake, a find or cards."
         course = {"turns": (float, ...), values: (by_player, ...)}
         lists = {
-            "turns": _shape("ReviewedData", Part, held, fields),
-            "turning_points": _shape("TurningPointData", TurningPointData, point, self.point),
-            "course": _shape("CourseData", Part, f"The {values} by number of {noun}s played.", course),
+            "turns": _shape("ReviewedData", Part, self.reviewed or about.reviewed, fields),
+            "turning_points": _shape("TurningPointData", TurningPointData, about.point, self.point),
+            "course": _shape("CourseData", Part, about.course.format(values=values), course),
         }
         whole = "The review of a recorded game, which may be incomplete."
         content = {name: (GenericAlias(list, each), ...) for name, each in lists.items()}
@@ -127,7 +160,7 @@ class ReviewShape:
         return made
 
     def make(self, made: Review, own: OwnPuzzles | None = None, plot: str | None = None) -> Answer:
-        """The answer about a review; parts that were not asked for are left out."""
+        """The answer for a review; parts that were not requested are left out."""
 
         def by_name(of: Sequence[object]) -> dict[str, object]:
             return dict(zip(made.names, of, strict=True))
@@ -139,7 +172,7 @@ class ReviewShape:
             return facts_of(turn) | values | steps | decision | {"mark": turn.mark} | self.of_turn(turn)
 
         content: Data = {
-            "line": made.game.observation(made.end),  # used by games whose answers have it
+            "line": made.game.observation(made.end),  # only the answers of some games have this field
             "rollouts": made.rollouts,
             "decisions": made.decisions,
             "turns": list(map(of_turn, made.turns)),
@@ -157,12 +190,12 @@ class ReviewShape:
 
 
 def _shape(name: str, base: Any, about: str, fields: Mapping[str, Any]) -> Any:
-    """Makes a part of an answer with more fields than its base."""
+    """Makes the model of a part of an answer, with more fields than its base."""
     return create_model(name, __base__=base, __doc__=about, __module__=__name__, **fields)
 
 
 class MistakePuzzleAnswer(PositionAnswer):
-    """A mistake as a puzzle file, or the code of the reason why it makes none."""
+    """A puzzle file made from a mistake, or the code of the reason why the mistake gives no puzzle."""
 
     command = "review-puzzle"
     puzzle: str | None
@@ -170,14 +203,14 @@ class MistakePuzzleAnswer(PositionAnswer):
 
 
 def mistake_puzzle(state: Any, puzzle: Puzzle | str, text_of: Callable[[Puzzle], str]) -> MistakePuzzleAnswer:
-    """The answer of `review-puzzle`: the text of the puzzle, or the code of the reason why there is none."""
+    """The answer to `review-puzzle`: the text of the puzzle file, or the code of the reason why there is no puzzle."""
     if isinstance(puzzle, str):
         return MistakePuzzleAnswer.make(state, {"puzzle": None, "reason": puzzle})
     return MistakePuzzleAnswer.make(state, {"puzzle": text_of(puzzle), "reason": None})
 
 
 def mistake_puzzle_lines(answer: MistakePuzzleAnswer) -> Iterator[str]:
-    """The puzzle file, or the reason why there is none."""
+    """The puzzle file as text, or a line with the reason why there is no puzzle."""
     if answer.puzzle is None:
         yield gettext("no puzzle: {reason}", reason=answer.reason)
     else:

@@ -1,4 +1,4 @@
-"""A step of a record as a decision: the player's view, the step played, and the cards that came up after it."""
+"""Decisions: a step of a record together with what its player saw and the cards that came up afterwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from ..records.replaying import Played
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision in a position: `number` is the turn's, `drawn` are the cards that came up after it."""
+    """A decision of a player in a position.
+
+    `number` is the number of the turn, and `drawn` are the cards that came up after the step.
+    """
 
     game: Game[Any, Any] = field(compare=False, repr=False)
     number: int
@@ -32,7 +35,7 @@ class Decision:
 
     @property
     def observation(self) -> str:
-        """The position as this player saw it."""
+        """The position as the player who decides saw it."""
         return self.game.observation(self.state, self.seat)
 
     @property
@@ -43,14 +46,14 @@ class Decision:
 
     @property
     def key(self) -> str:
-        """A short text that identifies the decision in any record, whatever the hidden cards were."""
+        """A short text that identifies the decision across records; it does not depend on hidden cards."""
         return fingerprint(self.observation, str(self.played), " ".join(map(str, self.drawn)))
 
 
 def decisions(game: Game[Any, Any], played: Played[Any, Any, Any], of: type[Decision] = Decision) -> Iterator[Decision]:
-    """The decision of a replayed step; none if the player's hand is unknown."""
+    """The decision of a replayed step, as an iterator; it is empty if the player's hand is unknown."""
     try:
-        game.expect_hands(played.before, (played.seat,), gettext("the step is judged by it"))
+        game.expect_hands(played.before, (played.seat,), gettext("the step is judged by the hand"))
     except DataError:
         return
     yield of(game, played.number, played.before, played.turn, played.draws)

@@ -1,7 +1,10 @@
-"""Judging a decision: one set of games chooses the best step, another measures the loss against it.
+"""Judges a decision: one set of random games chooses the best step, and another set measures what the played step
+loses.
 
-The games that choose a step overrate it, as the luckiest of many equal steps comes first. So fresh games measure by how
-much it is better; all steps compared get the same cards in them. Hidden information is drawn anew in each game."""
+The games that choose a step overrate that step, because the luckiest of many equal steps wins. Therefore fresh games
+measure the difference; in these games, all compared steps get the same cards. Hidden information is drawn anew for each
+game.
+"""
 
 from __future__ import annotations
 
@@ -24,18 +27,20 @@ from .review_settings import ReviewSettings, game_numbers
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
-"""How often the usual player, who chooses at random, is asked; a step of probability 0.1 comes up 88 % of the time."""
+"""How often a usual player that chooses at random is asked; a step of probability 0.1 appears with a probability of 88
+%.
+"""
 
 
 class CameUp(NamedTuple):
-    """The kind that came up at a place after a step, and the odds of all kinds that could have come up there."""
+    """The kind that came up at one place after a step, and the probabilities of all kinds that could have come up."""
 
     actual: Any
     odds: Mapping[Any, int | Fraction]
 
 
 class Judge:
-    """Judges a decision by the evaluator of its game; the same settings give the same review on any machine.
+    """Judges a decision with the evaluator of its game. The same settings give the same review on any machine.
 
     `shape` is the class of a judged decision.
     """
@@ -47,34 +52,34 @@ class Judge:
         self.chance = f"{settings.seed} {decision.key}"
         self.evaluator: Evaluator = decision.game.evaluator
 
-    # What a game may override.
+    # Games may override these methods.
 
     def played_usually(self, rng: random.Random) -> Any:
-        """The step of the usual player."""
+        """The step of the usual player, which finds are compared with."""
         return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
-        """The kinds that came up after the step, place by place."""
+        """The kinds that came up after the step, for each place on the board or in the market."""
         return ()
 
     def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
         """The values by seat if a kind comes up at a place after the step."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
-    # What all games share.
+    # The following methods are the same for all games.
 
     def advise(self) -> Advised:
-        """The steps compared, the best first; the step played is always among them."""
+        """The compared steps, the best first. The step played is always among them."""
         asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
 
     @cached_property
     def ends(self) -> Ends:
-        """The results of games after a step."""
+        """The results of random games that start after a step."""
         return self.evaluator.ends(self.decision.state, self.settings.rollouts)
 
     def judge(self) -> ReviewedStep:
-        """Compares the decision with the best; raises `Stopped` once `stop` returns True."""
+        """Compares the step played with the best step; raises `Stopped` once `stop` returns True."""
         step, seat_of = self.decision.played, f"{self.evaluator.usual} {self.chance}"
         tried = Counter(self.played_usually(random.Random(f"{seat_of} {number}")) for number in range(TRIES))
         usual = tried.most_common(1)[0][0]
@@ -94,11 +99,11 @@ class Judge:
         def better(one: Any, other: Any, by: str) -> Estimate:
             return _difference(ends[one], ends[other], attrgetter(by))
 
-        if advice.proved:  # no games can contradict a proof
+        if advice.proved:  # random games cannot contradict a proof
             lost, lost_margin = Estimate(advice.steps[0].share.mean - own.share.mean, 0.0), own.behind
         else:
             lost, lost_margin, doubt = (better(best, step, by) for by in ("share", "margin", "worth"))
-            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best were wrong
+            if doubt.mean < -BEYOND * doubt.error:  # the games that chose the best step were wrong
                 best, lost, lost_margin = step, NOTHING, NOTHING
         is_usual = any(map(own.means, tried))
         return self.shape(
@@ -117,10 +122,10 @@ class Judge:
         )
 
     def luck(self) -> tuple[Estimate, ...]:
-        """The luck of each seat by the cards that came up after the step, in values.
+        """The luck of each seat: the change in value by the cards that came up after the step.
 
-        It is the value after the card that came up less the mean over all cards that could have come up. Each card is
-        followed by `settings.luck` games.
+        For each card, luck is the value after that card minus the mean value over all cards that could have come up.
+        `settings.luck` random games are played after each card.
         """
         games, seats = self.settings.luck, range(len(self.decision.game.seats(self.decision.state)))
         by_place = []
@@ -138,7 +143,7 @@ class Judge:
 def _lucky(
     seat: int, actual: Any, odds: Mapping[Any, int | Fraction], by_kind: Mapping[Any, Sequence[tuple[float, ...]]]
 ) -> Estimate:
-    """The luck of a seat by the kind that came up, from games with the same random numbers after each kind."""
+    """The luck of a seat by one kind that came up; the games after each possible kind use the same random numbers."""
     whole = float(sum(odds.values()))
     games = range(len(by_kind[actual]))
     means = [sum_in_order(float(odds[kind]) * by_kind[kind][n][seat] for kind in odds) / whole for n in games]
@@ -146,7 +151,7 @@ def _lucky(
 
 
 def _difference(some: Sequence[Seen], others: Sequence[Seen], of: Callable[[Seen], float]) -> Estimate:
-    """The mean difference of a value between two steps, from games with the same cards."""
+    """The mean difference in value between two steps, from games with the same cards."""
     return Estimate(*paired_difference(list(map(of, some)), list(map(of, others))))
 
 

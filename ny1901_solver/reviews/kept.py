@@ -1,4 +1,4 @@
-"""Reviewed decisions in a folder, one file each, so that an interrupted review can continue."""
+"""Stores reviewed decisions in a folder, one file each, so that an interrupted review can be continued."""
 
 from __future__ import annotations
 
@@ -20,17 +20,21 @@ from .review_settings import ReviewSettings
 from .reviewed import ReviewedStep
 
 kept_in: ContextVar[Path | None] = ContextVar("kept_in", default=None)
-"""The folder where the engine stores reviewed decisions; by default a temporary one, until the program ends."""
+"""The folder where the engine stores reviewed decisions; by default a temporary folder, deleted when the
+program ends.
+"""
 FORMAT = "reviewed-step/1"
 HERE = Path(__file__).parent
 
 
 class KeptReviews:
-    """The reviewed decisions in a folder, one file each, by decision, games, seed, edition and judging code.
+    """The reviewed decisions in a folder. A file is identified by decision, number of games, seed, edition and judging
+    code.
 
-    `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` are the folders, modules and fitted
-    values that a review depends on besides the rules: files made with other versions of these are not used. If a game
-    names none, nothing is stored. Unless storing is a `must`, a folder that cannot be written to is ignored.
+    `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` lists the folders, modules and
+    fitted values on which a review depends in addition to the rules. Files that were made with other versions of these
+    are not used. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that cannot be written to is
+    ignored.
     """
 
     def __init__(
@@ -54,7 +58,7 @@ class KeptReviews:
         }
 
     def find(self, decision: Decision) -> ReviewedStep | None:
-        """The stored review of a decision; `None` if there is none, or its file is damaged."""
+        """The stored review of a decision; `None` if there is no file, or if the file is damaged."""
         if not self._hangs_on:
             return None
         text = read_or_say(self._file(decision))
@@ -67,7 +71,7 @@ class KeptReviews:
             return None
 
     def keep(self, reviewed: ReviewedStep) -> None:
-        """Stores a reviewed decision; raises `DataError` if it must be stored and cannot."""
+        """Stores a reviewed decision; raises `DataError` if that fails and `must` is true."""
         if not self._hangs_on:
             return
         data = {"format": FORMAT} | {name: getattr(reviewed, name) for name in self._written}
@@ -81,9 +85,11 @@ class KeptReviews:
 
 @cache
 def judges(hangs_on: tuple[Path, ...]) -> str:
-    """A fingerprint of the judging code and its values."""
+    """A hash of the judging code and of the values that it uses."""
     beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
-    sources = [path for paths in beside for path in paths if path.is_file()]  # a static site has no sources
+    sources = [
+        path for paths in beside for path in paths if path.is_file()
+    ]  # in a static site there are no source files
     return fingerprint(VERSION, *(path.read_text(encoding="utf-8") for path in sources))
 
 

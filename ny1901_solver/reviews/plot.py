@@ -1,4 +1,4 @@
-"""The plot of a reviewed game: a line for each player, with dashes, emblem and name, so that it needs no colour."""
+"""Plots a reviewed game as a line for each player; dashes, emblem and name make colour unnecessary."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from ..pictures.signs import emblem
 
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
-"""The dashes of the lines, by seat."""
+"""The dash patterns of the lines, by seat."""
 EVERY = 70.0  # the least distance of two emblems on a line, in pixels
 APART = 17.0  # the distance of the baselines of two names
 
 
 @dataclass(frozen=True, slots=True)
 class PlotLayout:
-    """The sizes of a plot in pixels: of all of it, its text, its names, the free space at its right, and luck below.
+    """The sizes of a plot in pixels: the whole plot, the text, the names, the free space on the right, and the luck
+    plot below.
 
-    If it `tells`, the outermost group has `data-left` and `data-step` (the start and the width of a turn), `data-top`
-    and `data-bottom`; each mark in it has `data-turn`.
+    If `tells` is true, the SVG has data attributes for scripts. The outermost group has `data-left` and `data-step`
+    (the start and the width of a turn), `data-top` and `data-bottom`; each mark has `data-turn`.
     """
 
     width: float
@@ -39,17 +40,17 @@ class PlotLayout:
 
 PRINTED = PlotLayout(900.0, 330.0, 11.5, 13.0, 78.0)
 ON_PAGE = PlotLayout(400.0, 236.0, 13.5, 14.0, 34.0, luck=66.0, tells=True)
-"""About the width that the page has beside the board, so that the plot is not scaled."""
+"""A plot of about the width that is free next to the board on the page, so that the plot is not scaled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plotted:
-    """The content of a plot: the `players` by seat, and their values in the `course` by number of turns.
+    """The content of a plot: the `players` by seat, and in `course` their values after each number of turns.
 
-    `axis` is the label of the turns. `levels` are values with their labels, from the lowest to the highest; the line of
-    0 is thick. A mark has its place in the course, the seat, the number of the turn, and its text. `luck` has a row for
-    each judged turn: its number, and the luck of each player. Half the height of the luck plot stands for at least
-    `least_luck`.
+    `axis` is the label of the axis of turns. `levels` are values with labels, from the lowest to the highest; the line
+    at 0 is thick. A mark consists of its place in the course, the seat, the number of the turn, and a text. `luck` has
+    a row for each judged turn: the number of the turn, and the luck of each player. Half the height of the luck plot
+    corresponds to `least_luck` or more.
     """
 
     title: str
@@ -65,9 +66,9 @@ class Plotted:
 
 
 def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
-    """Plots the course of a game, which has at least one place; marks stand on the mover's line.
+    """Plots the course of a game, which must not be empty; each mark is drawn on the line of the player who moved.
 
-    If the layout has room for luck, thin lines below show the sum of each player's luck so far.
+    If the layout has room for luck, thin lines in a second plot below show the sum of each player's luck so far.
     """
     sheet = Sheet(palette, prefix, layout.tells)
     names = max(width(name, layout.name, Face.BOLD) for name, _ in of.players)
@@ -101,7 +102,7 @@ def plot(of: Plotted, palette: Inks, prefix: str = "", layout: PlotLayout = PRIN
 
 
 def _levels(sheet: Sheet[Inks], levels: Sequence[tuple[float, float, str]], right: float, size: float) -> None:
-    """Draws a line for each level at its height, with its label."""
+    """Draws a labelled horizontal line for each level."""
     palette = sheet.palette
     for y, value, label in levels:
         sheet.line(LEFT, y, right, y, palette.rule if value else palette.ink, 0.7 if value else 1)
@@ -121,7 +122,7 @@ def _turns(sheet: Sheet[Inks], of: Plotted, foot: float, step: float, size: floa
 
 
 def _line(sheet: Sheet[Inks], points: list[tuple[float, float]], look: Livery, dashes: tuple[float, ...]) -> None:
-    """Draws a player's line, with emblems on it at intervals."""
+    """Draws a player's line, with the player's emblem at intervals."""
     _polyline(sheet, points, look, dashes, 2.2)
     shown = -EVERY
     for x, y in points[:-1]:
@@ -147,7 +148,7 @@ def _polyline(
 
 
 def _luck(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, step: float) -> None:
-    """Draws the sum of each player's luck so far; good luck is upwards."""
+    """Draws the running sum of each player's luck; good luck is drawn upwards."""
     sums = [[0.0] * len(of.players)]
     for _, luck in of.luck:
         sums.append([sofar + more for sofar, more in zip(sums[-1], luck, strict=True)])
@@ -162,7 +163,7 @@ def _luck(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, step: float) -> N
 
 
 def _names(sheet: Sheet[Inks], of: Plotted, layout: PlotLayout, x: float, heights: list[float]) -> None:
-    """Draws each player's emblem and name at the end of the line, moved apart where lines end close together."""
+    """Draws each player's emblem and name at the end of the line; names that would overlap are moved apart."""
     seats = sorted(range(len(of.players)), key=lambda seat: heights[seat])
     y, lowest = 0.0, layout.height - BOTTOM - (len(seats) - 1) * APART
     for place, seat in enumerate(seats):

@@ -1,4 +1,4 @@
-"""Puzzles from mistakes in a game, where the best step is the only answer to a question, with proof."""
+"""Makes puzzles from mistakes in a game. In such a puzzle, the best step is the only answer, by proof."""
 
 from __future__ import annotations
 
@@ -19,27 +19,34 @@ NO_QUESTION = "no-question"
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzles:
-    """The files of the puzzles made of mistakes, and the number of mistakes that make none, by code of the reason."""
+    """The files of puzzles made from mistakes, and the number of mistakes that give no puzzle, by code of the
+    reason.
+    """
 
     files: tuple[str, ...]
     rejects: dict[str, int]
 
 
 def is_mistake(turn: ReviewedStep) -> bool:
-    """Whether a turn is worth a puzzle: it has a mark for its loss, or a proved loss."""
+    """Whether a turn is a candidate for a puzzle: it has a mark for its loss, or its loss is proved."""
     return turn.mark not in ("", "!") or (turn.proved and turn.lost.mean > 0)
 
 
 class MistakePuzzles(ABC, Generic[PuzzleT]):
-    """Makes puzzles of mistakes: the first question that a mistake may be asked and that proves its best step."""
+    """Makes puzzles from mistakes.
+
+    Of the possible questions, it takes the first to which the best step is the proved answer.
+    """
 
     @abstractmethod
     def tasks(self, decision: Decision) -> Iterable[Any] | str:
-        """The tasks that there may be in the position of a decision, first things first; or the word for why none."""
+        """The possible tasks in the position of a decision, the preferred ones first; or the code of the reason why
+        none is possible.
+        """
 
     @abstractmethod
     def certify(self, task: Any, budget: ProofBudget) -> Any:
-        """The answer to a task, proved; or why there is no single one."""
+        """The proved answer to a task, or the code of the reason why there is no single answer."""
 
     @abstractmethod
     def first(self, task: Any) -> ProofBudget:
@@ -47,22 +54,24 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def last(self, task: Any, certificate: Any) -> ProofBudget:
-        """The budget of the last proof, for an answer of the first."""
+        """The budget of the last proof, given the answer of the first proof."""
 
     @abstractmethod
     def amiss(self, task: Any, certificate: Any, decision: Decision, best: Any) -> str:
-        """The code of the reason why an answer makes no puzzle of the mistake; empty if it makes one."""
+        """The code of the reason why an answer is unsuitable for a puzzle of the mistake; empty if the answer is
+        suitable.
+        """
 
     @abstractmethod
     def with_title(self, task: Any, certificate: Any, source: Provenance) -> PuzzleT:
-        """The puzzle."""
+        """The puzzle for an answer, with a title."""
 
     def screen(self, task: Any) -> str:
-        """The code of the reason why a task is not worth a proof; empty if it is."""
+        """The code of the reason why a task is not worth a proof; empty if it is worth one."""
         return ""
 
     def of(self, decision: Decision, best: Any) -> PuzzleT | str:
-        """The puzzle of a mistake, or the code of the reason why the first possible question makes none."""
+        """The puzzle for a mistake, or the code of the reason why the first possible question gives none."""
         tasks = self.tasks(decision)
         if isinstance(tasks, str):
             return tasks

@@ -1,4 +1,4 @@
-"""The content of a report of a review, for HTML and PDF."""
+"""The content of the report of a review, for HTML and PDF."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .reviewed import Review, ReviewedStep
 from .wording import ReviewWords
 
 SHOWN = ("!", "?", "??")
-"""The marks of turns that are drawn on boards."""
+"""The marks of the turns that the report draws on boards."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A turn in the table: its anchor, its eight cells, a better turn, and whether it is drawn on boards."""
+    """A turn in the table: its anchor, its eight cells, a better turn, and whether boards show the turn."""
 
     anchor: str
     cells: tuple[str, ...]
@@ -30,7 +30,7 @@ class ReportRow:
 
 @dataclass(frozen=True, slots=True)
 class MarkedTurn:
-    """A marked turn on boards: the turn played and the turn it is compared with, each with a caption."""
+    """A marked turn on two boards: the turn played, and the turn that it is compared with, each with a caption."""
 
     anchor: str
     title: str
@@ -41,9 +41,9 @@ class MarkedTurn:
 class Report:
     """The parts of a report.
 
-    `plotted` is the title of the plot. `points` are the turning points: an anchor, the turn's name and a sentence;
-    `nothing_turned` stands in place of them if there are none. The first row of `players` has the heads. A `grey`
-    report has no colours.
+    `plotted` is the title of the plot. `points` are the turning points, each with an anchor, the turn's name and a
+    sentence. If there are none, the report shows `nothing_turned` instead. The first row of `players` contains the
+    column headings. A `grey` report has no colours.
     """
 
     title: str
@@ -63,12 +63,12 @@ class Report:
 
 @dataclass(frozen=True)
 class DrawnReview:
-    """How a game draws its reviews: the plot of the course, and the report with its boards.
+    """How a game draws its reviews: the plot over the game, and the report with its boards.
 
-    `named` is the title for the values of the course, `about` the same in a sentence, and `value_text` writes one of
-    them. `levels` returns the labelled levels for some values, `livery` the look of a seat in a palette. Half the
-    height of the luck plot stands for at least `least_luck`. `board` draws a step in the position of a decision.
-    `ending` describes how a game ended, `source` its edition.
+    `named` is the title for the plotted values, `about` the same for the middle of a sentence, and `value_text` writes
+    one value. `levels` returns the labelled levels for some values, and `livery` the colours of a seat in a palette.
+    Half the height of the luck plot corresponds to `least_luck` or more. `board` draws a step in the position of a
+    decision. `ending` describes the end of a game, and `source` its edition.
     """
 
     words: type[ReviewWords]
@@ -83,11 +83,11 @@ class DrawnReview:
     source: Callable[[Any], str]
 
     def plot(self, review: Review, palette: Any, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
-        """Plots the values over the course of a review, which has at least one turn."""
+        """Plots the values over a reviewed game; the review has at least one turn."""
         course, words = review.course(), self.words(review)
         ends = [f"{name} {self.value_text(value)}" for name, value in zip(review.names, course[-1][1], strict=True)]
         plotted = Plotted(
-            gettext("{values} over the game", values=gettext(self.named)),
+            gettext("{values} during the game", values=gettext(self.named)),
             words.plot_description(gettext(self.about), ", ".join(ends)),
             words.axis(),
             [(name, self.livery(review.end, seat, palette)) for seat, name in enumerate(review.names)],
@@ -101,7 +101,9 @@ class DrawnReview:
         return plot(plotted, palette, prefix, layout)
 
     def report(self, review: Review, palette: Any, heard: Callable[[str], object] = str) -> Report:
-        """Makes the report of a review, which has at least one turn; `heard` gets the name of each turn drawn."""
+        """Makes the report of a review with at least one turn; `heard` receives the name of each turn when it
+        is drawn.
+        """
         words = self.words(review)
         texts = words.wording()
         rows, marked, anchors = list[ReportRow](), list[MarkedTurn](), list[str]()
@@ -135,14 +137,16 @@ class DrawnReview:
         )
 
     def _other(self, words: ReviewWords, turn: ReviewedStep, palette: Any) -> tuple[str, Picture]:
-        """The board of the turn that a marked one is compared with, and its caption."""
+        """The board with the turn that a marked turn is compared with, and the caption of this board."""
         if turn.mark == "!":
-            return gettext("what {player} plays", player=words.usual), self.board(turn, turn.usual, palette)
+            return gettext("what {player} would play", player=words.usual), self.board(
+                turn, turn.usual, palette
+            )
         return gettext("best"), self.board(turn, turn.best, palette)
 
 
 def _title(words: ReviewWords, turn: ReviewedStep) -> str:
-    """The title over a marked turn: its number, its mark, and the gain or loss."""
+    """The title of a marked turn: its number, its mark, and the gain or the loss."""
     name, player = words.number_text(turn.number), words.review.names[turn.seat]
     change = words.change_text(turn)
     if turn.mark == "!":

@@ -1,4 +1,4 @@
-"""The report of a review as one self-contained HTML page; turning points are links to their turns."""
+"""The report of a review as one self-contained HTML page. Turning points are links to their turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .report import Report
 
 
 def report_html(report: Report) -> str:
-    """The page as text; the same report gives the same text."""
+    """The page as text; the same report always gives the same text."""
     drawn = [(f"t{of.anchor}-{place}-", each) for of in report.marked for place, (_, each) in enumerate(of.boards)]
     shared, pictures = said_once([replace(picture, prefix=prefix) for prefix, picture in drawn])
     following = iter(pictures)

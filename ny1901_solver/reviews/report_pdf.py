@@ -1,4 +1,4 @@
-"""The report of a review as PDF; turning points and boards are links to their turns and back."""
+"""The report of a review as PDF. Turning points and boards link to the turns in the table, and these link back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .report import Report
 
 
 def report_pdf(report: Report) -> bytes:
-    """The bytes of the PDF; the same report gives the same bytes."""
+    """The PDF as bytes; the same report always gives the same bytes."""
     pictures = {"plot": report.plot.svg_text()}
     for marked in report.marked:
         for place, (_, picture) in enumerate(marked.boards):

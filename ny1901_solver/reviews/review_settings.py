@@ -1,4 +1,6 @@
-"""The numbers of games that judge a decision: some choose the best turn, others measure the loss against it."""
+"""The numbers of random games that judge a decision: some choose the best turn, others measure what the played turn
+loses.
+"""
 
 from __future__ import annotations
 
@@ -9,32 +11,35 @@ from ..runs.watching import Stop, Stopped
 from ..statistics.comparing import FIRST
 
 JUDGED = 5
-"""The ratio of games that choose the best turn to games that judge a turn."""
+"""The number of games that choose the best turn, divided by the number of games that measure each judged turn."""
 
 LUCK = 25
-"""The ratio of games that choose the best turn to games for each card that could have come up (up to ten kinds)."""
+"""The number of games that choose the best turn, divided by the number of games for each card that could have come up.
+
+Up to ten kinds of cards can come up.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewSettings:
-    """The number of games that choose the best turn of a decision; the other numbers follow from it."""
+    """The number of random games that choose the best turn of a decision; all other numbers follow from it."""
 
     rollouts: int
     seed: int
 
     @property
     def judged_games(self) -> int:
-        """The number of games from each turn that is judged."""
+        """The number of games after each judged turn."""
         return max(FIRST, self.rollouts // JUDGED)
 
     @property
     def luck(self) -> int:
-        """The number of games from each card that could have come up."""
+        """The number of games after each card that could have come up."""
         return max(FIRST, self.rollouts // LUCK)
 
 
 def game_numbers(games: int, stop: Stop) -> Iterator[int]:
-    """The numbers of the games; raises `Stopped` before a game once `stop` returns True."""
+    """The numbers of the games in order; raises `Stopped` before the next game once `stop` returns True."""
     for game in range(games):
         if stop():
             raise Stopped

@@ -17,7 +17,10 @@ Mark: TypeAlias = Literal["", "!", "?!", "?", "??"]
 MARKS: tuple[Mark, ...] = ("!", "?!", "?", "??")
 
 BEYOND = 2.0
-"""The least distance of a loss from 0 in standard errors; at most one of 44 turns without a loss gets a mark."""
+"""The minimum distance of a loss from 0, in standard errors.
+
+With it, at most one in 44 turns without a loss gets a mark.
+"""
 
 
 def is_sure(of: Estimate, least: float) -> bool:
@@ -27,9 +30,9 @@ def is_sure(of: Estimate, least: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The least loss of each mark, the worst mark first.
+    """The minimum loss for each mark, the worst mark first.
 
-    A turn marked `!` is better than that of the simple computer player by at least `least_find`.
+    A turn marked `!` is better by at least `least_find` than the turn of the simple computer player.
     """
 
     losses: tuple[tuple[Mark, float], ...]
@@ -37,11 +40,11 @@ class Thresholds:
 
     @property
     def mistake(self) -> float:
-        """The least loss of a turn marked `?`, which is also the least swing of a turning point."""
+        """The minimum loss of a turn marked `?`; it is also the minimum share that changes hands at a turning point."""
         return dict(self.losses)["?"]
 
     def mark(self, lost: Estimate, find: Estimate) -> Mark:
-        """The mark of a turn by its loss, and by its gain on the simple player's turn."""
+        """The mark of a turn, by its loss, and by its gain compared with the simple player's turn."""
         for sign, least in self.losses:
             if is_sure(lost, least):
                 return sign
@@ -49,24 +52,25 @@ class Thresholds:
 
 
 WINS = Thresholds((("??", 0.20), ("?", 0.08), ("?!", 0.03)), 0.03)
-"""Thresholds by the share of wins: one game in five, one in twelve, one in thirty-three."""
+"""The thresholds for shares of wins: losses of one game in five, one in twelve, and one in thirty-three."""
 
 
 MOST_POINTS = 12
-"""The number of turning points that are listed, the greatest first."""
+"""The maximum number of turning points that are listed; the greatest are listed."""
 
 NOTHING = Estimate(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewedStep:
-    """A decision compared with the best one, by what its player saw; values by seat are shares of the win.
+    """A decision compared with the best step, judged by what its player saw. Values by seat are shares of the win.
 
-    `before` has the values if the best step is played, `after` those after the step played, before its cards come up.
-    `share` is the mover's after the best step. `lost` is the mover's loss of share, `lost_margin` the same in final
-    points to the best of the others; a loss below 0 is not significant. `found` and `found_margin` are the gains on the
-    step of the `usual` player, 0 if this player may play the step, too. `luck` is the luck of each seat by the cards
-    that came up after it. If `proved`, the losses are exact.
+    `before` contains the values if the best step is played. `after` contains the values after the step played, before
+    cards come up. `share` is the mover's share of the win after the best step. `lost` is the share that the mover
+    loses, and `lost_margin` the loss of final points relative to the best other player; a loss below 0 is not
+    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; they are 0 if
+    that player might play the same step. `luck` is the luck of each seat by the cards that came up afterwards. If
+    `proved` is true, the losses are exact.
     """
 
     decision: Decision
@@ -84,12 +88,12 @@ class ReviewedStep:
 
     @property
     def number(self) -> int:
-        """The number of the turn."""
+        """The number of the turn in the record."""
         return self.decision.number
 
     @property
     def seat(self) -> int:
-        """The seat of the mover."""
+        """The seat of the player who moved."""
         return self.decision.seat
 
     @property
@@ -99,24 +103,26 @@ class ReviewedStep:
 
     @property
     def by_wins(self) -> bool:
-        """Whether marks go by the share of the win, rather than by points of margin."""
+        """Whether the marks depend on shares of the win; otherwise they depend on points of margin."""
         return True
 
     @property
     def mark(self) -> Mark:
-        """The mark, by the share lost."""
+        """The mark of the decision, by the share lost."""
         return WINS.mark(self.lost, self.found)
 
     @property
     def is_best(self) -> bool:
-        """Whether no better step is known, by share of the win or by points, whichever counts."""
+        """Whether no better step is known, by share of the win or by points, whichever the marks depend on."""
         of_margin: float = self.decision.game.evaluator.of_margin
         return self.lost.mean * self.by_wins + of_margin * self.lost_margin.mean <= 0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """A player's losses over all turns, the number of turns with each mark, and the luck of the cards."""
+    """The sum of a player's losses over all turns, the number of turns with each mark, and the player's luck with
+    cards.
+    """
 
     seat: int
     turns: int
@@ -128,9 +134,10 @@ class PlayerReview:
 
 
 class TurningPoint(NamedTuple):
-    """A turn where a large share of the win changed hands, by a mistake, a find, or the cards that came up.
+    """A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.
 
-    `seat` is the player who lost it by a mistake, or else the one who won it; `swing` is the share.
+    `seat` is the player who lost the share by a mistake, or who won it by a find or by luck. `swing` is the size of the
+    share.
     """
 
     number: int
@@ -141,9 +148,10 @@ class TurningPoint(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Review:
-    """The review of a record, which may be incomplete; `end` is the position after its last turn.
+    """The review of a record, which may be incomplete; `end` is the position after the record's last turn.
 
-    `rollouts` is the number of games that chose the best turn of each decision, with cards by `seed`.
+    `rollouts` is the number of random games that chose the best turn of each decision; `seed` is the seed of the cards
+    in them.
     """
 
     game: Game[Any, Any]
@@ -166,22 +174,22 @@ class Review:
 
     @property
     def last_values(self) -> tuple[float, ...]:
-        """The values by seat after the last turn reviewed, or by the result once the game is over."""
+        """The values by seat after the last turn reviewed; once the game is over, the result."""
         result = self.game.result(self.end) if self.complete else None
         return self.turns[-1].after if result is None else self.values(result)
 
     def values(self, result: Ended) -> tuple[float, ...]:
-        """The values by seat of a game that is over: the shares of the win."""
+        """The values by seat at the end of the game, which are shares of the win."""
         return parts_of_win(result.winners, len(result.scores))
 
     def weighed_points(self, turn: Any) -> Iterable[tuple[float, TurningPoint]]:
-        """The turning points of a turn, each with its weight: the share that changed hands."""
+        """The turning points of a turn, each with its weight: the share of the win that changed hands."""
         for point in (*points_of(turn, turn.lost, turn.found), *lucky_points(turn, WINS)):
             yield point.swing, point
 
     @property
     def complete(self) -> bool:
-        """Whether every decision was reviewed."""
+        """Whether every decision of the record has been reviewed."""
         return len(self.turns) == self.decisions
 
     def players(self) -> list[PlayerReview]:
@@ -202,9 +210,9 @@ class Review:
         )
 
     def course(self) -> list[tuple[float, tuple[float, ...]]]:
-        """The values by seat over the course of the game, by number of turns played.
+        """The values by seat during the game, each with the number of turns played before.
 
-        A second decision of a turn is half a turn later.
+        A second decision of a turn counts as half a turn later.
         """
         if not self.turns:
             return []
@@ -216,27 +224,29 @@ class Review:
         return [*course, (float(numbers[-1]), self.last_values)]
 
     def turning_points(self) -> list[TurningPoint]:
-        """The greatest turning points, in the order of the game."""
+        """The greatest turning points, in the order in which they occurred."""
         points = [point for turn in self.turns for point in self.weighed_points(turn)]
         points.sort(key=lambda weighed: -weighed[0])
         return sorted((point for _, point in points[:MOST_POINTS]), key=lambda point: point.number)
 
 
 def total(parts: Iterable[Estimate]) -> Estimate:
-    """The sum of independent estimates."""
+    """The sum of independent estimates, with the standard error of the sum."""
     listed = list(parts)
     return Estimate(sum_in_order(part.mean for part in listed), hypot(*(part.error for part in listed)))
 
 
 def points_of(turn: ReviewedStep, lost: Estimate, find: Estimate) -> list[TurningPoint]:
-    """The turning point of a turn marked as a mistake or a find."""
+    """The turning point of a turn that is marked as a mistake or a find; the list is empty for other turns."""
     if turn.mark in ("?", "??"):
         return [TurningPoint(turn.number, turn.seat, "mistake", lost.mean)]
     return [TurningPoint(turn.number, turn.seat, "find", find.mean)] if turn.mark == "!" else []
 
 
 def lucky_points(turn: ReviewedStep, thresholds: Thresholds) -> list[TurningPoint]:
-    """The turning point of a seat whose luck after a turn is as large as a mistake, if there is one."""
+    """The turning point of the luckiest seat, if its luck after a turn is as large as a mistake; otherwise an empty
+    list.
+    """
     lucky = max(range(len(turn.luck)), key=lambda seat: turn.luck[seat].mean)
     sure = is_sure(turn.luck[lucky], thresholds.mistake)
     return [TurningPoint(turn.number, lucky, "cards", turn.luck[lucky].mean)] if sure else []

@@ -1,4 +1,4 @@
-"""Reviewing a recorded game: its decisions in order, from storage if possible, else judged."""
+"""Reviews a recorded game: takes each decision from storage if it is stored, and judges the others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .wording import ReviewWords
 
 @dataclass(frozen=True)
 class Reviewing:
-    """A recorded game under review: its decisions in order, and its last position."""
+    """A recorded game under review: its decisions in order, and its final position."""
 
     record: Any
     settings: ReviewSettings
@@ -36,9 +36,10 @@ class Reviewing:
 class Reviews:
     """How a game reviews its records; the defaults suit any game.
 
-    `replay` plays the turns of a record; `decisions` returns the decisions of a played turn, or none if they cannot be
-    judged. `judge` is the class that judges them, `shape` that of a review, `words` that of its texts. `parse` reads
-    decisions that are no steps; `hangs_on` are the files that judgements depend on besides the rules (`KeptReviews`).
+    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or none if they cannot be
+    judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the class that writes
+    its texts. `parse` reads the text of a stored decision. `hangs_on` lists the files on which judgements depend
+    besides the rules (see `KeptReviews`).
     """
 
     game: Game[Any, Any]
@@ -51,19 +52,21 @@ class Reviews:
     hangs_on: tuple[Path, ...] = ()
 
     def begin(self, record: Any, settings: ReviewSettings) -> Reviewing:
-        """The decisions of a record; raises `Refused` if there are none, and the errors of the replay."""
+        """The decisions of a record; raises `Refused` if none can be judged, and the errors of the replay."""
         if not record.turns:
-            raise Refused(gettext("there is nothing to review in the record"))
+            raise Refused(gettext("the record has no turns to review"))
         played = list(self.replay(record))
         todo = tuple(decision for each in played for decision in self.decisions(self.game, each))
         if not todo:
             raise Refused(
-                gettext("decisions are judged by what the player saw, and the hands of all who moved are unknown")
+                gettext(
+                    "decisions are judged by what the player saw, but the hands of all players who moved are unknown"
+                )
             )
         return Reviewing(record, settings, todo, played[-1].after)
 
     def make_review(self, reviewing: Reviewing, reviewed: Iterable[ReviewedStep]) -> Review:
-        """The review of the decisions judged so far."""
+        """The review that consists of the decisions judged so far."""
         settings, todo = reviewing.settings, reviewing.todo
         turns = self.game, reviewing.record, reviewing.end, tuple(reviewed)
         return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
@@ -73,15 +76,15 @@ class Reviews:
         return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
     def judge_decision(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:
-        """Compares a decision with the best; raises `Stopped` once `stop` returns True."""
+        """Compares a decision with the best step; raises `Stopped` once `stop` returns True."""
         return self.judge(settings, decision, stop).judge()
 
     def review_decisions(
         self, reviewing: Reviewing, kept: KeptReviews, workers: int = 1, stop: Stop = never
     ) -> Generator[ReviewedStep, None, None]:
-        """Judges decisions one after the other and stores each at once, until `stop` returns True.
+        """Judges decisions one after the other and stores each immediately; ends early when `stop` returns True.
 
-        Several workers judge in processes of their own, which do not ask `stop`.
+        If there are several workers, they are separate processes, which do not call `stop`.
         """
         known = [kept.find(decision) for decision in reviewing.todo]
         missing = [place for place, step in enumerate(known) if step is None]
@@ -94,7 +97,7 @@ class Reviews:
                 yield step
 
     def review(self, record: Any, settings: ReviewSettings) -> Review:
-        """Reviews a recorded game in this process, without storage; raises the errors of `begin`."""
+        """Reviews a recorded game in this process, without storing decisions; raises the errors of `begin`."""
         reviewing = self.begin(record, settings)
         return self.make_review(reviewing, [self.judge_decision(settings, decision) for decision in reviewing.todo])
 

@@ -1,4 +1,4 @@
-"""The texts and figures of a review."""
+"""The texts and the printed numbers of a review."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from .reviewed import BEYOND, MARKS, WINS, PlayerReview, Review, TurningPoint
 class ReviewInWords:
     """The texts of a review.
 
-    `heads` stand over the `turns`, each of which has its cells and a better alternative. The first row of `players` has
-    their heads. `points` are the turning points, by the number of their turn. `basis` says how the review was made.
+    `heads` are the column headings of the table of `turns`; each turn consists of its cells and a better alternative.
+    The first row of `players` contains the headings of that table. `points` are the turning points, each with the
+    number of its turn. `basis` explains how the review was made.
     """
 
     heads: tuple[str, ...]
@@ -29,41 +30,41 @@ class ReviewInWords:
 
 
 def percent(share: float) -> str:
-    """A share as whole percents."""
+    """A share as a whole number of percent."""
     return f"{100 * share:.0f} %"
 
 
 def share_text(of: Estimate) -> str:
-    """A share won, or lost with a minus, in whole percents with its error."""
+    """A gained share, or a lost one with a minus sign, in whole percent with its standard error."""
     error = give_or_take(100 * of.error) if of.error else ""
     return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
 
 
 def loss_text(of: Estimate) -> str:
-    """A lost share, with a minus."""
+    """A lost share in percent, with a minus sign."""
     return share_text(less(of)) or "0 %"
 
 
 def wins_text(share: float) -> str:
-    """A share of wins in words."""
+    """A share of wins in words, such as `12 % of wins`."""
     return gettext("{percent} of wins", percent=percent(share))
 
 
 def less(of: Estimate) -> Estimate:
-    """The negative of an estimate."""
+    """The negative of an estimate, with the same error."""
     return Estimate(-of.mean, of.error)
 
 
 def margin_text(of: Estimate) -> str:
-    """Points with their sign and their error."""
+    """Points with their sign and their standard error."""
     error = give_or_take(of.error, 1) if of.error else ""
     return f"{round(of.mean, 1) + 0.0:+.1f}{error}"
 
 
 class ReviewWords:
-    """The words of a game for its reviews; the defaults speak of moves, and count losses in wins first.
+    """The words that a game uses in its reviews. The defaults speak of moves, and count losses in wins first.
 
-    `usual` is the simple computer player that a find is compared with.
+    `usual` is the name of the simple computer player that finds are compared with.
     """
 
     usual: str = "random"
@@ -73,32 +74,34 @@ class ReviewWords:
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The heads over the turns."""
+        """The column headings of the table of turns."""
         played, points, luck = gettext("played"), gettext("points"), gettext("luck")
         return gettext("move"), "", gettext("wins"), "", played, points, luck, ""
 
     def number_text(self, number: int) -> str:
-        """The name of a turn by its number."""
+        """The name of a turn, by its number."""
         return gettext("move {number}", number=number)
 
     def count_text(self, number: int) -> str:
-        """A number of turns."""
+        """A number of turns in words."""
         return ngettext("{number} move", "{number} moves", number)
 
     def player_heads(self) -> tuple[str, ...]:
-        """The heads over the players: decisions, those that were best, marks, losses and luck."""
+        """The column headings of the table of players: decisions, the number of best ones, marks, losses and luck."""
         losses = gettext("wins lost"), gettext("points lost"), gettext("luck of the cards")
         return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 
     def figures(self, turn: Any) -> tuple[str, ...]:
-        """The wins of the best turn, the mark, the losses in wins and points, and the luck of the cards."""
+        """The cells of a turn: the wins of the best turn, the mark, the losses in wins and points, and the luck of the
+        cards.
+        """
         best = turn.best == turn.played
         lost = gettext("best") if best else loss_text(turn.lost)
         points = "" if best else margin_text(less(turn.lost_margin))
         return percent(turn.before[turn.seat]), turn.mark, lost, points, share_text(turn.luck[turn.seat])
 
     def losses(self, player: PlayerReview) -> tuple[str, str, str]:
-        """A player's losses in wins and in points, and luck in wins."""
+        """The cells of a player: the losses in wins and in points, and the luck in wins."""
         return (
             f"{player.lost.mean:.2f} ± {player.lost.error:.2f}",
             f"{player.lost_margin.mean:.0f} ± {player.lost_margin.error:.0f}",
@@ -114,14 +117,14 @@ class ReviewWords:
         return wins_text((turn.found if turn.mark == "!" else turn.lost).mean)
 
     def find_text(self, turn: Any) -> str:
-        """How much worse the usual player's turn is than a find, with a minus."""
+        """How much worse than a find the usual player's turn is, with a minus sign."""
         return loss_text(turn.found)
 
     def marks(self) -> str:
-        """The least loss of each mark."""
+        """A sentence with the minimum loss for each mark."""
         return gettext(
-            "{losses} of wins lost at least, and {errors:g} standard errors; ! is a best move, {percent} better than "
-            "what {usual} plays",
+            "{losses} of wins are the minimum losses; a loss also has to exceed {errors:g} standard errors; ! is "
+            "a best move that is at least {percent} better than the move of {usual}",
             losses=", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses),
             errors=BEYOND,
             percent=percent(WINS.least_find),
@@ -129,19 +132,23 @@ class ReviewWords:
         )
 
     def columns(self) -> str:
-        """The meaning of the columns."""
+        """A sentence with the meaning of the columns."""
         return gettext(
-            "wins are those of the best move; played, points and luck are the changes to the mover's wins and final "
-            "margin, by the move and by what came up after it; lost wins and luck are sums, 1 is a whole win"
+            "wins: the chance to win after the best move; played: the change of that chance by the move played; "
+            "points: the change of the final margin by the move played; luck: the change of the chance by the "
+            "cards that came up afterwards; for a player, lost wins and luck are sums over all moves, and 1 is a "
+            "whole win"
         )
 
     def estimate_sentence(self, settings: ReviewSettings) -> str:
-        """How many games the review is based on."""
+        """A sentence with the number of games on which the review is based."""
         return ngettext(
-            "estimated from what each player saw: {number} game chose the best of the moves, {judged} others from each "
-            "move compared measured the loss, {luck} from each draw its luck; seed {seed}",
-            "estimated from what each player saw: {number} games chose the best of the moves, {judged} others from "
-            "each move compared measured the loss, {luck} from each draw its luck; seed {seed}",
+            "estimated from what each player saw: {number} game chose the best move, {judged} more games after "
+            "each compared move measured the loss, {luck} games after each possible card measured the luck; seed "
+            "{seed}",
+            "estimated from what each player saw: {number} games chose the best move, {judged} more games after "
+            "each compared move measured the loss, {luck} games after each possible card measured the luck; seed "
+            "{seed}",
             settings.rollouts,
             judged=settings.judged_games,
             luck=settings.luck,
@@ -149,44 +156,51 @@ class ReviewWords:
         )
 
     def proof_sentence(self, numbers: str) -> str:
-        """The numbers of the proved turns."""
-        return gettext("proved, whatever may follow: move {numbers}", numbers=numbers)
+        """A sentence with the numbers of the proved turns."""
+        return gettext("the judgement is proved for move {numbers}", numbers=numbers)
 
     def mistake_sentence(self, player: str, swing: str) -> str:
-        """A turning point by a mistake."""
+        """A sentence about a turning point that is a mistake."""
         return gettext("{player} loses {swing} by the move", player=player, swing=swing)
 
     def find_sentence(self, player: str, swing: str) -> str:
-        """A turning point by a find."""
+        """A sentence about a turning point that is a find."""
         return gettext(
-            "{player} finds the best move, {swing} better than what {usual} plays",
+            "{player} finds the best move, which is {swing} better than the move of {usual}",
             player=player,
             swing=swing,
             usual=self.usual,
         )
 
     def luck_sentence(self, player: str, swing: str) -> str:
-        """A turning point by the cards that came up."""
-        return gettext("what comes up brings {player} {swing}", player=player, swing=swing)
+        """A sentence about a turning point by the cards that came up."""
+        return gettext("the cards that come up bring {player} {swing}", player=player, swing=swing)
 
     def points_title(self, first: int | None) -> str:
-        """The line over the turning points of a game, with the number of the first if there is one."""
+        """The heading of the list of turning points.
+
+        `first` is the number of the first of them, or `None` if there are none.
+        """
         if first is None:
             return gettext("no move turned the game")
         return gettext(
-            "turning points (RECORD@{before} is the position before move {number})", before=first - 1, number=first
+            "turning points (to see the position before move {number}, show RECORD@{before})",
+            before=first - 1,
+            number=first,
         )
 
     def nothing_turned(self) -> str:
-        """A game without turning points."""
+        """The sentence for a game without turning points."""
         return gettext("No move turned the game.")
 
     def all_turns(self) -> str:
-        """The title over the turns."""
+        """The title of the table of all turns."""
         return gettext("All moves")
 
     def plot_description(self, named: str, values: str) -> str:
-        """The description of the plot of some named values, with those at the end."""
+        """The description of the plot for people who do not see it: the name of the values, and the values at
+        the end.
+        """
         return ngettext(
             "The {named} before the {number} move; in the end {values}.",
             "The {named} before each of {number} moves; in the end {values}.",
@@ -200,7 +214,7 @@ class ReviewWords:
         return gettext("moves played")
 
     def wording(self) -> ReviewInWords:
-        """All texts."""
+        """All texts of the review."""
         review = self.review
         return ReviewInWords(
             self.heads,
@@ -211,7 +225,7 @@ class ReviewWords:
         )
 
     def basis(self) -> Iterator[str]:
-        """How the review was made, and the meaning of its marks and columns."""
+        """Sentences that explain how the review was made, and the meaning of its marks and columns."""
         review = self.review
         yield gettext("marks: {marks}", marks=self.marks())
         yield self.columns()
@@ -220,22 +234,24 @@ class ReviewWords:
             yield self.proof_sentence(", ".join(map(str, proved)))
 
     def _row(self, turn: Any) -> tuple[str, ...]:
-        """The cells of a turn, in the order of the heads; losses and luck have their sign."""
+        """The cells of a turn, in the order of the headings; losses and luck have their sign."""
         return str(turn.number), self.review.names[turn.seat], *self.figures(turn), str(turn.played)
 
     def _better(self, turn: Any) -> str:
-        """A turn better than a marked one, or for a find the usual player's turn; empty without a mark."""
+        """A better alternative to a marked turn, or the usual player's turn for a find; empty for a turn without a
+        mark.
+        """
         if turn.mark == "!":
             return f"{self.usual}: {turn.usual}, {self.find_text(turn)}"
         return gettext("best: {turn}", turn=turn.best) if turn.mark else ""
 
     def _player_row(self, player: PlayerReview) -> tuple[str, ...]:
-        """The cells of a player; shares are sums, so that 1 is a whole win."""
+        """The cells of a player; losses and luck in wins are sums, in which 1 is a whole win."""
         marks = (str(player.marks[mark]) for mark in MARKS)
         return (self.review.names[player.seat], str(player.turns), str(player.best), *marks, *self.losses(player))
 
     def _point_sentence(self, point: TurningPoint) -> str:
-        """A turning point in a sentence, without the turn's number."""
+        """A turning point in a sentence, without the number of the turn."""
         name, swing = self.review.names[point.seat], self.swing(point)
         if point.cause == "mistake":
             return self.mistake_sentence(name, swing)

@@ -242,7 +242,7 @@ def test_a_record_is_replayed_and_reviewed(tmp_path: Path) -> None:
 def test_a_review_tells_where_the_game_turned_and_what_its_marks_mean(tmp_path: Path) -> None:
     told = run("review", str(written(tmp_path)), "--rollouts", "60").stdout
     assert re.search(r"^turning points|^no move turned the game", told, re.M)
-    assert "better than what random plays" in told
+    assert "better than the move of random" in told
     assert "from what each player saw" in told
 
 

@@ -25,8 +25,11 @@ SHAPE = ReviewShape(
     TurnWords,
     "turn",
     ("shares", "the share of the win of each player; the shares add up to 1"),
-    "share that the cards after the turn",
-    more="; one with a Market Shift comes as two, the card and how the turn went on",
+    "the share that the cards after the turn brought each player",
+    reviewed=(
+        "A turn compared with the best turn, judged by what its player saw. A turn with a Market Shift is listed as "
+        "two decisions: the card, and the rest of the turn."
+    ),
 )
 ANSWER = SHAPE.answer
 
