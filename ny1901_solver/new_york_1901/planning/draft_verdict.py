@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ortools.sat.python.cp_model import (
     FEASIBLE,
@@ -475,11 +476,7 @@ class DraftVerdict:
 
 
 class DraftQuestion:
-    """A turn in a draft; `draws` are the cards that its Market Shift turns up.
-
-    `said` has the violations, the conditions and the sites that matter: questions with equal `said` have equal
-    verdicts.
-    """
+    """A turn in a draft of a position; `draws` are the cards that the turn's Market Shift turns up."""
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] | None = None) -> None:
         position = OpenPosition(known, turn, draws or ())
@@ -501,8 +498,16 @@ class DraftQuestion:
                     )
                 )
             self._needed += [(Condition(rule, *facts.in_words(need)), facts.fulfilment(need)) for need in facts.needs()]
-        conditions = tuple(condition for condition, _ in self._needed)
-        self.said = (tuple(self._broken), conditions, tuple(position.standing))
+
+    @cached_property
+    def _decisive(self) -> tuple[object, ...]:
+        """All that decides whether the turn is legal: the broken rules, the needs, and the model of the positions."""
+        broken = tuple(violation.rule for violation in self._broken)
+        return broken, tuple(met.index for _, met in self._needed), str(self._model.proto)
+
+    def is_same_as(self, other: DraftQuestion) -> bool:
+        """Whether both questions certainly have the same answer; the answers may be equal in other cases, too."""
+        return self._decisive == other._decisive
 
     def verdict(self) -> DraftVerdict:
         """Returns the verdict; raises `Refused` if no possible position fits the draft."""

@@ -112,11 +112,11 @@ def other_draft_readings(
         for reading in load_registry().readings
         if not all(rule.startswith("SCO") for rule in reading.rules)
     ]
-    others, said = [], DraftQuestion(known, draft_verdict.turn, draws).said
+    others, asked = [], DraftQuestion(known, draft_verdict.turn, draws)
     for switch in switches:
         for value in READINGS[switch]:
             if value != getattr(known.setup.readings, switch):
                 question = DraftQuestion(known.with_readings({switch: value}), draft_verdict.turn, draws)
-                if question.said != said and (again := question.verdict()).legal != draft_verdict.legal:
+                if not question.is_same_as(asked) and (again := question.verdict()).legal != draft_verdict.legal:
                     others.append(OtherDraftReading(switch, value, again))
     return tuple(others)
