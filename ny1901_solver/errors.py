@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from .messages import gettext
+from .messages import gettext, gettext_noop
 
 
 class ReportsViolation(Protocol):
@@ -114,11 +114,18 @@ class DataError(Ny1901Error):
         super().__init__("\n".join(lines))
 
 
+NEAREST = {
+    "turn": gettext_noop("nearest legal turn: {turn}"),
+    "move": gettext_noop("nearest legal move: {turn}"),
+}
+"""The message with the nearest legal turn, by the game's word for a turn; other words use that of `move`."""
+
+
 class IllegalMove(Ny1901Error):
     """A turn that the rules forbid, with every rule that it breaks.
 
     `remark` is a sentence about the turn itself, and `nearest` is a nearest legal turn; either may be empty. `noun` is
-    the game's word for a turn.
+    the game's word for a turn, a key of `NEAREST`.
     """
 
     def __init__(
@@ -147,7 +154,7 @@ class IllegalMove(Ny1901Error):
         ]
         lines += [self.remark] * bool(self.remark)
         if self.nearest:
-            lines.append(gettext("nearest legal {noun}: {turn}", noun=gettext(self.noun), turn=self.nearest))
+            lines.append(gettext(NEAREST.get(self.noun, NEAREST["move"]), turn=self.nearest))
         return "\n".join(lines)
 
 

@@ -18,6 +18,7 @@ from ..errors import Refused, ReportsViolation
 from ..messages import gettext, gettext_noop, ngettext
 from ..runs.watching import Stop, never
 from ..text.choosing import choose
+from .step_words import step_words
 
 State = TypeVar("State")
 Step = TypeVar("Step")
@@ -174,9 +175,7 @@ class Game(ABC, Generic[State, Step]):
         """The rules that a step breaks, each with a sentence; none if the step is legal."""
         if step in self.legal(state):
             return ()
-        sentence = gettext(
-            "{step} is no legal {noun} of {player}", step=step, noun=gettext(self.noun), player=self.mover(state)
-        )
+        sentence = gettext(step_words(self.noun).not_legal, step=step, player=self.mover(state))
         return (NotListed(sentence),)
 
     def expect_hands(self, state: State, seats: Collection[int], why: str) -> None:
@@ -205,7 +204,7 @@ class Game(ABC, Generic[State, Step]):
         """The seat to move; raises `Refused` when the game is over."""
         seat = self.to_move(state)
         if seat is None:
-            raise Refused(gettext("the game is over: nobody has a {noun} left", noun=gettext(self.noun)))
+            raise Refused(gettext(step_words(self.noun).none_left))
         return seat
 
     def mover(self, state: State) -> str:

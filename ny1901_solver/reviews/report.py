@@ -139,9 +139,7 @@ class DrawnReview:
     def _other(self, words: ReviewWords, turn: ReviewedStep, palette: Any) -> tuple[str, Picture]:
         """The board with the turn that a marked turn is compared with, and the caption of this board."""
         if turn.mark == "!":
-            return gettext("what {player} would play", player=words.usual), self.board(
-                turn, turn.usual, palette
-            )
+            return gettext("what {player} would play", player=words.usual), self.board(turn, turn.usual, palette)
         return gettext("best"), self.board(turn, turn.best, palette)
 
 

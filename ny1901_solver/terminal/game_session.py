@@ -31,6 +31,7 @@ from ..exit_codes import ANSWER_IS_NO
 from ..files.keeping import write_beside, write_first
 from ..messages import gettext, gettext_noop
 from ..protocol.game import Game
+from ..protocol.step_words import step_words
 from ..questions.capability import Capability, Unfit, at, in_field, load
 from ..records.live import LiveRecord
 from ..text.choosing import choose
@@ -50,25 +51,44 @@ LISTED, HINTED = 20, 3
 MOST_DIGITS = 9
 """The greatest number of digits of a typed count."""
 WORDS = {
-    "show": gettext_noop("the position, with your own hand"),
-    "hint [N]": gettext_noop("the best {nouns} by what you see, estimated by games played on from them"),
-    "legal [WORD...] [N]": gettext_noop("the legal {nouns} that hold all the words, N at most"),
-    "score": gettext_noop("who leads, with the points"),
-    "auto [{player}]": gettext_noop("the computer plays this {noun}: as its seat says, or else as `{usual}`"),
+    "show": gettext_noop("shows the position, with your own hand"),
+    "hint [N]": "",
+    "legal [WORD...] [N]": "",
+    "score": gettext_noop("shows the points and who leads"),
+    "auto [{player}]": "",
     "seat {name} {player}|human": gettext_noop(
-        "the computer plays all {nouns} of a player; from weak to strong: {players}"
+        "seats a computer player, or a person again; from weak to strong: {players}"
     ),
-    "undo": gettext_noop(
-        "takes your last {noun} back, with those of the computer since; also {nouns} of an earlier session"
-    ),
-    "redo": gettext_noop("plays it again, with those of the computer that followed"),
-    "save FILE": gettext_noop("writes the position, with all hands"),
-    "record FILE": gettext_noop("keeps the record in a file from now on"),
-    "end": gettext_noop("the scores as they are, and leaves"),
-    "help [COMMAND]": gettext_noop("this list, or one command of it"),
-    "quit": gettext_noop("leaves"),
+    "undo": "",
+    "redo": "",
+    "save FILE": gettext_noop("writes the position to a file, with all hands"),
+    "record FILE": gettext_noop("writes the record to a file, now and after every change"),
+    "end": gettext_noop("shows the scores and leaves"),
+    "help [COMMAND]": gettext_noop("lists the commands, or explains one of them"),
+    "quit": gettext_noop("leaves the session"),
 }
-"""The usages of commands in every session, with what they do."""
+"""The usages of the commands in every session, with their effects; `STEP_HELP` contains the missing effects."""
+STEP_HELP = {
+    "move": {
+        "hint [N]": gettext_noop("lists the best moves by what you see, estimated from games played on from them"),
+        "legal [WORD...] [N]": gettext_noop("lists the legal moves that contain all the words, at most N of them"),
+        "auto [{player}]": gettext_noop("the computer makes this move, as its seat's player or else as `{usual}`"),
+        "undo": gettext_noop(
+            "takes back your last move and the computer's moves after it, even those of an earlier session"
+        ),
+        "redo": gettext_noop("repeats the move that was taken back, with the computer's moves after it"),
+    },
+    "turn": {
+        "hint [N]": gettext_noop("lists the best turns by what you see, estimated from games played on from them"),
+        "legal [WORD...] [N]": gettext_noop("lists the legal turns that contain all the words, at most N of them"),
+        "auto [{player}]": gettext_noop("the computer plays this turn, as its seat's player or else as `{usual}`"),
+        "undo": gettext_noop(
+            "takes back your last turn and the computer's turns after it, even those of an earlier session"
+        ),
+        "redo": gettext_noop("repeats the turn that was taken back, with the computer's turns after it"),
+    },
+}
+"""The effects that mention a step, by the game's word for a step; other words use those of `move`."""
 
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
@@ -117,13 +137,12 @@ class GameSession(WordSession, Generic[LiveT]):
 
     def _usages(self) -> dict[str, str]:
         name, player = self.called
-        return usages_of(WORDS, self.words, {"name": name, "player": player})
+        usual = {**WORDS, **STEP_HELP.get(self.game.noun, STEP_HELP["move"])}
+        return usages_of(usual, self.words, {"name": name, "player": player})
 
     def _help(self, words: Sequence[str]) -> None:
         names = names_of(self.game)
         fills = {
-            "noun": gettext(self.game.noun),
-            "nouns": gettext(self.game.nouns),
             "usual": self.playing_rules.usual,
             "players": gettext(
                 "{players} (strong:N by N {counts})",
@@ -309,7 +328,7 @@ class GameSession(WordSession, Generic[LiveT]):
         """Carries out one line: a move or a command."""
         self.look()
         if not line.replace(";", " ").split():
-            raise Refused(gettext("a {noun} or a command is wanted; `help` lists them", noun=gettext(self.game.noun)))
+            raise Refused(gettext(step_words(self.game.noun).nothing_typed))
         word = self.parts(line)[0].lower()
         if self.at_hand.means(word, line, self.own.names):
             self.at_hand.run(word, line)
@@ -321,8 +340,7 @@ class GameSession(WordSession, Generic[LiveT]):
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
-        wanted = gettext("a {noun} or a command; `help` lists them", noun=gettext(self.game.noun))
-        return choose(word, known, wanted)
+        return choose(word, known, gettext(step_words(self.game.noun).step_or_command))
 
     def otherwise(self, meaning: str, line: str) -> None:
         """Plays a move."""
@@ -444,13 +462,8 @@ class GameSession(WordSession, Generic[LiveT]):
         output.say(legal)
 
     def _why(self, text: str) -> None:
-        noun = gettext(self.game.noun)
         if not text and self.refused is None:
-            raise Refused(
-                gettext(
-                    "no {noun} was refused; `why {placeholder}` asks about one", noun=noun, placeholder=noun.upper()
-                )
-            )
+            raise Refused(gettext(step_words(self.game.noun).none_refused))
         self.explain(self.read(text) if text else self.refused, text)
 
     def carry_out(self, word: str, words: Sequence[str]) -> None:

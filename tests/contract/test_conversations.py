@@ -146,5 +146,5 @@ def test_what_is_asked_in_a_session_is_told_as_by_the_command(game: str) -> None
     legal = CliRunner().invoke(app(game), ["legal", line(game), "--limit", "2"]).stdout.splitlines()
     assert legal[-1] in done.stdout
     assert f"legal {noun}s" in done.stdout
-    assert f"line 5: no {noun} was refused; `why {noun.upper()}` asks about one" in done.stderr
+    assert f"line 5: no {noun} was refused; `why {noun.upper()}` explains a {noun}" in done.stderr
     assert "strong:N by N" in done.stdout

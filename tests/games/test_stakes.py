@@ -156,7 +156,7 @@ def test_lines_are_read_back_and_steps_are_what_the_rules_say(players: int) -> N
 def test_what_is_not_legal_is_refused_with_why() -> None:
     wrong = run("apply", line(), "5")
     assert (wrong.exit_code, wrong.stdout) == (1, "")
-    assert wrong.stderr == "illegal: 5\n  legal: 5 is no legal card of north\n"
+    assert wrong.stderr == "illegal: 5\n  legal: 5 is not a legal move of north\n"
     assert run("apply", line(), "9").stderr.startswith("in '9' at character 1: expected a card from 1 to 6")
     untold = run("apply", line(), "1")
     assert (untold.exit_code, untold.stdout) == (2, "")

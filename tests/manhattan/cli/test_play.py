@@ -87,7 +87,7 @@ def test_a_record_is_kept_gone_on_with_and_replayed(run: Run) -> None:
         ("save here.mh", "is in here.mh"),
         ("end", "if round 2 ended now:"),
         ("help", "builds a red piece of 3 floors"),
-        ("help undo", "undo: takes your last move back"),
+        ("help undo", "undo: takes back your last move"),
     ],
 )
 def test_every_command_of_a_session_answers(run: Run, typed: str, said: str) -> None:

@@ -1,0 +1,41 @@
+"""Whole messages with a game's word for a step, so that no sentence is made from a noun."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..messages import gettext_noop
+
+
+class StepWords(NamedTuple):
+    """Messages with one word for a step: `move` or `turn`."""
+
+    not_legal: str
+    none_left: str
+    step_or_command: str
+    nothing_typed: str
+    none_refused: str
+
+
+STEP_WORDS = {
+    "move": StepWords(
+        gettext_noop("{step} is not a legal move of {player}"),
+        gettext_noop("the game is over: nobody has a move left"),
+        gettext_noop("a move or a command; `help` lists them"),
+        gettext_noop("type a move or a command; `help` lists them"),
+        gettext_noop("no move was refused; `why MOVE` explains a move"),
+    ),
+    "turn": StepWords(
+        gettext_noop("{step} is not a legal turn of {player}"),
+        gettext_noop("the game is over: nobody has a turn left"),
+        gettext_noop("a turn or a command; `help` lists them"),
+        gettext_noop("type a turn or a command; `help` lists them"),
+        gettext_noop("no turn was refused; `why TURN` explains a turn"),
+    ),
+}
+"""The messages by a game's word for a step."""
+
+
+def step_words(noun: str) -> StepWords:
+    """The messages with a word for a step; a game with any other word uses those with `move`."""
+    return STEP_WORDS.get(noun, STEP_WORDS["move"])
