@@ -1,1 +1,1 @@
-"""What a rulebook says: rules by id, who says so, readings where it is silent, wrong claims; as a page; and cases."""
+"""Rulebooks: rules by id with their sources, readings of silent rules, wrong claims, the printed page, and cases."""

@@ -28,7 +28,7 @@ class RuleHeadingData(Part):
 
 
 class RuleListAnswer(Answer):
-    """All rules."""
+    """The list of all rules."""
 
     command = "rule-list"
     proves = False
@@ -44,14 +44,14 @@ class ChapterData(Part):
 
 
 class HeadedData(Part):
-    """An entry that can be looked up by its id."""
+    """An entry of the rulebook, which can be looked up by its id."""
 
     id: str
     heading: str
 
 
 class RuleContentsAnswer(Answer):
-    """All entries of `rule-show`: rules by chapter, readings, wrong claims and rulings."""
+    """All entries of the rulebook: rules by chapter, readings, wrong claims and rulings."""
 
     command = "rule-contents"
     proves = False
@@ -62,14 +62,15 @@ class RuleContentsAnswer(Answer):
 
 
 class AnsweringData(Part):
-    """An entry that answers a question: its title or question, and a line of the answer; `rule-show` has all of it."""
+    """An entry that answers a question: its title or question, and one line of the answer.
+
+    `rule-show` returns the whole entry.
+    """
 
     id: str
     kind: Kind
     verdict: str | None
-    says: Literal["yes", "no"] | None = Field(
-        None, description="the answer to the heading, if a ruling begins with yes or no"
-    )
+    says: Literal["yes", "no"] | None = Field(None, description="the answer to the heading, if it is yes or no")
     heading: str
     line: str
 
@@ -82,8 +83,8 @@ class RuleAskAnswer(Answer):
     question: str
     read_as: dict[str, str] = Field(description="corrections of misspelt words in the question")
     found: list[AnsweringData]
-    unknown: list[str] = Field(exclude=True, description="words that no entry has, if no answer fits well")
-    top: int = Field(exclude=True, description="the number of entries asked for")
+    unknown: list[str] = Field(exclude=True, description="words that no entry contains, if no answer fits well")
+    top: int = Field(exclude=True, description="the requested number of entries")
 
 
 class SourceData(Part):
@@ -95,7 +96,7 @@ class SourceData(Part):
 
 
 class ReadingData(Part):
-    """A switch of the readings, with the meanings of its values."""
+    """A switch with two or more readings of a rule, and the meanings of its values."""
 
     switch: str
     default: str
@@ -104,7 +105,7 @@ class ReadingData(Part):
 
 
 class WrongClaimData(Part):
-    """A wrong claim, and its place in a document."""
+    """A wrong claim about the rules, and its place in a document."""
 
     id: str
     claim: str
@@ -114,7 +115,7 @@ class WrongClaimData(Part):
 
 
 class CaseHeadingData(Part):
-    """A ruling in a list."""
+    """A ruling in a list: its id and its question."""
 
     id: str
     question: str
@@ -135,7 +136,7 @@ class RuleShowAnswer(RuleHeadingData, Answer):
 
 
 class ReadingShowAnswer(ReadingData, Answer):
-    """A reading with the rules that it changes, and the rulings that depend on it."""
+    """A reading with the rules that it changes, and with the rulings that depend on it."""
 
     command = "rule-show"
     proves = False
@@ -155,7 +156,7 @@ class WrongClaimShowAnswer(WrongClaimData, Answer):
 
 
 class CheckData(Part):
-    """A case under one reading."""
+    """The result of a case under one reading."""
 
     reading: str | None
     verdict: str | None
@@ -164,7 +165,7 @@ class CheckData(Part):
 
 
 class ChangeData(Part):
-    """A change that leads to a legal turn or move."""
+    """A change to the asked turn or move that makes it legal."""
 
     cost: int
     sentence: str
@@ -179,18 +180,18 @@ class DiagramData(Part):
 
 
 class CaseShowAnswer(Answer):
-    """A ruling that was run."""
+    """A ruling, with the program's own answer to its case."""
 
     family = ""
     command = "rule-show"
     proves = False
     kind: Literal["ruling"]
     case: Any
-    diagram: DiagramData | None = Field(default=None, description="the diagram, if one was asked for")
+    diagram: DiagramData | None = Field(default=None, description="the diagram, if it was requested")
 
 
 class RuleCasesAnswer(Answer):
-    """The rulings, each with the program's own answer."""
+    """The rulings, each with the program's own answer to its case."""
 
     family = ""
     command = "rule-cases"
@@ -199,15 +200,16 @@ class RuleCasesAnswer(Answer):
 
 
 class CasesListed(Part):
-    """The list of rulings, which follows the counts."""
+    """The list of rulings, which follows the counts in the answer."""
 
     cases: list[Any]
 
 
 class RulingShapes(FamilyShapes):
-    """The classes of a game's answers about rulings, whose files have the `model`.
+    """The classes of a game's answers about rulings; `model` is the model of a ruling's file.
 
-    `drawn` are further parts beside a diagram, `counted` further parts about all rulings that were run.
+    `drawn` are further parts of an answer with a diagram. `counted` are further parts of the answer about all rulings
+    that were run.
     """
 
     def __init__(
@@ -226,7 +228,7 @@ class RulingShapes(FamilyShapes):
 
 
 class RuleBookAnswer(Answer):
-    """A book of rules that was written."""
+    """A book of rules that was written to a file."""
 
     command = "rule-book"
     proves = False
@@ -234,7 +236,7 @@ class RuleBookAnswer(Answer):
     rules: list[str]
     cases: list[str]
     bytes: int
-    subtitle: str = Field(exclude=True, description="what stands below its title")
+    subtitle: str = Field(exclude=True, description="the text below the book's title")
 
 
 class RuleBookTextAnswer(Answer):
@@ -245,11 +247,11 @@ class RuleBookTextAnswer(Answer):
     rules: list[str]
     cases: list[str]
     html: str
-    subtitle: str = Field(exclude=True, description="what stands below its title")
+    subtitle: str = Field(exclude=True, description="the text below the book's title")
 
 
 def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
-    """The answer of `rule list`."""
+    """The answer to `rule list`."""
     return RuleListAnswer.make(None, {"rules": list(rules)})
 
 
@@ -271,12 +273,12 @@ def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
 
 
 def rule_ask(answer: AskedFor, top: int) -> RuleAskAnswer:
-    """The answer of `rule ask`, for at most `top` entries."""
+    """The answer to `rule ask`, with at most `top` entries."""
     return RuleAskAnswer.make(None, facts_of(answer) | {"top": top})
 
 
 def rule_show(corpus: Corpus[Any], entry: Said) -> Answer:
-    """The answer of `rule show` for an entry that is no ruling."""
+    """The answer to `rule show` for an entry that is not a ruling."""
     registry, about = corpus.registry, {"cases": corpus.cases_about(entry)}
     if isinstance(entry, Reading):
         return ReadingShowAnswer.make(None, about | {"kind": "reading", "rules": entry.rules} | _reading(entry))
@@ -311,7 +313,7 @@ def _source_data(registry: Registry, source: Source) -> Data:
 def rule_book(
     subtitle: str, rules: Sequence[str], cases: Sequence[str], file: str, content: bytes
 ) -> RuleBookAnswer | RuleBookTextAnswer:
-    """The answer of `rule book`: about the file written, or else with its text."""
+    """The answer to `rule book`: about the written file or, if there is none, with the book's text."""
     printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
     if not file:
         return RuleBookTextAnswer.make(None, {**printed, "html": content.decode()})
@@ -324,6 +326,6 @@ def rule_cases(results: Sequence[Result]) -> Data:
 
 
 def ran(result: Result) -> Data:
-    """A case that was run, with its checks, for an answer of its game."""
+    """The data of a case that was run, with its checks, for an answer of the case's game."""
     checks = [facts_of(check) | {"reading": check.reading or None} for check in result.checks]
     return {**result.case.model_dump(exclude_defaults=True), "ok": result.ok, "checks": checks}

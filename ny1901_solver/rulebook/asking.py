@@ -1,7 +1,7 @@
-"""Questions in words, answered with rules, readings, rulings and wrong claims.
+"""Answers questions in words with rules, readings, rulings and wrong claims.
 
-An entry is ranked by its own text together with all texts about its first rule. Rulings are questions that players
-asked, and the file `asked.yaml` of a game has more ways to ask, with synonyms.
+The score of an entry combines its own text with all texts about its first rule. The question of a ruling is one that
+players asked. The file `asked.yaml` of a game contains further ways to ask, and synonyms.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CACHE = Cache("questions")
 _WORD = re.compile(r"[\w']+")
 _ID = re.compile(r"[\w-]+")
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-_WHOLE = 300  # rules of at most this many characters are quoted whole, so that no sentence is out of context
+_WHOLE = 300  # rules of at most this length are quoted whole, so that no sentence loses its context
 _ASKS = re.compile(
     r"(?:can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|shall|should|have|has|need)n?'?t?", re.I
 )
@@ -43,32 +43,31 @@ _BETWEEN_WAYS = re.compile(r"[,;]")
 _DUTY = re.compile(
     r"(?:must|ha(?:ve|s) (?:i |we |he |she )?(?:got )?to|needs? to|need|forced|mandatory|obligatory)", re.I
 )
-_NEAR = 5  # entries whose rules a yes or no may be about
+_NEAR = 5  # number of best entries whose rules a yes-or-no answer may concern
 _YES_OR_NO = re.compile(r"(?:By default )?(yes|no)\b", re.I)
 
 Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
-"""The default number of answers."""
+"""The number of answers by default."""
 
-# What the parts of an entry count for. The figures were found by trying, on the half of the questions in tests that may
 # The weights of the parts of an entry. They were tuned on half of the questions in tests, and on the rulings' own
 # questions; a third more or less changes little.
 _TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
-_RULE = 1.1  # a rule goes before a ruling that fits as well, as it says more
-_MADE_UP = 0.6  # cases found by comparing readings, as no player asks so
-_SAYS = 0.75  # the least similarity to a ruling's question for its yes or no to come first, as a wrong one misleads
-_ALIKE = 0.8  # the least similarity to a way to ask for an entry, for the entry to come first
+_RULE = 1.1  # a rule comes before a ruling that fits equally well: it contains more
+_MADE_UP = 0.6  # cases that were found by comparing readings; players do not ask in this way
+_SAYS = 0.75  # minimum similarity to a ruling's question for its yes or no to come first
+_ALIKE = 0.8  # minimum similarity to a way to ask for an entry, for that entry to come first
 ENTRY_PATIENCE, RULE_PATIENCE = 1.5, 0.5
-_UNKNOWN = 5.0  # the weight of a word that no entry has: as much as of one that a single entry has
-_AGAIN = 0.87  # the factor for each further answer about the same rule, so that the first ones are about several rules
+_UNKNOWN = 5.0  # weight of a word that no entry contains: that of a word in a single entry
+_AGAIN = 0.87  # factor for each further answer about the same rule, so that rules alternate
 
-# A best score below this, with an unknown word in the question, means that no answer fits. Questions that no rule
-# answers had 4 to 8; one of the tuned questions has as little, but it has no unknown word.
+# If the best score is below this and the question has an unknown word, no answer fits. Questions without any answer in
+# the rules scored 4 to 8. One question with an answer scores as little, but it has no unknown word.
 _FITS = 10.0
 
 
 class AskedFile(FileModel):
-    """How players ask: synonyms, and more ways to ask for rules, readings and wrong claims."""
+    """The ways in which players ask: synonyms, and further questions for rules, readings and wrong claims."""
 
     words: LexiconFile
     asked: dict[str, list[str]]
@@ -76,10 +75,10 @@ class AskedFile(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """An entry that answers a question: `heading` is its title or question, `line` the answer.
+    """An entry that answers a question: `heading` is the entry's title or question, and `line` is the answer.
 
-    `verdict` is the verdict of a ruling about a turn or a position, if all readings agree. `says` is the answer to
-    `heading` if a ruling begins with yes or no.
+    `verdict` is the verdict of a ruling about a turn or a position, if all readings agree. `says` is the ruling's
+    answer to its question, if that answer is yes or no.
     """
 
     id: str
@@ -92,9 +91,9 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
-    """The entries that answer a question, the best first; `read_as` has corrections of misspelt words.
+    """The entries that answer a question, the best first; `read_as` contains corrections of misspelt words.
 
-    `unknown` are words that no entry has, if not even the best answer fits well.
+    `unknown` are words that no entry contains; they are listed only if even the best answer does not fit well.
     """
 
     question: str
@@ -104,12 +103,12 @@ class AskedFor:
 
 
 def ask(corpus: Corpus[Any], question: str, top: int = SHOWN) -> AskedFor:
-    """The entries that best answer a question, at most `top`; entries named in it come first.
+    """The entries that best answer a question, at most `top`. An entry that the question names by its id comes first.
 
-    Raises `UnknownWord` for an unknown id, and `DataError` for a `top` below 1.
+    Raises `UnknownWord` for an unknown id, and `DataError` if `top` is below 1.
     """
     if top < 1:
-        raise DataError([gettext("at least one answer is given, not {number}", number=top)])
+        raise DataError([gettext("the number of answers has to be 1 or more, not {number}", number=top)])
     heading = rf"(?:{'|'.join(corpus.headings)}|WRONG)"
     for word in _ID.findall(question):
         if re.fullmatch(rf"{heading}-[0-9]+[a-z]?(?:-[a-z]+)?", word, re.IGNORECASE):
@@ -123,7 +122,7 @@ Indexed: TypeAlias = tuple[Mapping[str, str], TextIndex, TextIndex]
 
 
 def _thaw(text: str | None) -> Indexed | None:
-    """Parses a cached index; `None` if there is none, or the text has another form."""
+    """Parses a cached index; `None` if there is none, or if the cached text has another format."""
     try:
         known, (entries, entry_number), (rules, rule_number) = json.loads(text or "")
         return known, TextIndex(entries, entry_number, ENTRY_PATIENCE), TextIndex(rules, rule_number, RULE_PATIENCE)
@@ -137,7 +136,7 @@ def _library(corpus: Corpus[Any]) -> _Library:
 
 
 class _Library:
-    """All entries, indexed by themselves and by their rules."""
+    """All entries, with one index of their own texts and one of all texts about their rules."""
 
     def __init__(self, corpus: Corpus[Any], file: AskedFile) -> None:
         self._asked = file.asked
@@ -155,7 +154,7 @@ class _Library:
         self._known, self._entries, self._rules = indexed
 
     def _make_index(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
-        """Makes the known words and the indexes of entries and of their rules, which takes long."""
+        """Computes the known words, the index of entries and the index of their rules; this takes long."""
         known = self._lexicon.known_words(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
@@ -176,12 +175,12 @@ class _Library:
         return AskedFor(question, read_as, answers, unknown)
 
     def _unknown(self, text: str) -> tuple[str, ...]:
-        """The significant words of a text that no entry has."""
+        """The words of a text that no entry contains, without words that never matter."""
         terms = {word: self._lexicon.terms(word) for word in plain_words(text)}
         return tuple(word for word in terms if terms[word] and not any(map(self._entries.worth, terms[word])))
 
     def _scores(self, terms: Terms, named: set[str]) -> dict[str, float]:
-        """The score of each entry, by itself and by its rule; infinite for an entry named by its id."""
+        """The score of each entry, by its own text and by its rule; infinite for an entry that is named by its id."""
         by_entry, by_rule = self._entries.scores(terms), self._rules.scores(terms)
         scores: dict[str, float] = {}
         for name, entry in self._by_id.items():
@@ -193,9 +192,10 @@ class _Library:
         return scores
 
     def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
-        """Puts an entry first that is about one of the best rules and whose question is nearly this one.
+        """Moves an entry to the top that concerns one of the best rules and whose question is almost the same as this
+        one.
 
-        For a yes-or-no question, a ruling that answers yes or no goes before any other entry.
+        For a yes-or-no question, a ruling that answers yes or no comes before any other entry.
         """
         best = max(scores.values(), default=0)
         if math.isinf(best):
@@ -212,9 +212,11 @@ class _Library:
         self._lift(near, terms, scores, _ALIKE, None)
 
     def _lift(self, names: list[str], terms: Terms, scores: dict[str, float], enough: float, duty: bool | None) -> bool:
-        """Puts the entry with the most similar question first if they are similar `enough`; returns whether it did.
+        """Moves the entry with the most similar question to the top if it is similar `enough`; returns whether it did
+        so.
 
-        A yes to `must I` does not answer `may I`, nor the other way round: `duty` says which of the two is asked.
+        A yes to `must I` does not answer `may I`, nor the other way round. `duty` is true for `must`, false for `may`,
+        and `None` if the difference does not matter.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)
@@ -228,7 +230,7 @@ class _Library:
         return True
 
     def _ways(self, name: str) -> list[str]:
-        """The questions that ask for an entry."""
+        """The questions that lead to an entry."""
         entry = self._by_id[name]
         ways = [part.strip() for way in self._asked.get(name, ()) for part in _BETWEEN_WAYS.split(way)]
         if isinstance(entry, CaseHead):
@@ -236,7 +238,7 @@ class _Library:
         return [*ways, entry.title] if isinstance(entry, Rule) else ways
 
     def _alike(self, terms: Terms, way: str) -> float:
-        """The similarity of two questions, from 0 to 1, by the weights of their common terms."""
+        """The similarity of two questions from 0 to 1, computed from the weights of their common terms."""
         asked = self._lexicon.terms(way)
         shares = []
         for one, other in ((terms, asked), (asked, terms)):
@@ -247,12 +249,12 @@ class _Library:
         return 2 * shares[0] * shares[1] / sum_in_order(shares) if all(shares) else 0.0
 
     def _weight(self, term: str, terms: Terms) -> float:
-        """The weight of a term of a question; a word that no entry has weighs as much as the rarest."""
+        """The weight of a term of a question; a word that no entry contains weighs as much as the rarest word."""
         worth = self._entries.worth(term)
         return (worth or (0.0 if " " in term else _UNKNOWN)) * terms[term]
 
     def _best_entries(self, scores: dict[str, float], top: int) -> Iterator[str]:
-        """The best entries, arranged so that the first ones are about several rules."""
+        """The best entries, ordered so that the first ones concern several rules."""
         left = dict(scores)
         times: Counter[str] = Counter()
         for _ in range(min(top, len(left))):
@@ -262,7 +264,7 @@ class _Library:
             yield best
 
     def _parts(self, name: str, entry: Said | CaseHead) -> Iterator[tuple[float, str]]:
-        """The texts of an entry with their weights."""
+        """The texts of an entry, each with its weight."""
         yield from ((_QUESTION, way) for way in self._asked.get(name, ()))
         if isinstance(entry, Rule):
             yield from ((_TITLE, entry.title), (_TEXT, entry.text))
@@ -280,7 +282,9 @@ class _Library:
         return Answering(name, kind_of(entry), verdict, *self._entry_texts(entry, terms), _says(entry))
 
     def _entry_texts(self, entry: Said | CaseHead, terms: Terms) -> tuple[str, str]:
-        """The heading and line of an entry; for a rule, the sentence that fits a question best."""
+        """The heading and the answer line of an entry; the line for a rule is the sentence that fits a question
+        best.
+        """
         if isinstance(entry, Rule):
             return entry.title, self._fittest(terms, entry)
         if isinstance(entry, Reading):
@@ -291,7 +295,7 @@ class _Library:
         if isinstance(entry, WrongClaim):
             refuted_by = map(self._registry.rule, entry.refuted_by)
             line = gettext(
-                "Wrong, by {rules}: {text}",
+                "This claim is wrong by {rules}: {text}",
                 rules=join_words(entry.refuted_by),
                 text=self._fittest(terms, *refuted_by),
             )
@@ -299,7 +303,9 @@ class _Library:
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
-        """The text of some rules if it is short; else the sentence that fits a question best, with its neighbours."""
+        """The text of some rules if it is short; otherwise the sentence that fits a question best, with sentences
+        around it.
+        """
         if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
             return whole
         by_rule = {rule.id: _SENTENCE.split(rule.text) for rule in rules}
@@ -319,12 +325,14 @@ class _Library:
 
 
 def _asks_for_duty(question: str) -> bool:
-    """Whether a question asks about a duty, rather than about a right."""
+    """Whether a question asks what a player must do, rather than what a player may do."""
     return _DUTY.search(question) is not None
 
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
-    """The first word of a ruling's answer, if it is yes or no."""
+    """The answer `yes` or `no` with which a ruling begins; `None` if it begins with another word, or for
+    another entry.
+    """
     match = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
     return None if match is None else "yes" if match[1].lower() == "yes" else "no"
 
@@ -337,7 +345,7 @@ def kind_of(entry: Said | CaseHead) -> Kind:
 
 
 def _rule_of(entry: Said | CaseHead) -> str:
-    """The first rule that an entry is about."""
+    """The first rule that an entry concerns."""
     if isinstance(entry, Rule):
         return entry.id
     return (entry.refuted_by if isinstance(entry, WrongClaim) else entry.rules)[0]

@@ -1,4 +1,4 @@
-"""The common part of case files: a question about the rules, with its sources."""
+"""The part of case files that all games share: a question about the rules, with its sources."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..messages import gettext
 from .rules_file import RuleId, Sentences, Source
 
 BETWEEN_READINGS = "DIFFER"
-"""The prefix of ids of cases that were found by comparing two readings: `DIFFER-flip_tiles-1`."""
+"""The prefix of the ids of cases that were found by comparing two readings: `DIFFER-flip_tiles-1`."""
 
 
 BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
-"""The form of the id of such a case, as a regular expression."""
+"""The regular expression for the ids of such cases."""
 
 Verdict = Literal["legal", "illegal", "impossible"]
-"""The verdicts of cases; no game reaches an impossible position."""
+"""The possible verdicts of a case. An `impossible` position is one that no game reaches."""
 
 
 def case_id(rule_id: str) -> str:
-    """The regular expression for ids of cases, by that for ids of rules."""
+    """The regular expression for ids of cases, built from the one for ids of rules."""
     return rf"^(?:{rule_id}-[a-z]{{1,2}}|{BETWEEN_READINGS_ID})$"
 
 
@@ -38,14 +38,17 @@ class ExpectedHead(FileModel):
     @model_validator(mode="after")
     def _broken_rules(self) -> ExpectedHead:
         if (self.verdict in ("illegal", "impossible")) != (self.violates is not None):
-            raise ValueError(gettext("`violates` goes with the verdicts illegal and impossible, and only with them"))
+            raise ValueError(
+                gettext("`violates` is required for the verdicts illegal and impossible, and not allowed for any other")
+            )
         return self
 
 
 class CaseHead(FileModel):
-    """The first keys of a case; each game adds the position, the expected answer, and the answer in words.
+    """The first keys of a case file; each game adds the position, the expected answer, and the answer in words.
 
-    `expects` is the model of the expected answer, whose keys stand in the case itself if no reading matters.
+    `expects` is the model of the expected answer. If no reading matters, the keys of the expected answer are keys of
+    the case itself.
     """
 
     expects: ClassVar[type[FileModel]]
@@ -60,7 +63,7 @@ class CaseHead(FileModel):
         default=None, description="the reason for the answer, if the rulebooks are silent"
     )
 
-    if TYPE_CHECKING:  # declared by each game, behind what it says of the position
+    if TYPE_CHECKING:  # each game declares these after its keys for the position
         verdict: str | None
         by_reading: Any
         answer: str
@@ -81,7 +84,7 @@ class CaseHead(FileModel):
 
     @property
     def expectations(self) -> Mapping[str, Any]:
-        """The expected answers by reading; under an empty text if no switch matters."""
+        """The expected answers by reading; if no switch matters, one answer under an empty text."""
         return self.by_reading or {"": self.expects(**self._answers())}
 
     def _answers(self) -> dict[str, Any]:
@@ -89,15 +92,15 @@ class CaseHead(FileModel):
 
     @property
     def family(self) -> str:
-        """The folder of the case's file: `bld` for cases about BLD-2 or M-BLD-2."""
+        """The folder of the case's file: `bld` for cases about the rule BLD-2 or M-BLD-2."""
         headings = takewhile(str.isupper, self.id.split("-"))
         return [*headings][-1].lower()
 
     @property
     def ruling(self) -> str:
-        """The ruling as a code: a verdict, `score`, or `by reading` if that decides.
+        """The ruling as a code: a verdict, `score`, or `by reading` if the reading decides.
 
-        A turn that every reading forbids is illegal, whichever rules it breaks.
+        A turn that is forbidden under every reading is illegal, even if different rules forbid it.
         """
         first, *others = (each.model_copy(update={"violates": None}) for each in self.expectations.values())
         return "by reading" if any(each != first for each in others) else first.verdict or "score"

@@ -1,4 +1,4 @@
-"""Running cases: the program answers the question of each, for any game."""
+"""Runs cases: the program answers the question of each case, for any game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class ProposedStep(Generic[Position]):
-    """The step that a case asks about, with the predicate's violations and whether the generator lists it.
+    """The step that a case asks about, with the rules that it breaks and whether the generator lists the step as legal.
 
-    `listed` is `None` if the generator cannot say. `play` plays the step for the player at `seat`.
+    `listed` is `None` if the generator cannot know. `play` plays the step for the player at `seat`.
     """
 
     violations: tuple[ReportsViolation, ...]
@@ -36,10 +36,10 @@ class ProposedStep(Generic[Position]):
 
 
 class CaseRunner(ABC, Generic[Case, Position, Outcome]):
-    """Reads and runs the cases of a game.
+    """Reads and runs the cases of a game; `package` is the folder of the game's modules and data.
 
-    `package` is the folder of the game's modules and data. `broken` makes a violation from a rule and a sentence;
-    `facts` read the facts that cases state from a position and a seat.
+    `broken` makes a violation from a rule and a sentence. `facts` are functions, by the name of a fact that cases can
+    state; each reads the fact from a position for a seat.
     """
 
     model: ClassVar[type[Any]]
@@ -64,35 +64,35 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @abstractmethod
     def problems(self, state: Position) -> Sequence[str]:
-        """The inconsistencies of a position; each problem cites its rules."""
+        """The inconsistencies of a position, each with the rules that it breaks."""
 
     @abstractmethod
     def position(self, case: Case, setting: Mapping[str, str]) -> Position:
-        """The position of a case under a reading; raises `DataError` if no game reaches it."""
+        """The position of a case under a reading; raises `DataError` if no game reaches the position."""
 
     @abstractmethod
     def check_position(self, reading: str, expected: Any, state: Position) -> Check[Any, Position, Outcome]:
-        """Checks a case without a step: compares its position with the expected facts."""
+        """Checks a case without a step by comparing its position with the expected facts."""
 
     @abstractmethod
     def draws(self, case: Case, state: Position) -> Any:
-        """The cards that come up in a case, for `lead` and `proposal`."""
+        """The cards that come up in a case, in the form that `lead` and `proposal` accept."""
 
     @abstractmethod
     def proposal(self, case: Case, state: Position, draws: Any) -> ProposedStep[Position] | None:
-        """The step that a case proposes; `None` if it proposes none."""
+        """The step that a case proposes; `None` if the case proposes none."""
 
     def lead(self, case: Case, state: Position, draws: Any) -> Position:
-        """The position in question, after the steps that lead there; raises their errors."""
+        """The position in question, after the steps that lead to it; raises the errors of these steps."""
         return state
 
     @property
     def folder(self) -> Path:
-        """The folder of the shipped cases."""
+        """The folder of the cases that ship with the program."""
         return self.package / "data" / "cases"
 
     def load_cases(self, folder: Path | None = None) -> tuple[Case, ...]:
-        """The cases of a folder, by default the shipped ones; each folder is read once."""
+        """The cases of a folder, by default of the shipped one; each folder is read only once."""
         cases: tuple[Case, ...] = _load_folder(self, folder or self.folder)
         return cases
 
@@ -101,7 +101,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return read_cases(folder, self.model, self.registry, self._unread, self.package)
 
     def _unread(self, document: Document, case: Case) -> Iterator[str]:
-        """Problems of unknown rules and readings, and of steps that cannot be parsed."""
+        """Problems of cases that were not read yet: unknown rules and readings, and steps that cannot be parsed."""
         yield from unknown_rules(document, "violates", getattr(case, "violates", None) or (), self.registry)
         for reading in case.by_reading or ():
             try:
@@ -140,7 +140,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         try:
             asked = self.lead(case, state, draws)
         except Ny1901Error as error:
-            before = gettext("before: {problem}", problem=error)
+            before = gettext("before the step: {problem}", problem=error)
             return Check(reading, expected, None, (), None, None, (before,)), state
         if expected.verdict == "impossible":
             reachable = gettext("a game can reach the position")
@@ -151,7 +151,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return self._judge(reading, expected, proposal), state
 
     def impossible(self, reading: str, expected: Any, problems: Sequence[str]) -> Check[Any, Position, Outcome]:
-        """The check of a position that no game reaches; its problems cite the rules that it breaks."""
+        """The result for a position that no game reaches; the problems of the position cite the rules that it
+        breaks.
+        """
         violations = tuple(
             self.broken(rule, problem) for problem in problems for rule in citations(problem, self.rule_id)
         )
@@ -160,33 +162,34 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return Check(reading, expected, "impossible", violations, None, None, tuple(failures))
 
     def _judge(self, reading: str, expected: Any, asked: ProposedStep[Position]) -> Check[Any, Position, Outcome]:
-        """Checks a proposal by predicate, generator and play."""
+        """Checks a proposed step with the predicate, with the generator, and by playing it."""
         violations = asked.violations
         verdict = "illegal" if violations else "legal"
         failures = _verdict_failures(expected, verdict, violations)
         if asked.listed is not None and asked.listed == bool(violations):
             failures.append(
-                gettext("the generator lists it, the predicate says illegal")
+                gettext("the generator lists the step as legal, but the predicate says illegal")
                 if violations
-                else gettext("the generator does not list it, the predicate says legal")
+                else gettext("the generator does not list the step, but the predicate says legal")
             )
         after = None
-        if verdict == expected.verdict:  # otherwise playing it has no meaning
+        if verdict == expected.verdict:  # only a legal step can be played
             try:
                 after = asked.play()
             except IllegalMove:
-                failures += [] if violations else [gettext("it is legal and cannot be played")]
+                failures += [] if violations else [gettext("the step is legal but cannot be played")]
             except Ny1901Error as error:
                 failures.append(str(error))
         if after is not None:
             failures += [
-                gettext("it leads to a broken position: {problem}", problem=problem) for problem in self.problems(after)
+                gettext("the step leads to an inconsistent position: {problem}", problem=problem)
+                for problem in self.problems(after)
             ]
             failures += self.fact_failures(expected, after, asked.seat)
         return Check(reading, expected, verdict, violations, after, None, tuple(failures))
 
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
-        """The facts of a position that differ from those that a case states for the player of a seat."""
+        """The facts in which a position differs from the facts that a case states for the player of a seat."""
         return differing_facts(expected.then, lambda name: self.facts[name](state, seat))
 
 

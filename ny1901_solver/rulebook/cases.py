@@ -1,4 +1,4 @@
-"""The corpus of rulings: reading cases from a folder, and the results of running them."""
+"""Cases: reads the cases of a folder, and describes the results of running them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class Check(Generic[Expected, Position, Outcome]):
-    """The result of a case under one reading, with a sentence for everything that is not as expected.
+    """The result of a case under one reading, with a sentence for each difference from the expected answer.
 
     `reading` is `switch=value`, several joined by commas, or empty if no switch matters. `verdict` is `None` for a
     score.
@@ -42,7 +42,9 @@ class Check(Generic[Expected, Position, Outcome]):
 
 @dataclass(frozen=True)
 class CaseResult(Generic[Case, Expected, Position, Outcome]):
-    """A case that was run, with a check for each reading that it names; `state` is `None` if it is impossible."""
+    """A case that was run, with a check for each reading that it names; `state` is `None` for an impossible
+    position.
+    """
 
     case: Case
     state: Position | None
@@ -50,7 +52,7 @@ class CaseResult(Generic[Case, Expected, Position, Outcome]):
 
     @property
     def ok(self) -> bool:
-        """Whether the program answers as the case does."""
+        """Whether the program's answer equals the answer in the case."""
         return not any(check.failures for check in self.checks)
 
 
@@ -63,8 +65,9 @@ def read_cases(
 ) -> tuple[Case, ...]:
     """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files.
 
-    `more_problems` finds problems that neither the model of the file nor the registry finds, by code in `package`.
-    Cases without problems are cached by the texts of their files, the names that they may use, and the program's code.
+    `more_problems` finds problems that neither the file model nor the registry finds; its code is in `package`. Cases
+    without problems are cached. The key consists of the texts of the files, the names that they may use, and the
+    program's code.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
     parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
@@ -79,7 +82,7 @@ def read_cases(
 
 
 def _thaw(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
-    """Parses cached cases; `None` if there are none, or the text has another form."""
+    """Parses cached cases; `None` if there are none, or if the cached text has another format."""
     try:
         return None if text is None else tuple(map(model.model_validate_json, text.split("\n")))
     except ValueError:
@@ -112,7 +115,7 @@ def _read(
 
 
 def _problems(document: Document, path: Path, case: CaseHead, registry: Registry) -> Iterator[str]:
-    """The problems that the model of the file cannot find: unknown names."""
+    """The problems that the file model cannot find, such as unknown names."""
     if path.stem != case.id or path.parent.name != case.family:
         file = f"{case.family}/{case.id}.yaml"
         yield document.problem(("id",), gettext("the file of {case} is {file}", case=case.id, file=file))
@@ -129,7 +132,7 @@ def _problems(document: Document, path: Path, case: CaseHead, registry: Registry
 
 
 def unknown_rules(document: Document, key: str, named: Iterable[str], registry: Registry) -> Iterator[str]:
-    """A problem for each unknown rule in the list under a key."""
+    """A problem for each unknown rule in the list that belongs to a key."""
     known = registry.titles
     return (
         document.problem((key, number), gettext("no rule {rule}", rule=rule))
@@ -139,12 +142,12 @@ def unknown_rules(document: Document, key: str, named: Iterable[str], registry: 
 
 
 def format_case(case: CaseHead) -> str:
-    """Writes a case in the standard form of its file."""
+    """Writes a case in the standard form of case files."""
     return dump_yaml(case.model_dump(exclude_defaults=True))
 
 
 def differing(what: str, expected: object, actual: object) -> list[str]:
-    """The failure of a check if a value is not as expected."""
+    """A sentence if a value differs from the expected value; otherwise nothing."""
     if expected == actual:
         return []
     return [
@@ -155,7 +158,7 @@ def differing(what: str, expected: object, actual: object) -> list[str]:
 
 
 def differing_facts(facts: FileModel | None, fact_of: Callable[[str], object]) -> list[str]:
-    """The failures of the facts that a case states, in order; `fact_of` returns a fact by name."""
+    """The facts of a case that are not as stated, in order; `fact_of` returns the actual fact by its name."""
     stated = facts.model_fields_set if facts else ()
     return sorted(each for name in stated for each in differing(name, getattr(facts, name), fact_of(name)))
 

@@ -1,4 +1,4 @@
-"""All entries of a game's rulebook by id: rules, readings by their switch, wrong claims and rulings."""
+"""All entries of a game's rulebook by id: rules, readings (by the name of their switch), wrong claims and rulings."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .settings import Switches, parse_setting
 
 Case = TypeVar("Case", bound=CaseHead)
 Said: TypeAlias = Rule | Reading | WrongClaim
-"""An entry of the rulebook that is no ruling."""
+"""An entry of the rulebook that is not a ruling."""
 
 
 @dataclass(frozen=True, eq=False)
 class Corpus(Generic[Case]):
-    """The rulebook of a game and the rulings about it, read on first use.
+    """The rulebook of a game and its rulings, read on first use.
 
-    `headings` has the titles of chapters by the prefix of ids; `runner` reads and runs the rulings. `example` is the id
-    of a ruling and a switch, for messages.
+    `headings` contains the titles of chapters, by the prefix of the rules' ids. `runner` reads and runs the rulings.
+    `example` is the id of a ruling and the name of a switch, as examples in messages.
     """
 
     headings: Mapping[str, str]
@@ -35,17 +35,17 @@ class Corpus(Generic[Case]):
 
     @property
     def rule_id(self) -> str:
-        """The form of a rule's id, as a regular expression."""
+        """The regular expression for ids of rules."""
         return self.runner.rule_id
 
     @property
     def switches(self) -> Switches:
-        """The values of each switch."""
+        """The possible values of each switch."""
         return self.runner.switches
 
     @property
     def questions_file(self) -> Path:
-        """The file with the ways in which players ask."""
+        """The file with the ways in which players ask questions."""
         return self.runner.package / "data" / "asked.yaml"
 
     @property
@@ -54,7 +54,7 @@ class Corpus(Generic[Case]):
         return self.runner.registry
 
     def load_cases(self) -> tuple[Case, ...]:
-        """The shipped rulings."""
+        """The rulings that ship with the program."""
         return self.runner.load_cases()
 
     @cached_property
@@ -63,7 +63,7 @@ class Corpus(Generic[Case]):
         return {**self.registry.by_id, **{case.id: case for case in self.load_cases()}}
 
     def entry(self, text: str) -> Said | Case:
-        """The entry of an id, in any case of letters; raises `UnknownWord` with the most similar id."""
+        """The entry with an id, in capitals or not; raises `UnknownWord`, which suggests the most similar id."""
         case, switch = self.example
         rule = case.rpartition("-")[0]
         wanted = gettext(
@@ -75,7 +75,9 @@ class Corpus(Generic[Case]):
         return choose(text, self.entries, wanted)
 
     def cases_about(self, about: Said) -> tuple[Case, ...]:
-        """The rulings about an entry, in the order of the rules; for a rule, those that it decides come first."""
+        """The rulings about an entry, in the order of the rules; for a rule, the rulings that the rule decides come
+        first.
+        """
         if isinstance(about, Rule):
             cases = [case for case in self.load_cases() if about.id in case.rules]
             first = [case for case in cases if case.rules[0] == about.id]

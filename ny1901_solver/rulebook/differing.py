@@ -1,6 +1,7 @@
-"""A seeded search for a small position in which two readings of the rules differ.
+"""A seeded search for a small position in which two readings of the rules lead to different answers.
 
-A game has the boards, the positions and the test for a difference; a difference becomes a case."""
+A game provides the boards, the positions and the test for a difference. A difference that is found becomes a case.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ Setting: TypeAlias = Mapping[str, str]
 
 
 def format_setting(setting: Setting) -> str:
-    """Writes a setting in the form that `parse_setting` reads."""
+    """Writes a setting of switches in the form that `parse_setting` reads."""
     return ",".join(f"{switch}={value}" for switch, value in setting.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Two groups of players who read the rules in different ways; other switches have their defaults.
+    """Two groups of players who read some rules differently; all other switches have their defaults.
 
-    `known` are the switches of the game, each with its values, the default first.
+    `known` contains the switches of the game, each with its values, the default first.
     """
 
     a: Setting
@@ -38,18 +39,18 @@ class Readers:
 
     @property
     def both(self) -> tuple[Setting, Setting]:
-        """The two settings."""
+        """The settings of the two groups."""
         return self.a, self.b
 
     @property
     def switches(self) -> tuple[str, ...]:
-        """The switches on which the two differ."""
+        """The switches that the two groups set differently."""
         a, b = ({switch: each.get(switch, self.known[switch][0]) for switch in self.known} for each in self.both)
         return tuple(switch for switch in self.known if a[switch] != b[switch])
 
     @property
     def agree(self) -> bool:
-        """Whether the two read the rules in the same way."""
+        """Whether both groups read the rules in the same way."""
         return not self.switches
 
 
@@ -58,12 +59,14 @@ class Sized(Protocol):
 
     @property
     def size(self) -> Any:
-        """The key that differences are compared by."""
+        """The key by which differences are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """The reason, by a rule, why readings never differ by a switch, and the settings with which they could."""
+    """The reason, given by a rule, why two readings never lead to different answers, and other settings under which
+    they could.
+    """
 
     because: str
     rule: str
@@ -71,35 +74,38 @@ class Never:
 
 
 class SaysNever(Protocol):
-    """`Never`, or the part of an answer with its content."""
+    """A `Never`, or the part of an answer with the same content."""
 
     @property
     def because(self) -> str:
-        """The reason why the readings never differ."""
+        """The reason why the readings never lead to different answers."""
 
     @property
     def rule(self) -> str:
-        """The id of the rule that is the reason."""
+        """The id of the rule that gives the reason."""
 
     @property
     def needs(self) -> Mapping[str, str]:
-        """The settings that both readings need to differ."""
+        """The settings that have to be added to both readings for the answers to differ."""
 
 
 def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
-    """Why two readings never differ, and with what settings they could; empty if that is unknown."""
+    """A sentence that explains why two readings never lead to different answers, and under which settings they could.
+
+    It is empty if no reason is known.
+    """
     if not never:
         return ""
     why = "; ".join(f"{each.because} ({each.rule})" for each in never)
     needed = join_words((f"{switch}={value}" for each in never for switch, value in each.needs.items()), "or")
     if needed:
         return gettext(
-            "{readings} never differ: {reasons}; they can differ if both are combined with {settings}",
+            "{readings} never lead to different answers: {reasons}; they can if both are combined with {settings}",
             readings=join_words(readings),
             reasons=why,
             settings=needed,
         )
-    return gettext("{readings} never differ: {reasons}", readings=join_words(readings), reasons=why)
+    return gettext("{readings} never lead to different answers: {reasons}", readings=join_words(readings), reasons=why)
 
 
 Position = TypeVar("Position", bound=Any)
@@ -108,13 +114,13 @@ Asked = TypeVar("Asked")
 
 
 class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
-    """The search for differences; a game subclasses it. `boards` are the boards to search, the smallest first."""
+    """The search for differences, which each game subclasses; `boards` are the boards to search, the smallest first."""
 
     boards: ClassVar[Sequence[str]]
 
     @abstractmethod
     def matters(self, board: str) -> bool:
-        """Whether the switches can matter on a board."""
+        """Whether the switches can make a difference on a board."""
 
     @abstractmethod
     def positions(self, board: str, seed: str) -> Iterator[Position]:
@@ -122,17 +128,17 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
     @abstractmethod
     def difference(self, board: str, state: Position) -> DifferenceT | None:
-        """The difference of the readings in a position, made as small as possible; `None` if they agree."""
+        """The difference between the readings in a position, made as small as possible; `None` if there is none."""
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """The reasons why the readings differ in no position of these boards; empty if they may differ."""
+        """The reasons why the readings differ in no position on these boards; empty if they may differ."""
         return ()
 
     def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
         """The results for up to `limit` positions on each board: a difference, or `None`.
 
-        The next board is searched only if those before it had no difference; boards where no switch can matter are left
-        out.
+        A board is searched only if the boards before it had no difference. Boards on which no switch can matter are
+        left out.
         """
         for board in boards:
             if not self.matters(board):
@@ -147,7 +153,10 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
 
 def shrunk(question: Asked, removals: Callable[[Asked], Sequence[Asked]], holds: Callable[[Asked], bool]) -> Asked:
-    """Shrinks a question until none of its `removals`, tried smallest first, still `holds`."""
+    """Removes parts from a question as long as it still `holds`.
+
+    `removals` returns smaller questions, the smallest first; the first one that holds replaces the question.
+    """
     while True:
         smaller = next((each for each in removals(question) if holds(each)), None)
         if smaller is None:
@@ -169,10 +178,10 @@ class ReadingSide:
 
 @dataclass(frozen=True)
 class ReadingsPart(Generic[Position, Step]):
-    """A position in which two readings differ: `kind` is `moves`, `play` or `result`.
+    """A position in which two readings differ; `kind` is `moves`, `play` or `result`.
 
-    `step` is legal under one of them only, or leads to different positions. `weight` is the amount of things on the
-    board.
+    `step` is legal under only one of the readings, or leads to different positions. `weight` is the number of things on
+    the board.
     """
 
     kind: str
@@ -183,7 +192,7 @@ class ReadingsPart(Generic[Position, Step]):
 
     @property
     def sentence(self) -> str:
-        """The difference in a sentence for people."""
+        """A sentence that describes the difference."""
         a, b = self.sides
         if self.step is None:
             return gettext(
@@ -204,17 +213,17 @@ class ReadingsPart(Generic[Position, Step]):
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """The key that differences are compared by: the weight of the board, then the length of the sentence."""
+        """The key by which differences are compared: first the weight of the board, then the length of the sentence."""
         return self.weight, len(self.sentence), f"{self.state.round} {self.step}"
 
 
 @dataclass(frozen=True)
 class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
-    """Searches the positions of a game for such differences.
+    """Searches the positions of a game for differences in legal steps, in their effects, and in the winner.
 
-    `usual` are the readings at their defaults. `fact_words` are the facts that are compared after a step, with
-    messages about their `{value}`; the first of the `facts` that differs counts. `decide_play` are the switches that
-    decide the effect of steps; all others decide which steps are legal, or who wins.
+    `usual` contains the default readings. `facts` are functions, by name, that read the facts to compare after a step;
+    `fact_words` contains a message about the `{value}` of each. The first fact that differs counts. `decide_play` are
+    the switches that determine the effect of steps; all other switches determine which steps are legal, or who wins.
     """
 
     readers: Readers
@@ -246,15 +255,15 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def result(state: Any, /) -> Any:
-        """Who wins a game that is over."""
+        """The winner of a game that is over."""
 
     @staticmethod
     @abstractmethod
     def weight(state: Any, /) -> int:
-        """The amount of things on the board."""
+        """The number of things on the board."""
 
     def difference(self, board: str, state: Position) -> ReadingsPart[Position, Step] | None:
-        """The difference of two readings in a position that both allow."""
+        """The difference between two readings in a position that is possible under both."""
         a, b = (with_readings(state, reading) for reading in self.readers.both)
         if any(map(self.problems, (a, b))):
             return None
@@ -271,7 +280,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
         return next(filter(None, (self._of_play(a, b, step) for step in played)), None)
 
     def _of_play(self, a: Position, b: Position, step: Step) -> ReadingsPart[Position, Step] | None:
-        """The difference between the positions that a step leads to under the two readings."""
+        """The difference between the positions to which a step leads under the two readings."""
         after = [self.play(each, step, _last) for each in (a, b)]
         for name, message in self.fact_words.items():
             first, second = (self.facts[name](each, a.to_move) for each in after)
@@ -283,7 +292,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     def _readings_part(
         self, kind: str, state: Position, step: Step | None, sides: Sequence[tuple[tuple[Any, ...], str]]
     ) -> ReadingsPart[Position, Step]:
-        """A difference with its sides, without the switches that they share."""
+        """A difference with its two sides; settings that both sides share are left out."""
         both = [{**self.usual, **each} for each in self.readers.both]
         settings = [{switch: each[switch] for switch in self.readers.switches} for each in both]
         a, b = (ReadingSide(format_setting(each), *said) for each, said in zip(settings, sides, strict=True))
@@ -297,7 +306,7 @@ def _verdict(broken: Sequence[ReportsViolation]) -> str:
 
 
 def _last(counts: Sequence[int]) -> int:
-    """A dealer that deals the last possible kind, so that draws differ from those of other dealers."""
+    """A dealer that deals the last possible kind, so that its draws differ from those of other dealers."""
     return max(kind for kind, count in enumerate(counts) if count)
 
 
@@ -307,7 +316,7 @@ AUTHORITATIVE = "highest"  # the weight of a rulebook
 
 
 def free_id(switch: str, ids: Iterable[str]) -> str:
-    """The first free id for a difference about a switch."""
+    """The first unused id for a difference about a switch."""
     taken: Collection[str] = {*ids}
     number = 1
     while (name := f"{BETWEEN_READINGS}-{switch}-{number}") in taken:
@@ -316,7 +325,7 @@ def free_id(switch: str, ids: Iterable[str]) -> str:
 
 
 def sources_of(registry: Registry, rules: Iterable[str]) -> list[dict[str, str]]:
-    """The places in the rulebooks about some rules, each once."""
+    """The places in the rulebooks that concern some rules, each once."""
     places = dict.fromkeys(source for rule in rules for source in registry.rule(rule).sources)
     return [source.model_dump() for source in places if registry.document_of(source).weight == AUTHORITATIVE]
 
@@ -336,10 +345,10 @@ def case_between(
     name: str | None = None,
     **of_game: Any,
 ) -> Case:
-    """Makes the case about a difference by some switches; `of_game` are keys of the game.
+    """Makes a case from a difference between some switches; `of_game` contains the keys that the game adds.
 
-    It is about the rules that the switches change and those that are broken; the former are its sources, unless the
-    game names others. Without a `name` it gets a new id.
+    The case concerns the rules that the switches change and the rules that are broken. Its sources are those of the
+    former, unless the game names others. Without a `name` the case gets a new id.
     """
     registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]

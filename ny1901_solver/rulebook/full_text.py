@@ -1,7 +1,8 @@
-"""Full-text search for answers to a question: stems of words, synonyms, and BM25 over both.
+"""Full-text search for answers to a question, with stemming, synonyms, and the ranking function BM25.
 
-The ranking is written by hand: bm25s and rank-bm25 need NumPy, which a browser would have to load, and cannot rank an
-entry together with all texts about its rule."""
+The ranking is written by hand, because bm25s and rank-bm25 need NumPy, which a browser would have to load, and cannot
+rank an entry together with all texts about its rule.
+"""
 
 from __future__ import annotations
 
@@ -20,29 +21,28 @@ from ..files.documents import FileModel
 from ..statistics.sums import sum_in_order
 from ..text.spelling import likest
 
-# What a term counts for beside the idea or word that stands there, which counts 1. The figures, as those of the users
 # Weights of terms, where the idea or word in the text itself has weight 1. These values answered the most questions
 # with known answers; half or twice a value changes little.
-_LITERALLY = 0.5  # a word, beside the idea that it stands for
+_LITERALLY = 0.5  # a word, in addition to the idea that it stands for
 _WITHIN = 0.4  # a word of a phrase, by itself
 _KIND = 0.4  # the more general idea
-_PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbours, in any order; and two with one between them
+_PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbouring words, in any order; and two words with one word between them
 
 Terms: TypeAlias = Mapping[str, float]
 """The terms of a text with their weights."""
 
 _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 _END = re.compile(r"[.,;?!:]")
-_SPELT = 0.8  # the least similarity of a misspelt word to a known one: one wrong letter in five
-_MOST_SPELT = 20  # the most misspelt words of a question that are corrected; each takes some milliseconds
+_SPELT = 0.8  # minimum similarity of a misspelt word to a known one: about one wrong letter in five
+_MOST_SPELT = 20  # maximum number of words of a question that are corrected; each takes some milliseconds
 
 
 _STEMMING = Lock()
-"""Held while the stemmer works, as it handles one word at a time, and requests run in parallel."""
+"""A lock for the stemmer, which can handle only one word at a time; requests run in parallel."""
 
 
 class LexiconFile(FileModel):
-    """The words of a game; lists of words are separated by blanks, lists of phrases by commas."""
+    """The words of a game; spaces separate the words of a list, commas the phrases of a list."""
 
     silent: str
     whole: str
@@ -50,7 +50,7 @@ class LexiconFile(FileModel):
     kinds: dict[str, str]
 
 
-@lru_cache(maxsize=10_000)  # texts have one or two thousand words, and questions add others
+@lru_cache(maxsize=10_000)  # all texts together have one or two thousand words, and questions add others
 def _stem(word: str) -> str:
     with _STEMMING:
         return str(_stemmer().stemWord(word))
@@ -58,7 +58,7 @@ def _stem(word: str) -> str:
 
 @cache
 def _stemmer() -> Any:
-    import snowballstemmer  # needed by searches only
+    import snowballstemmer  # only searches need this library
 
     return snowballstemmer.stemmer("english")
 
@@ -71,10 +71,10 @@ def stemmer_as_it_is() -> str:
 
 
 class Lexicon:
-    """Finds the terms of texts.
+    """Finds the terms of texts; the file lists words that need special treatment.
 
-    `silent` words are ignored; `whole` words are not stemmed. Phrases with the `same` meaning share a term, an idea;
-    `kinds` name more general ideas for words and ideas.
+    `silent` words are ignored, and `whole` words are not stemmed. Phrases with the `same` meaning share a term, which
+    is called an idea. `kinds` lists more general ideas for words and ideas.
     """
 
     def __init__(self, file: LexiconFile) -> None:
@@ -105,18 +105,22 @@ class Lexicon:
         return weights
 
     def known_words(self, texts: Iterable[str]) -> dict[str, str]:
-        """The words of texts and of the lexicon, by normal form; the shortest word of each form."""
+        """The words of texts and of the file by their normal form; if several words have the same form, the
+        shortest.
+        """
         words = {*self._own, *chain(*map(plain_words, texts))}
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}
 
     def corrections(self, text: str, known: Mapping[str, str]) -> dict[str, str]:
-        """For each misspelt word of a text the most similar known word, if one is similar enough."""
+        """The most similar known word for each misspelt word of a text, if one is similar enough."""
         long = dict.fromkeys(word for word in plain_words(text) if len(word) > 3)
         strange = [word for word in long if self._normal(word) not in known][:_MOST_SPELT]
         return {word: near[0] for word in strange if (near := likest(word, known.values(), cutoff=_SPELT))}
 
     def _meet(self, words: list[str], weights: dict[str, float]) -> Iterator[str]:
-        """Counts the terms of some words; yields the main term of each word or phrase, without silent words."""
+        """Adds the weights of the terms of some words; yields the main term of each word or phrase, except silent
+        words.
+        """
         ideas = list(map(self._idea, words))
         at = 0
         while at < len(words):
@@ -169,8 +173,8 @@ def _pair(first: str, second: str) -> str:
 class TextIndex:
     """An index of texts by their terms, ranked by BM25.
 
-    `by_term` has for each term the texts that have it, with its weight there; `number` is the number of all texts.
-    With more `patience` a repeated term adds more (the parameter k1 of BM25).
+    `by_term` maps each term to the texts that contain it, with its weight in each; `number` is the number of all texts.
+    The more `patience`, the more a repeated term adds to the score (the parameter k1 of BM25).
     """
 
     def __init__(self, by_term: Mapping[str, Sequence[tuple[str, float]]], number: int, patience: float) -> None:
@@ -178,9 +182,10 @@ class TextIndex:
 
     @classmethod
     def of(cls, texts: Mapping[str, Iterable[tuple[float, Terms]]], patience: float, length: float) -> TextIndex:
-        """Makes the index of texts with parts of different weights: weights and terms of the parts by id.
+        """Makes the index of texts that consist of parts with different weights.
 
-        `length`, from 0 to 1, says how much less long texts count (the parameter b of BM25).
+        `parts` contains, by the id of a text, the weight and the terms of each part. `length`, from 0 to 1, determines
+        how much less long texts count (the parameter b of BM25).
         """
         weighed: dict[str, dict[str, float]] = {}
         for name, parts in texts.items():
@@ -197,12 +202,12 @@ class TextIndex:
         return cls(dict(by_term), len(weighed), patience)
 
     def worth(self, term: str) -> float:
-        """The weight of a term: the fewer texts have it, the more; 0 if none has it."""
+        """The weight of a term: the fewer texts contain it, the greater; 0 if no text contains it."""
         having = len(self.by_term.get(term, ()))
         return math.log(1 + (self.number - having + 0.5) / (having + 0.5)) if having else 0.0
 
     def scores(self, question: Terms) -> dict[str, float]:
-        """The score of each text for the terms of a question; texts without any of them are left out."""
+        """The score of each text for the terms of a question; texts that contain none of the terms are left out."""
         scores: dict[str, float] = defaultdict(float)
         for term, weight in question.items():
             gain = weight * self.worth(term) * (self._patience + 1)

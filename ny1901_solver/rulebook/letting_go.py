@@ -1,7 +1,8 @@
-"""The smallest conflicts, found by dropping one fact after the other.
+"""Finds the smallest conflicts between a rule and facts by dropping one fact after the other.
 
-The step is fixed, but the position is not: a dropped fact may be true or not. A rule and some facts are in conflict if
-the rule is broken whatever all other facts are."""
+The step is fixed, but the position is not: a dropped fact may be true or false. A rule and some facts are in conflict
+if the step breaks the rule whatever all other facts are.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +14,19 @@ Position = TypeVar("Position")
 Fact = TypeVar("Fact")
 
 Otherwise: TypeAlias = Callable[[Position], Position]
-"""Returns the position in which a fact is different."""
+"""A function that returns the position in which a fact is different."""
 Broken: TypeAlias = Callable[[Position], Collection[str]]
-"""Returns the ids of the rules that the step breaks in a position."""
+"""A function that returns the ids of the rules that the step breaks in a position."""
 
 
 OpenFact: TypeAlias = tuple[Fact, tuple[Otherwise[Position], ...]]
-"""A fact, and the ways in which it could be different."""
+"""A fact, and the functions that change it, one for each way in which it could be different."""
 
 
 def least_conflicts(
     state: Position, known: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]
 ) -> list[tuple[str, tuple[Fact, ...]]]:
-    """For each broken rule a least set of facts in conflict with it; small sets first."""
+    """A minimal set of conflicting facts for each broken rule; small sets come first."""
     conflicts = [(rule, _least(state, known, rule, broken)) for rule in dict.fromkeys(broken(state))]
     return sorted(conflicts, key=lambda conflict: len(conflict[1]))
 
@@ -33,7 +34,10 @@ def least_conflicts(
 def _least(
     state: Position, known: Sequence[OpenFact[Fact, Position]], rule: str, broken: Broken[Position]
 ) -> tuple[Fact, ...]:
-    """A least set of facts in conflict with a rule: each other fact can be dropped together with those before it."""
+    """A minimal set of facts that conflict with a rule.
+
+    The function goes through the facts and drops each one that can be dropped together with those dropped before.
+    """
     kept, gone = list(known), list[OpenFact[Fact, Position]]()
     for each in known:
         if forbids(state, rule, [*gone, each], broken):
@@ -43,7 +47,7 @@ def _least(
 
 
 def forbids(state: Position, rule: str, gone: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]) -> bool:
-    """Whether a rule is broken whatever the dropped facts are."""
+    """Whether the step breaks a rule whatever the dropped facts are."""
     for ways in product(*((None, *otherwise) for _, otherwise in gone)):
         changed = state
         for way in ways:

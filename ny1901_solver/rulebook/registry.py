@@ -1,4 +1,4 @@
-"""The registry of rules: their texts, sources and authority."""
+"""The registry of rules: their texts, their sources, and how much authority each has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SPAN = re.compile(r"\b((?:[A-Z]+-)+)([0-9]+) to \1([0-9]+)\b")
 
 
 def citations(text: str, rule_id: str) -> tuple[str, ...]:
-    """The ids of rules that a text cites, `SET-1 to SET-6` written out, in order and each once.
+    """The ids of rules that a text cites, in order and each once; a range such as `SET-1 to SET-6` is written out.
 
     `rule_id` is the regular expression for an id.
     """
@@ -28,7 +28,7 @@ def citations(text: str, rule_id: str) -> tuple[str, ...]:
 
 
 class Registry(FileModel):
-    """All rules in order, with their documents, the readings, and the claims that they refute."""
+    """All rules in order, with the documents they come from, the readings, and the wrong claims that they refute."""
 
     format: Literal["ny1901-rules/1"]
     documents: Several[SourceDocument]
@@ -37,13 +37,13 @@ class Registry(FileModel):
     wrong_claims: Several[WrongClaim]
 
     def rule(self, text: str) -> Rule:
-        """The rule of an id, in any case of letters; raises `UnknownWord` with the most similar id."""
+        """The rule with an id, in capitals or not; raises `UnknownWord`, which suggests the most similar id."""
         wanted = gettext("the id of a rule, such as {rule}", rule=self.rules[0].id)
         return choose(text, {rule.id: rule for rule in self.rules}, wanted)
 
     @property
     def by_id(self) -> dict[str, Rule | Reading | WrongClaim]:
-        """Rules, readings by their switch, and wrong claims."""
+        """All rules and wrong claims by id, and all readings by the name of their switch."""
         rules = {rule.id: rule for rule in self.rules}
         readings = {reading.switch: reading for reading in self.readings}
         return {**rules, **readings, **{claim.id: claim for claim in self.wrong_claims}}
@@ -54,15 +54,15 @@ class Registry(FileModel):
         return {rule.id: rule.title for rule in self.rules}
 
     def under(self, heading: str) -> list[Rule]:
-        """The rules whose ids begin with a heading."""
+        """The rules whose ids begin with a prefix."""
         return [rule for rule in self.rules if rule.id.startswith(f"{heading}-")]
 
     def document_of(self, source: Source) -> SourceDocument:
-        """The document of a source."""
+        """The document that contains a source."""
         return next(document for document in self.documents if document.id == source.document)
 
     def readings_of(self, rule: Rule) -> tuple[Reading, ...]:
-        """The switches that change a rule."""
+        """The switches of readings that change a rule."""
         return tuple(reading for reading in self.readings if reading.switch in rule.readings)
 
     def claims_refuted_by(self, rule: Rule) -> tuple[WrongClaim, ...]:
@@ -72,7 +72,7 @@ class Registry(FileModel):
 
 @lru_cache(maxsize=4)
 def read_registry(path: Path) -> Registry:
-    """Reads the registry of a file; raises `DataError` with all inconsistencies."""
+    """Reads the registry from a file; raises `DataError` with all inconsistencies."""
     document = read_document(path)
     registry = validate(document, Registry)
     if problems := _problems(document, registry):
@@ -81,7 +81,7 @@ def read_registry(path: Path) -> Registry:
 
 
 def _problems(document: Document, file: Registry) -> list[str]:
-    """Problems of references to unknown names, and of names that come twice."""
+    """Problems with references to unknown names, and with names that are used twice."""
     documents = {entry.id for entry in file.documents}
     rules = {entry.id for entry in file.rules}
     changed = {(rule, entry.switch) for entry in file.readings for rule in entry.rules}
@@ -122,7 +122,9 @@ def _problems(document: Document, file: Registry) -> list[str]:
             missing = gettext("no document {document!r}", document=claim.document)
             problems.append((("wrong_claims", i, "document"), missing))
         elif file.document_of(claim.source).file.endswith(".txt") and not HAS_LINES.match(claim.place):
-            missing = gettext("{place!r} names no line of {document}", place=claim.place, document=claim.document)
+            missing = gettext(
+                "{place!r} does not name a line of {document}", place=claim.place, document=claim.document
+            )
             problems.append((("wrong_claims", i, "place"), missing))
         for rule in claim.refuted_by:
             if rule not in rules:

@@ -1,4 +1,4 @@
-"""What a rulebook says, as its file `rules.yaml` has it."""
+"""The content of a rulebook, in the form of its file `rules.yaml`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Sentences = Annotated[str, Field(min_length=2, pattern=r"\.$")]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z-]*$")]
 Switch = Annotated[str, Field(pattern=r"^[a-z][a-z_]*$")]
 HAS_LINES = re.compile(r"^(line [0-9]+|lines [0-9]+-[0-9]+), \S.*$")
-"""A place in a text whose lines are known: `line 19, Gameplay basics`."""
+"""Matches a place that contains line numbers: `line 19, Gameplay basics`."""
 
 Place = Annotated[str, Field(pattern=HAS_LINES.pattern)]
 RuleIds = Annotated[Several[RuleId], Field(min_length=1)]
@@ -24,7 +24,7 @@ RuleIds = Annotated[Several[RuleId], Field(min_length=1)]
 class SourceDocument(FileModel):
     """A document about the rules, and its weight.
 
-    `file` is the text (`.txt`) whose lines the sources refer to, or the address of a document that was only quoted.
+    `file` is a text file (`.txt`), whose lines the sources refer to, or the address of a document that is only quoted.
     """
 
     id: Name
@@ -36,7 +36,7 @@ class SourceDocument(FileModel):
 
 
 class Source(FileModel):
-    """A place in a document about a rule."""
+    """A place in a document that concerns a rule."""
 
     document: Name
     place: Place
@@ -49,11 +49,11 @@ class Source(FileModel):
 
 
 class Rule(FileModel):
-    """A rule in words of this project.
+    """A rule in this project's own words.
 
-    `authority` is `rulebook`, `reference` (the manual alone) or `inferred`, if the rulebooks are silent on at least a
-    part; `reason` then says why this reading was chosen. `also` are documents that were only quoted and say the same.
-    `readings` are the switches that change the rule.
+    `authority` is `rulebook`, `reference` (only the reference manual states it) or `inferred`. It is `inferred` if the
+    rulebooks are silent on at least a part of the rule; `reason` then explains the choice. `also` are documents that
+    are only quoted and say the same. `readings` are the switches that change the rule.
     """
 
     id: RuleId
@@ -73,14 +73,14 @@ class Rule(FileModel):
 
 
 class ReadingValue(FileModel):
-    """A value of a switch and what it means."""
+    """A value of a switch, and its meaning."""
 
     value: str
     meaning: Sentences
 
 
 class Reading(FileModel):
-    """A switch for a silent or ambiguous rule; its first value is the default."""
+    """A switch between readings of a silent or ambiguous rule; its first value is the default."""
 
     switch: Switch
     rules: RuleIds
@@ -89,7 +89,9 @@ class Reading(FileModel):
 
 
 class WrongClaim(FileModel):
-    """A claim of a document that the rules refute; `place` has lines if the document's text is known."""
+    """A claim in a document that the rules refute; `place` contains line numbers if the text of the document is
+    available.
+    """
 
     id: Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]
     claim: Sentences
@@ -99,5 +101,5 @@ class WrongClaim(FileModel):
 
     @property
     def source(self) -> Source:
-        """The place of the claim."""
+        """The place of the claim as a source."""
         return Source.model_construct(document=self.document, place=self.place)

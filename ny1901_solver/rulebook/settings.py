@@ -1,4 +1,4 @@
-"""Readings as switches with values, and as text: `switch=value`, several joined by commas."""
+"""Readings of rules as switches with values, and as text: `switch=value`, several joined by commas."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..messages import gettext
 from ..text.words import join_words
 
 Switches = Mapping[str, Sequence[str]]
-"""The values of each switch."""
+"""The possible values of each switch."""
 
 Position = TypeVar("Position", bound=Any)
 
@@ -27,13 +27,13 @@ def parse_reading(text: str, switches: Switches) -> tuple[str, str]:
 
 
 def parse_readings(given: Iterable[str], switches: Switches) -> dict[str, str]:
-    """Readings from `switch=value` texts; raises `Refused` for a switch with two values."""
+    """Parses several `switch=value` texts; raises `Refused` if a switch has two different values."""
     readings: dict[str, str] = {}
     for switch, value in (parse_reading(text, switches) for text in given):
         if readings.setdefault(switch, value) != value:
             raise Refused(
                 gettext(
-                    "{switch} is given two values, {first} and {second}",
+                    "{switch} has two different values, {first} and {second}",
                     switch=switch,
                     first=readings[switch],
                     second=value,
@@ -52,17 +52,18 @@ def parse_setting(text: str, switches: Switches) -> dict[str, str]:
         except NotationError as error:
             raise error.inside(text, at) from None
         if switch in setting:
-            raise NotationError(text, at, gettext("each switch once ({switch} comes twice)", switch=switch))
+            raise NotationError(text, at, gettext("each switch only once ({switch} occurs twice)", switch=switch))
         setting[switch] = value
         at += len(part) + 1
     return setting
 
 
 class Switched:
-    """A value for every switch: the base of a game's readings, a frozen dataclass with a field for each switch.
+    """The base class of a game's readings: a frozen dataclass with a field for each switch, which contains its value.
 
-    A field is declared as `switch: Literal[values] = default`, the default first, without postponed annotations; all
-    other code uses `switches`. Raises `NotationError` for a value that a switch does not have.
+    A field is declared as `switch: Literal[values] = default`, with the default as the first value. The module of the
+    subclass must not postpone annotations, because `switches` reads them. The constructor raises `NotationError` for a
+    value that a switch does not have.
     """
 
     __slots__ = ()
@@ -78,7 +79,7 @@ class Switched:
                 raise NotationError(f"{switch}={value}", len(switch) + 1, join_words(self.switches[switch], "or"))
 
     def with_settings(self, settings: Mapping[str, str]) -> Self:
-        """The readings with some switches changed."""
+        """The readings with some switches set to other values."""
         values: dict[str, Any] = {**self.as_dict(), **settings}
         return type(self)(**values)
 
@@ -87,17 +88,17 @@ class Switched:
         return {switch: getattr(self, switch) for switch in self.switches}
 
     def changes(self) -> dict[str, str]:
-        """The switches that do not have their default."""
+        """The switches whose value is not the default."""
         return {switch: value for switch, value in self.as_dict().items() if value != self.switches[switch][0]}
 
     def others(self) -> Iterator[tuple[str, str]]:
-        """Each switch with every value that it does not have."""
+        """Each switch with every value other than its current one."""
         for switch, value in self.as_dict().items():
             yield from ((switch, other) for other in self.switches[switch] if other != value)
 
     @property
     def changes_text(self) -> str:
-        """The switches that do not have their default, as a text."""
+        """The switches whose value is not the default, as a text."""
         changes = ", ".join(f"{switch}={value}" for switch, value in self.changes().items())
         return changes or gettext("all at their defaults")
 
@@ -117,13 +118,13 @@ class OtherReading:
 
     @property
     def told(self) -> str:
-        """`legal`, or the rules that it breaks."""
+        """`legal`, or the rules that the turn breaks, as a text."""
         broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
         return gettext("illegal by {rules}", rules=broken) if broken else gettext("legal")
 
 
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
-    """A position with some switches of its set-up changed; no game may reach it then."""
+    """A position whose set-up has other values for some switches. Possibly no game can reach this position."""
     others = state.setup.readings.with_settings(setting)
     position: Position = replace(state, setup=replace(state.setup, readings=others))
     return position
@@ -135,7 +136,7 @@ def readings_that_matter(
     changed_to: Callable[[Position, Mapping[str, str]], Position] = with_readings,
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
-    """The readings under which the verdict of `broken` changes, one switch at a time, in order."""
+    """The readings under which the verdict of `broken` is different; one switch at a time is changed, in order."""
     legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():
         other = changed_to(state, {switch: value})

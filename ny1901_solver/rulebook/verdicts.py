@@ -1,4 +1,4 @@
-"""A verdict on a turn or move in words: broken rules, conflicts, nearest legal steps, readings."""
+"""Prints a verdict on a turn or move: broken rules, conflicts, nearest legal steps, and readings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .registry import Registry
 
 
 def broken_lines(broken: Iterable[tuple[str, str]], titles: Mapping[str, str]) -> Iterator[Shown]:
-    """The broken rules with their titles, each once, with all its sentences below."""
+    """The broken rules with their titles, each rule once, with all sentences about it below."""
     by_rule: dict[str, list[str]] = {}
     for rule, sentence in broken:
         by_rule.setdefault(rule, []).append(sentence)
@@ -24,14 +24,14 @@ def broken_lines(broken: Iterable[tuple[str, str]], titles: Mapping[str, str]) -
 def conflict_lines(
     conflicts: Sequence[tuple[Iterable[str], Sequence[str]]], titles: Mapping[str, str], complete: bool = True
 ) -> Iterator[Shown]:
-    """The conflicts, each with its rules and the sentences of its facts."""
+    """The conflicts, each with its rules and with a sentence for each fact."""
     yield ""
     if complete:
         yield ngettext("smallest conflict:", "the {number} conflicts, the smallest first:", len(conflicts))
     else:
         yield ngettext(
-            "{number} of the smallest conflicts, there are more:",
-            "{number} of the smallest conflicts, there are more:",
+            "{number} of the smallest conflicts; there are more:",
+            "{number} of the smallest conflicts; there are more:",
             len(conflicts),
         )
     for number, (rules, facts) in enumerate(conflicts, 1):
@@ -44,7 +44,7 @@ def conflict_lines(
 
 
 def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_near: int, title: str) -> Iterator[Shown]:
-    """A title, legal steps with their distance and changes, and the number of others at the distance of the last."""
+    """A title, the legal steps with their distance and changes, and how many others are as near as the last."""
     yield title
     for distance, text, changes in near:
         yield f"  {distance:>2}  {text}"
@@ -55,7 +55,7 @@ def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_ne
 
 
 def reading_lines(others: Iterable[tuple[str, str, str]], registry: Registry) -> Iterator[Shown]:
-    """The readings that change the verdict: switch, value and the changed verdict."""
+    """The readings that change the verdict: the switch, its value, and the other verdict."""
     listed = list(others)
     if not listed:
         return

@@ -1,4 +1,4 @@
-"""The index of a book of rulings: its headings with the rules and cases about them."""
+"""The index of a book of rulings: headings with the rules and cases that concern them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from .rules_file import Rule
 
 
 def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The ids of the texts about each heading, in order; headings without texts are left out.
+    """The ids of the texts that concern each heading, in order; headings without texts are left out.
 
-    A heading is searched for by its own words, or by the words and phrases after a colon. Each matches itself and its
-    plural in -s, and with a star at its end all words with this beginning. A minus marks a phrase that does not count,
-    or an id that is not listed; a plus marks an id that is always listed.
+    A text belongs to a heading if it contains the heading's own words, or one of the words and phrases after the
+    heading's colon. Each matches itself and its plural in -s; with a star at its end, it matches all words with this
+    beginning. A minus marks a phrase that does not count, or an id that is not listed. A plus marks an id that is
+    always listed.
     """
     entries = []
     for heading in headings:
@@ -35,7 +36,7 @@ def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple
 
 
 def _pattern(word: str) -> str:
-    """The pattern of a word; underscores separate words, too."""
+    """The regular expression for a word; underscores count as word boundaries, too."""
     if word.endswith("*"):
         return rf"\b{re.escape(word[:-1])}"
     return rf"\b{re.escape(word)}s?(?![^\W_])"
@@ -44,7 +45,9 @@ def _pattern(word: str) -> str:
 def headings_of(
     headwords: Iterable[str], corpus: Corpus[Any], rules: Sequence[Rule], cases: Sequence[CaseHead]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The headings, in order, with the ids of the rules and cases about them; each reading is a heading, too."""
+    """The headings in order, each with the ids of the rules and cases that concern it; each reading is a
+    heading, too.
+    """
     texts = dict(text for rule in rules for text in _texts(rule, cases))
     switches = {
         gettext("reading {switch}", switch=reading.switch): (
@@ -58,9 +61,9 @@ def headings_of(
 
 
 def _texts(rule: Rule, cases: Sequence[CaseHead]) -> Iterator[tuple[str, str]]:
-    """The texts that the index searches, by ids: a rule and the questions of its cases.
+    """The texts that the index searches, by id: each rule, and the questions of its cases.
 
-    For a case found between readings it is the answer, as that says what the readings mean.
+    For a case that was found between readings, it searches the answer, because the answer explains the readings.
     """
     yield rule.id, f"{rule.title}. {rule.text}"
     for case in cases:

@@ -64,7 +64,7 @@ def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
         ("M-BLD-3", "M-BLD-3", "On a building of another colour the builder needs at least as many floors in it"),
         ("stuck", "stuck", "By default void: "),
         ("must the new piece alone match the owner", "M-BLD-4-a", "No. The floors that are there"),
-        ("wrong-19", "WRONG-19", "Wrong, by M-SCO-2: 2 points go to the colour"),
+        ("wrong-19", "WRONG-19", "This claim is wrong by M-SCO-2: 2 points go to the colour"),
     ],
 )
 def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> None:

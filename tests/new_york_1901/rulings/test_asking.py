@@ -69,7 +69,11 @@ def test_the_question_of_a_ruling_finds_it_among_the_first_three() -> None:
         ("may I build on a park", "COM-3", "Parks are part of the board, but of no territory: nobody builds on one."),
         ("does dem-4-b hold?", "DEM-4-b", ""),
         ("may silver replace silver?", "DEM-2-e", "No, it must be of a higher generation."),
-        ("does the last round begin when the stack of tiles is used up", "WRONG-5", "Wrong, by END-1 and COM-4: Eith"),
+        (
+            "does the last round begin when the stack of tiles is used up",
+            "WRONG-5",
+            "This claim is wrong by END-1 and COM-4: Eith",
+        ),
     ],
 )
 def test_an_answer_is_one_whole_line(question: str, first: str, line: str) -> None:
