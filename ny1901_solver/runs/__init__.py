@@ -1,1 +1,1 @@
-"""Long runs: when to stop, worker processes, clusters."""
+"""Long computations: stopping early, worker processes, and clusters."""

@@ -1,7 +1,8 @@
-"""Distributes work to the workers of a Dask scheduler; the results come in order, as from one process.
+"""Distributes work to the workers of a Dask scheduler and returns the results in order, as a single process would.
 
-Dask moves the work of a dead worker to another one. It does not know which version of this package a worker has, nor
-that the only workers allowed for a task are gone, so that this module checks both."""
+Dask moves the work of a dead worker to another worker. Dask does not know which version of this package a worker has,
+and it does not notice when all workers that are allowed for a task are gone. This module checks both.
+"""
 
 from __future__ import annotations
 
@@ -23,23 +24,23 @@ from ..text.words import join_clauses, join_words
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Versions: TypeAlias = Callable[[], Mapping[str, str]]
-"""The versions on which results depend, by name; workers import and call the same function."""
+"""The versions on which results depend, by name. Workers import this function and call it, too."""
 
-PATIENCE = 4.0  # seconds within which a scheduler has to answer, at the start and after it was lost
-ARRIVAL = 10.0  # seconds within which a first worker has to be there
+PATIENCE = 4.0  # seconds for a scheduler to answer, at the start and after the connection was lost
+ARRIVAL = 10.0  # seconds to wait for the first worker
 LOOK = 2.0  # seconds between two checks of the workers
 POLL = 0.5  # seconds between two checks for Ctrl-C
-AHEAD = 3  # tasks for each worker that run or wait
-TASK = 5.0  # seconds for a task: much longer than a message takes, and little to lose with a worker
-LONGEST = 1000  # the most items of a task, so that results of quick ones come soon
+AHEAD = 3  # tasks per worker that run or wait
+TASK = 5.0  # target seconds of a task: far more than a message takes, and little work lost if a worker dies
+LONGEST = 1000  # maximum items of a task, so that results of quick items arrive soon
 
 
 @contextmanager
 def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> Iterator[Cluster]:
-    """The workers of the Dask scheduler at an address; at the end, unfinished tasks are cancelled.
+    """Yields the workers of the Dask scheduler at an address; at the end, unfinished tasks are cancelled.
 
-    Only workers with the versions of this process are used; `tell` receives sentences about accepted and refused ones.
-    Raises `Refused` if no scheduler answers or no worker is accepted.
+    Only workers with the same versions as this process are used. `tell` receives sentences about accepted and refused
+    workers. Raises `Refused` if no scheduler answers or if no worker is accepted.
     """
     with _connect(address) as client:
         workers = Cluster(address, versions, tell, client)
@@ -59,19 +60,19 @@ def _connect(address: str) -> Iterator[Any]:
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise Refused(
-            gettext("a cluster needs Dask: pip install '.[cluster]' in a checkout of ny1901 brings it")
+            gettext("a cluster needs Dask; pip install '.[cluster]' in a checkout of ny1901 installs it")
         ) from None
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with warnings.catch_warnings(), dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):
-        warnings.simplefilter("ignore")  # Dask compares versions, too, also irrelevant ones
+        warnings.simplefilter("ignore")  # Dask compares versions, too, but also irrelevant ones
         try:
-            get_address_host_port(address)  # raises for a wrong address, which a client handles badly
+            get_address_host_port(address)  # raises an error for a wrong address, which a client handles badly
             client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, TypeError, ValueError, ImportError) as error:
             sentence = gettext(
-                "no Dask scheduler answers at {address!r} ({reason}); its address, such as tcp://127.0.0.1:8786, "
-                "stands in the first lines that `dask scheduler` prints",
+                "no Dask scheduler answers at {address!r} ({reason}); `dask scheduler` prints its address in its "
+                "first lines, such as tcp://127.0.0.1:8786",
                 address=address,
                 reason=_reason(error),
             )
@@ -98,7 +99,7 @@ def _dashboard(client: Any) -> str:
 
 @dataclass
 class Cluster:
-    """The workers of a Dask scheduler, by address: the accepted ones, and the others with reasons."""
+    """The workers of a Dask scheduler by address: the accepted workers, and the refused ones with reasons."""
 
     address: str
     versions: Versions
@@ -110,9 +111,9 @@ class Cluster:
 
     @contextmanager
     def shared_out(self, make: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Iterator[Result]]:
-        """The result of `make` for each item, in order; at the end, unfinished tasks are cancelled.
+        """Yields the result of `make` for each item, in order; at the end, unfinished tasks are cancelled.
 
-        The results raise `SolverError` if the scheduler is lost, or several workers die at one task.
+        Raises `SolverError` if the connection to the scheduler is lost, or if several workers die during one task.
         """
         shift = _Shift(self, make, iter(items))
         try:
@@ -122,13 +123,13 @@ class Cluster:
                 self.client.cancel([part.future for part in shift.under_way])
 
     def gather(self) -> None:
-        """Waits for a first worker; raises `Refused` if none comes or none is accepted."""
+        """Waits for the first worker; raises `Refused` if none arrives or none is accepted."""
         started = time.monotonic()
         while not self.fit and not self.unfit:
             if time.monotonic() - started > ARRIVAL:
                 raise Refused(
                     gettext(
-                        "the scheduler at {address} has no worker; one is started by: {command}",
+                        "the scheduler at {address} has no worker; this command starts one: {command}",
                         address=self.address,
                         command=f"dask worker {self.address} --nthreads 1",
                     )
@@ -139,16 +140,16 @@ class Cluster:
             raise Refused(gettext("no worker is left"))
 
     def look(self) -> None:
-        """Removes workers that are gone, and checks new ones."""
+        """Removes workers that are gone, and checks new workers."""
         self.looked, before = time.monotonic(), len(self.fit)
         there = self._there()
         self.fit &= set(there)
         self.unfit = {address: wrong for address, wrong in self.unfit.items() if address in there}
         if before and not self.fit:
             if self.client.status == "running":
-                self.tell(gettext("no worker is left; waiting for one"))
+                self.tell(gettext("no worker is left; waiting for a new worker"))
             else:
-                self.tell(gettext("{address} is lost; looking for it", address=self.address))
+                self.tell(gettext("the connection to {address} is lost; trying to connect again", address=self.address))
         for address, wrong in self._faults(there).items():
             if wrong:
                 self.unfit[address] = wrong
@@ -157,17 +158,20 @@ class Cluster:
                 self.fit.add(address)
 
     def _there(self) -> dict[str, Any]:
-        """The workers of the scheduler; none while it is lost."""
+        """The workers that the scheduler knows; none while the connection to the scheduler is lost."""
         if self.client.status in ("closing", "closed"):
-            raise SolverError(gettext("the scheduler at {address} is gone", address=self.address))
+            raise SolverError(gettext("the scheduler at {address} does not answer any more", address=self.address))
         return dict(self.client.scheduler_info(n_workers=-1)["workers"]) if self.client.status == "running" else {}
 
     def _faults(self, there: Mapping[str, Any]) -> dict[str, str]:
-        """The fault of each new worker, or an empty text; one that is lost during the check is checked again."""
+        """What is wrong with each new worker, or an empty text.
+
+        A worker that is lost during the check is checked again later.
+        """
         new = [address for address in there if address not in self.fit and address not in self.unfit]
         try:
             said = self.client.run(self.versions, workers=new, on_error="return") if new else {}
-        except OSError:  # the scheduler is lost
+        except OSError:  # the connection to the scheduler is lost
             said = {}
         return {
             address: _wrong(self.versions(), answer, there[address]["nthreads"])
@@ -177,18 +181,18 @@ class Cluster:
 
 
 def _wrong(own: Mapping[str, str], said: Mapping[str, str] | Exception, threads: int) -> str:
-    """The fault of a worker, or an empty text."""
+    """What is wrong with a worker, or an empty text."""
     if isinstance(said, Exception):
-        return gettext("it cannot say which ny1901 it has ({reason})", reason=_reason(said))
+        return gettext("its version of ny1901 cannot be determined ({reason})", reason=_reason(said))
     if differ := [
-        gettext("{name} {version}, not {own}", name=name, version=said.get(name), own=own[name])
+        gettext("{name} {version} instead of {own}", name=name, version=said.get(name), own=own[name])
         for name in own
         if said.get(name) != own[name]
     ]:
         return gettext("it has {versions}", versions=join_words(differ))
     if threads > 1:
         return gettext(
-            "it has {threads} threads, which share one processor; {options} is quicker",
+            "it has {threads} threads, which share one processor; the options {options} are quicker",
             threads=threads,
             options=f"--nworkers {threads} --nthreads 1",
         )
@@ -197,7 +201,7 @@ def _wrong(own: Mapping[str, str], said: Mapping[str, str] | Exception, threads:
 
 @dataclass
 class _Part:
-    """The items of a task, and the workers that may have it."""
+    """The items of a task, and the workers that are allowed for the task."""
 
     items: list[Any]
     kept_for: frozenset[str]
@@ -205,12 +209,12 @@ class _Part:
 
 
 class _Shift:
-    """A stream of items on its way through a cluster."""
+    """A stream of items that a cluster works on."""
 
     def __init__(self, cluster: Cluster, make: Callable[[Any], Any], items: Iterator[Any]) -> None:
         self.under_way: deque[_Part] = deque()
         self._cluster, self._make, self._items = cluster, make, items
-        self._size = 1  # number of items of the next task, by the time of those before
+        self._size = 1  # number of items of the next task, by the time that earlier items took
 
     def results(self) -> Iterator[Any]:
         """The result of each item, in order."""
@@ -221,7 +225,7 @@ class _Shift:
             yield from batch
 
     def _handed_out(self) -> bool:
-        """Gives every worker enough tasks; returns whether any are left."""
+        """Gives every worker enough tasks; returns whether any tasks are unfinished."""
         while len(self.under_way) < AHEAD * max(1, len(self._cluster.fit)):
             if not (items := list(islice(self._items, self._size))):
                 break
@@ -236,12 +240,12 @@ class _Shift:
         try:
             future = client.submit(_work, versions, versions(), self._make, items, workers=sorted(fit), pure=False)
         except Exception:
-            self._cluster.look()  # raises if the client has lost its scheduler for good
+            self._cluster.look()  # raises an error if the client has lost its scheduler for good
             raise
         return _Part(items, fit, future)
 
     def _first(self) -> tuple[float, list[Any]]:
-        """The result of the first task; while waiting, checks for Ctrl-C and of the workers are made."""
+        """Waits for the result of the first task; meanwhile, handles Ctrl-C and checks the workers."""
         while True:
             if time.monotonic() - self._cluster.looked > LOOK:
                 self._cluster.look()
@@ -254,14 +258,14 @@ class _Shift:
                     raise _failure(error) from None
                 if future.status == "finished" and not isinstance(error, (OSError, CancelledError)):
                     raise
-                if not isinstance(error, TimeoutError):  # the client has lost its scheduler and looks for it
+                if not isinstance(error, TimeoutError):  # the client has lost its scheduler and tries to connect again
                     time.sleep(POLL)
                     self._cluster.looked = 0
             else:
                 return result
 
     def _move_stranded(self) -> None:
-        """Submits tasks again whose workers are all gone, for which Dask would wait for ever."""
+        """Submits tasks again if all workers that are allowed for them are gone; Dask would wait for ever."""
         for part in self.under_way:
             if part.future.cancelled() or not part.kept_for & self._cluster.fit:
                 again = self._begin(part.items)
@@ -269,14 +273,14 @@ class _Shift:
 
 
 def _failure(error: Exception) -> Exception:
-    """The error of a task: its own, or one about the workers that died at it."""
+    """The error of a task: its own error, or an error about the workers that died during the task."""
     from distributed import KilledWorker
 
     if not isinstance(error, KilledWorker):
         return error
     sentence = ngettext(
-        "{number} worker died at one task; its log may say why",
-        "{number} workers died at one task, one after the other; their logs may say why",
+        "{number} worker died during one task; the worker's log may contain the reason",
+        "{number} workers died during one task, one after the other; the workers' logs may contain the reason",
         error.allowed_failures + 1,
     )
     return SolverError(sentence)
@@ -285,8 +289,8 @@ def _failure(error: Exception) -> Exception:
 def _work(
     versions: Versions, wanted: Mapping[str, str], make: Callable[[Item], Result], items: list[Item]
 ) -> tuple[float, list[Result]]:
-    """The seconds that a worker takes for the items of a task, and their results."""
-    if wrong := _wrong(wanted, versions(), 1):  # another one may have come to the address since the check
+    """Computes the items of a task in a worker; returns the seconds that this takes, and the results."""
+    if wrong := _wrong(wanted, versions(), 1):  # another worker may have taken this address since the check
         raise Refused(gettext("a worker has changed: {reason}", reason=wrong))
     started = time.perf_counter()
     results = [make(item) for item in items]

@@ -1,4 +1,4 @@
-"""Observers of long work: a function that ends it, and one that receives its progress; by default none."""
+"""Callbacks for long computations: one that ends the computation early, and one that receives its progress."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from ..errors import DataError
 from ..messages import gettext
 
 Stop: TypeAlias = Callable[[], bool]
-"""Polled by long work, which ends when it returns `True`."""
+"""A function that long computations call again and again; they end when it returns `True`."""
 
 Report: TypeAlias = Callable[[int | None, int], None]
-"""Receives the value of the best plan so far, `None` without one, and the bound, whenever one of them changes."""
+"""A function that receives the value of the best plan so far, or `None`, and the bound, whenever one of them
+changes.
+"""
 
 
 class Stopped(Exception):
-    """The work was stopped without a result."""
+    """The computation was stopped and has no result."""
 
 
-LEAST_SECONDS = 0.001  # the least time limit
+LEAST_SECONDS = 0.001  # minimum time limit
 
 
 def never() -> bool:
-    """Never stops."""
+    """Returns `False`, so that the computation never stops early."""
     return False
 
 
@@ -34,7 +36,7 @@ _heeded: ContextVar[Stop] = ContextVar("heeded", default=never)
 
 @contextmanager
 def heeding(stop: Stop) -> Iterator[None]:
-    """Makes `heed` poll `stop` at any depth of calls."""
+    """Within this block, `heed` calls `stop` at any depth of calls."""
     before = _heeded.set(stop)
     try:
         yield
@@ -43,7 +45,7 @@ def heeding(stop: Stop) -> Iterator[None]:
 
 
 def heed() -> None:
-    """Raises `Stopped` when the current `stop` returns `True`."""
+    """Raises `Stopped` if the current `stop` returns `True`."""
     if _heeded.get()():
         raise Stopped
 
@@ -53,12 +55,12 @@ def silent(value: int | None, bound: int) -> None:
 
 
 def how_far(reached: int | None, bound: int) -> str:
-    """The progress of a proof in words: the gain of the best plan so far, and the bound of all gains."""
+    """The progress of a proof in words: the gain of the best plan so far, and the upper bound of all gains."""
     bound = bound if reached is None else max(reached, bound)
     if reached is None:
-        return gettext("no plan yet, nothing gains more than {bound:+d}", bound=bound)
+        return gettext("no plan found yet; no plan gains more than {bound:+d}", bound=bound)
     return gettext(
-        "best so far {reached:+d}, nothing gains more than {bound:+d} (gap {gap})",
+        "best so far {reached:+d}; no plan gains more than {bound:+d} (gap {gap})",
         reached=reached,
         bound=bound,
         gap=bound - reached,
@@ -66,10 +68,10 @@ def how_far(reached: int | None, bound: int) -> str:
 
 
 def check_seconds(time_limit: float | None) -> None:
-    """Raises `DataError` for a time limit below `LEAST_SECONDS` or that is not a number."""
+    """Raises `DataError` for a time limit that is below `LEAST_SECONDS` or not a number."""
     if time_limit is not None and not time_limit >= LEAST_SECONDS:
         sentence = gettext(
-            "a time limit is a number of seconds from {least} on, not {seconds:g}",
+            "a time limit has to be {least} seconds or more, not {seconds:g}",
             least=LEAST_SECONDS,
             seconds=time_limit,
         )
@@ -77,7 +79,9 @@ def check_seconds(time_limit: float | None) -> None:
 
 
 def stop_after(seconds: float | None, clock: Callable[[], float], stop: Stop = never) -> Stop:
-    """A `Stop` after some seconds from now, if given, or when another one says so."""
+    """A `Stop` that returns `True` once some seconds have passed, if a time is given, or once another `Stop` returns
+    `True`.
+    """
     check_seconds(seconds)
     begun = clock()
     return stop if seconds is None else lambda: stop() or clock() - begun >= seconds

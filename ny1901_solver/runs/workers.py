@@ -1,4 +1,7 @@
-"""Computes items, or numbered samples of several arms, by one process, several or a cluster, always in order."""
+"""Computes items, or numbered samples of several arms (the alternatives that are compared).
+
+The work is done by one process, several processes or a cluster. The results always arrive in order.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,14 @@ from ..messages import gettext
 from .cluster import Cluster
 from .watching import Stop, Stopped, never
 
-if TYPE_CHECKING:  # imported only where processes are started
+if TYPE_CHECKING:  # imported only when processes are started
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Workers: TypeAlias = int | Cluster
-"""A number of processes of this machine, or the workers of a cluster."""
-AHEAD = 6  # items for each worker that run or wait
+"""A number of processes on this machine, or the workers of a cluster."""
+AHEAD = 6  # items per worker that run or wait
 POLL = 0.5  # seconds between two checks for Ctrl-C
 
 
@@ -30,10 +33,10 @@ POLL = 0.5  # seconds between two checks for Ctrl-C
 def shared_out(
     make: Callable[[Item], Result], items: Iterable[Item], workers: Workers, stop: Stop = never
 ) -> Iterator[Iterator[Result]]:
-    """The result of `make` for each item, in order; at the end, the workers are ended at once.
+    """Yields the result of `make` for each item, in order; at the end, all workers are ended immediately.
 
-    Waiting for several workers of this machine raises `Stopped` at `stop`; a single process polls it in `make`. Workers
-    of this machine are spawned processes, on every system.
+    With several workers on this machine, waiting raises `Stopped` once `stop` returns True. A single process has to
+    call `stop` within `make`. Workers on this machine are spawned processes, on every operating system.
     """
     if isinstance(workers, Cluster):
         with workers.shared_out(make, items) as results:
@@ -46,12 +49,18 @@ def shared_out(
 
 
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
-"""Gives the sample of an arm by its number, in order, and the arms that are still open."""
+"""A function that returns a sample of an arm. The samples of an arm are requested in order.
+
+Its arguments are the arm, the number of the sample, and the arms that are still open.
+"""
 
 
 @contextmanager
 def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[Samples[Result]]:
-    """Samples of several arms, computed ahead by processes, which are ended at once at the end."""
+    """Yields a function that returns samples, which processes compute ahead.
+
+    At the end, the processes are ended immediately.
+    """
     if workers < 2:
         yield lambda arm, number, _: make(arm, number)
         return
@@ -75,12 +84,15 @@ def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that ignore Ctrl-C, and end with the process that starts them."""
+    """Processes that ignore Ctrl-C. They end together with the process that started them."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
-    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # each process would read it again
-        sentence = gettext("workers: a program on standard input cannot start processes; save it as a file first")
+    if getattr(sys.modules["__main__"], "__file__", "") == "<stdin>":  # each process would read standard input again
+        sentence = gettext(
+            "workers: a program that is read from standard input cannot start processes; "
+            "save the program as a file first"
+        )
         raise Refused(sentence)
     others, threads = active_children(), set(threading.enumerate())
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_alone)
@@ -91,12 +103,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         for process in active_children():
             if process not in others:
                 process.terminate()
-        for thread in set(threading.enumerate()) - threads:  # one that still runs fails when the interpreter ends
+        for thread in set(threading.enumerate()) - threads:  # a process that still runs fails when the interpreter ends
             thread.join(2 * POLL)
 
 
 def _leave_interrupts_alone() -> None:
-    """Ignores Ctrl-C, which the process that started the workers handles."""
+    """Makes a worker ignore Ctrl-C, which the process that started the worker handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -113,7 +125,10 @@ def _in_order(
 
 
 def _ready(result: Future[Result], stop: Stop = never) -> Result:
-    """Waits for a result; polls `stop`, and wakes up for Ctrl-C, as Windows needs."""
+    """Waits for a result; calls `stop` again and again.
+
+    It wakes up regularly, because Windows needs that for Ctrl-C.
+    """
     from concurrent.futures import wait
 
     while not wait([result], POLL).done:

@@ -1,3 +1,4 @@
-"""Serves the page of a game on this machine: the engine over HTTP, with processes behind it; knows no game.
+"""A local web server for the page of a game. It passes requests to processes that run the engine; it knows no game.
 
-`serve` starts Starlette on uvicorn, which are imported with it; `child` is what the processes run."""
+`serve` starts Starlette on uvicorn, which are imported only then; `child` is the program of the processes.
+"""

@@ -1,4 +1,4 @@
-"""The HTTP application: the files of the page from a fixed table, and the messages of the engine as lines."""
+"""The HTTP application: the files of the page from a fixed table, and the engine's messages as lines of JSON."""
 
 from __future__ import annotations
 
@@ -24,15 +24,18 @@ from .guarding import Guard, amiss, refusal
 from .telling import Streams
 
 BODY_SECONDS = 20.0
-"""Time limit for a request to arrive; from this machine it arrives at once."""
+"""The time limit for a whole request to arrive; requests from the same machine arrive at once."""
 TAB_HEADER, LONGEST_TAB = "x-ny1901-tab", 64
-"""The header with the name of a tab, and its longest value: searches are shared fairly among tabs."""
+"""The header that contains the name of a browser tab, and its maximum length. Searches are shared fairly among tabs."""
 
 
 def application(
     files: Mapping[str, tuple[str, bytes]], engines: Engines, hosts: Collection[str], secret: str
 ) -> Starlette:
-    """The application: `files` has the media type and the bytes of each path, `hosts` the accepted host names."""
+    """Makes the application.
+
+    `files` contains the media type and the bytes for each path, and `hosts` the accepted host names.
+    """
 
     streams = Streams(engines)
 
@@ -41,7 +44,7 @@ def application(
         if isinstance(fields, Response):
             return fields
         if "id" in fields or fields.get("method") == "cancel":
-            sentence = gettext("the server gives the ids; to end a request, close its connection or use POST /stop")
+            sentence = gettext("the server assigns the ids; to end a request, close its connection or use POST /stop")
             return refusal(400, "request", "id" if "id" in fields else "method", sentence)
         try:
             inquiry = engines.ask(fields, request.headers.get(TAB_HEADER, "")[:LONGEST_TAB])
@@ -80,11 +83,13 @@ def _peer(request: Request) -> str:
 
 
 def _unknown() -> Response:
-    return refusal(404, "request", "of", gettext("of: no request with this id waits or runs"))
+    return refusal(404, "request", "of", gettext("of: no request with this id is waiting or running"))
 
 
 def _file(media_type: str, content: bytes) -> Any:
-    """Answers with a file, compressed where the browser accepts gzip, or that it has not changed."""
+    """Responds with a file, compressed if the browser accepts gzip, or with `not modified` if the browser has this
+    version.
+    """
     forms = {"": content, "gzip": gzip.compress(content, mtime=0)}
     tags = {coding: f'"{hashlib.sha256(form).hexdigest()[:32]}"' for coding, form in forms.items()}
 
@@ -102,7 +107,7 @@ def _file(media_type: str, content: bytes) -> Any:
 
 
 def _reads_gzip(accepted: str) -> bool:
-    """Whether gzip is among the accepted codings with a weight above 0."""
+    """Whether gzip is among the accepted encodings, with a weight above 0."""
     weights = dict(each.replace(" ", "").partition(";")[::2] for each in accepted.lower().split(","))
     return weights.get("gzip", "q=0").rstrip("0.") != "q="
 
@@ -126,7 +131,7 @@ async def _not_allowed(request: Request, error: Any) -> Response:
 
 
 async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
-    """The JSON object of a request, or its refusal."""
+    """The JSON object in the body of a request, or the response that refuses the request."""
     refused = amiss(request, secret)
     if refused is not None:
         return refused
@@ -143,7 +148,7 @@ async def _fields(request: Request, secret: str) -> dict[str, Any] | Response:
                 if len(body) > LONGEST:
                     return too_long
     except ClientDisconnect:
-        return refusal(400, "request", None, gettext("the request broke off"))
+        return refusal(400, "request", None, gettext("the connection was closed before the whole request had arrived"))
     except TimeoutError:
         return refusal(408, "request", None, gettext("the request did not arrive in time"), connection="close")
     try:

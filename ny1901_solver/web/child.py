@@ -1,4 +1,7 @@
-"""A child process of the server: the engine on its pipes, loaded before the first request; it ends when they close."""
+"""A child process of the server: it runs the engine on standard input and output, and ends when these close.
+
+It loads the engine before the first request.
+"""
 
 from __future__ import annotations
 
@@ -19,31 +22,34 @@ from ..terminal.process import guard
 from .plain import with_forms
 
 Setup: TypeAlias = dict[str, Any]
-"""The first line that a process reads: `searches`, `nice`, `at_once`, and fields of the game."""
+"""The first line that a process reads: `searches`, `nice`, `at_once`, and further fields of the game."""
 
 GROWN = 5
-"""Factor by which a request may grow when it is written again: `1e15` becomes `1000000000000000.0`."""
+"""The factor by which a request may grow when the server writes it again: `1e15` becomes `1000000000000000.0`."""
 
 
 def answer_page(table: Callable[[Setup], Mapping[str, Method]]) -> None:
-    """Runs a process of a page: the methods that `table` makes from the setup, and the forms of the plain page."""
+    """Runs a process of a page.
+
+    Its methods are those that `table` makes from the setup, and those of the plain page's forms.
+    """
     with guard():
         answer_from_pipes(lambda setup: with_forms(table(setup)), crash_report)
 
 
 def keep_and_open(setup: Setup) -> None:
-    """Sets the folder of kept reviews and what the page opens at its start, from the setup."""
+    """Takes two fields from the setup: the folder for stored reviews, and what the page opens at its start."""
     kept_in.set(Path(setup["reviews"]))
     to_open.set({**NOTHING, **setup["to_open"]})
 
 
 def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: Crashed) -> None:
-    """Answers requests from standard input until it closes, then exits at once, even while searches run.
+    """Answers requests from standard input until it closes, then exits immediately, even if searches are running.
 
     The first line is the setup, from which `table` makes the methods.
     """
     lines, out = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # nothing but answers goes down the pipe
+    sys.stdout = sys.stderr  # only answers may be written to the pipe
     setup = json.loads(lines.readline())
     if hasattr(os, "nice"):
         os.nice(setup["nice"])
@@ -56,7 +62,7 @@ def answer_from_pipes(table: Callable[[Setup], Mapping[str, Method]], crashed: C
 
 
 class _Leaving:
-    """Lines of a stream; its end ends the process, because the server is gone."""
+    """Reads the lines of a stream. When the stream ends, the process exits, because the server has ended."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""The command `serve` of any game: a page on a port of this machine; prints its address and opens it."""
+"""The command `serve` of any game: serves the page on a port of this machine, prints its address and opens it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     import socket
 
 LOOPBACK, LOCAL = "127.0.0.1", "localhost"
-PLAIN = "!$'()*+,-./:;=?@_~"  # of a fragment: all but what would end a value
+PLAIN = "!$'()*+,-./:;=?@_~"  # characters that a value in a URL fragment may contain
 
 
 @dataclass(frozen=True)
 class ServedPage:
-    """A page: its `files`, the `module` and `setup` of its processes, and the `fragment` of its address."""
+    """A page: its `files`, the `module` and the `setup` of its processes, and the `fragment` of its address."""
 
     files: Mapping[str, tuple[str, bytes]]
     module: str
@@ -37,7 +37,10 @@ class ServedPage:
 
 
 def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bool, say: Callable[[str], None]) -> None:
-    """Serves a page until Ctrl-C; says its address once it is ready, and opens it in the browser if `browser`."""
+    """Serves a page until Ctrl-C.
+
+    Once the server is ready, prints the address, and opens it in the browser if `browser`.
+    """
     listening, hosts = _listening(host, port)
     secret = secrets.token_urlsafe(24)
     fields = {"secret": secret, **page.fragment}
@@ -53,7 +56,7 @@ def serve_page(page: ServedPage, host: str | None, port: int | None, browser: bo
 
 
 def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[str]]:
-    """The socket of the server, and the host names that browsers may use; the last one is printed."""
+    """The socket of the server, and the host names that browsers may use; the printed address contains the last one."""
     try:
         listening = bound(host or LOOPBACK, USUAL_PORT if port is None else port)
     except DataError:
@@ -61,13 +64,17 @@ def _listening(host: str | None, port: int | None) -> tuple[socket.socket, list[
             raise
         listening = bound(host or LOOPBACK, 0)
         output.note(
-            gettext("port {port} is taken; a browser keeps the data of the page for each port", port=USUAL_PORT)
+            gettext(
+                "port {port} is in use, so the page gets another port; "
+                "a browser stores the data of the page separately for each port",
+                port=USUAL_PORT,
+            )
         )
     if host is not None:
         output.note(
             gettext(
-                "{host}: every machine that reaches this address gets the page, unencrypted; whoever has its secret "
-                "can compute here",
+                "{host}: every machine that can reach this address can load the page, without encryption; "
+                "everyone who knows the page's secret can run computations on this machine",
                 host=host,
             )
         )

@@ -1,4 +1,6 @@
-"""The processes that answer: one for short requests, which never waits for searches, and one for each search."""
+"""The processes that answer requests: one for short requests, which never waits for a search, and one for each
+search.
+"""
 
 from __future__ import annotations
 
@@ -22,28 +24,32 @@ from ..messages import gettext
 
 
 class Helper:
-    """A child process that answers lines of JSON; made and used in the thread of an event loop.
+    """A child process that answers lines of JSON; all calls have to come from the thread of the event loop.
 
-    `heard` is called with every message, `left` once when the process has ended.
+    `heard` is called with every message, and `left` once, when the process has ended.
     """
 
     def __init__(
         self, module: str, setup: dict[str, Any], heard: Callable[[dict[str, Any]], None], left: Callable[[], None]
     ) -> None:
         self._loop, self._heard, self._left = asyncio.get_running_loop(), heard, left
-        path = os.pathsep.join(part for part in sys.path if part)  # as here, and not what lies in the user's folder
-        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)  # its own: one that is killed cleans nothing up
+        path = os.pathsep.join(
+            part for part in sys.path if part
+        )  # the same modules as here, not modules in the user's folder
+        self._folder = TemporaryDirectory(
+            ignore_cleanup_errors=True
+        )  # a folder of its own, because a process that is killed does not clean up
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), self._folder.name)
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-m", module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": path} | temporary,
-            start_new_session=True,  # Ctrl-C is for the server, which ends what it has started
+            start_new_session=True,  # only the server handles Ctrl-C; it ends the processes that it has started
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
         )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
-        self._sent = -1  # the setup is no request, and requests are counted from 1
+        self._sent = -1  # the setup is not a request, and requests are counted from 1
         for work in (self._write, self._read):
             threading.Thread(target=work, daemon=True).start()
         self.send(setup)
@@ -54,16 +60,18 @@ class Helper:
         return self._process.pid
 
     def send(self, message: dict[str, Any]) -> int:
-        """Sends a line without waiting; returns its number, by which the process names a request it cannot read.
+        """Sends a line without waiting; returns the number of the line, which the process uses to name an unreadable
+        request.
 
-        Raises `ValueError` or `RecursionError` for what JSON cannot write."""
+        Raises `ValueError` or `RecursionError` for a value that JSON cannot represent.
+        """
         line = json.dumps(message, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode() + b"\n"
         self._lines.put(line)
         self._sent += 1
         return self._sent
 
     def end(self) -> None:
-        """Ends the process at once."""
+        """Ends the process immediately."""
         self._lines.put(None)
         self._process.kill()
 
@@ -74,13 +82,15 @@ class Helper:
                 self._process.stdin.write(line)
                 self._process.stdin.flush()
         except OSError:
-            self._process.kill()  # it reads no more, so that it answers nothing that is asked now; the reader tells
+            self._process.kill()  # the process reads no more requests; the reading thread reports its end
         with suppress(OSError):
             self._process.stdin.close()
 
     def _read(self) -> None:
         assert self._process.stdout is not None
-        with suppress(ValueError, RecursionError):  # what it says is no message, and nothing behind it can be trusted
+        with suppress(
+            ValueError, RecursionError
+        ):  # the line is not a message, so the following lines cannot be trusted
             for line in self._process.stdout:
                 message = json.loads(line)
                 if not isinstance(message, dict) or "id" not in message:
@@ -94,35 +104,48 @@ class Helper:
         self._tell(self._left)
 
     def _tell(self, ear: Callable[..., None], *what: Any) -> None:
-        """Calls a function in the thread of the loop, unless the loop has ended."""
+        """Calls a function in the thread of the event loop, unless the loop has ended."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(ear, *what)
 
 
 SHORT_AT_ONCE = 4
-"""Short requests that one process answers at once: a verdict does not wait for the conflicts of another."""
+"""The number of short requests that one process answers at the same time.
+
+A verdict then need not wait for the conflicts of another request.
+"""
 MOST_SEARCHES = 8
-"""Searches that run at once, one for each of eight tabs."""
+"""The maximum number of searches at the same time: one for each of eight tabs."""
 MOST_WAITING, MOST_OF_TAB = 64, 8
-"""Requests that may wait, of a kind, and how many of one tab: eight tabs find room whatever one of them asks. More come
-from a program that does not listen, as a browser has six connections for all its tabs."""
+"""The maximum number of waiting requests of a kind, and how many of them one tab may have.
+
+Eight tabs find room, whatever one of them requests. Only a program that ignores the answers sends more, because a
+browser has six connections for all its tabs.
+"""
 SEARCH_SECONDS, SHORT_SECONDS = 600.0, 30.0
-"""Time limits of a search and of a short request. A search then answers with its best result; a short one fails."""
+"""The time limits of a search and of a short request.
+
+At the limit, a search answers with its best result so far, and a short request fails.
+"""
 GRACE = 0.7
-"""Seconds that a search may take to stop; then its process is ended."""
+"""The seconds that a search has to stop when it is asked to; after that, its process is ended."""
 NICE = 10
-"""Niceness of the processes of searches, where the system has it."""
+"""The niceness of the processes for searches, on systems that have this setting."""
 IDLE_SECONDS, KEPT = 60.0, 1
-"""Idle seconds after which a process for searches is ended, and the number kept so that the next hint starts warm."""
+"""The seconds after which an idle process for searches is ended, and the number of idle processes that are kept, so
+that the next hint starts quickly.
+"""
 
 
 class Busy(Exception):
-    """A request is refused because too many are waiting."""
+    """The request is refused, because too many requests are waiting."""
 
 
 @dataclass(eq=False)
 class Inquiry:
-    """A request of a page that waits or runs; `messages` are messages of the engine not fetched yet."""
+    """A request of a page that is waiting or running; `messages` are the engine's messages that the page has not
+    fetched yet.
+    """
 
     name: str
     fields: dict[str, Any]
@@ -135,7 +158,7 @@ class Inquiry:
     done: bool = False
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Takes a message; it replaces a partial answer that was not fetched."""
+        """Adds a message; it replaces a partial answer that was not fetched yet."""
         if self.messages and not self.messages[-1]["final"]:
             self.messages.pop()
         self.messages.append(message)
@@ -143,7 +166,7 @@ class Inquiry:
         self.news.set()
 
     def fetch(self) -> list[dict[str, Any]]:
-        """The messages since the last call."""
+        """Returns the messages since the last call."""
         messages, self.messages = self.messages, []
         self.news.clear()
         return messages
@@ -151,41 +174,44 @@ class Inquiry:
 
 @dataclass(eq=False)
 class _Desk:
-    """A process with the requests it works on."""
+    """A process with the requests that it is working on."""
 
     helper: Helper
     room: int
     busy: dict[str, Inquiry] = field(default_factory=dict)
-    lines: dict[int, str] = field(default_factory=dict)  # the names of what is busy, by the number of its line
+    lines: dict[int, str] = field(
+        default_factory=dict
+    )  # the names of the running requests, by the number of their lines
     idle: asyncio.TimerHandle | None = None
     ended: bool = False
 
 
 class Engines:
-    """The processes behind a server, used in the thread of one event loop."""
+    """The processes of a server; all calls have to come from the thread of one event loop."""
 
     def __init__(self, module: str, setup: dict[str, Any]) -> None:
         self._module, self._setup = module, setup
         self._ids = itertools.count(1)
         self._searching: dict[str, bool | dict[str, str]] = {}
-        self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # by whether they search
+        self._desks: dict[bool, list[_Desk]] = {True: [], False: []}  # the key is whether the requests are searches
         self._waiting: dict[bool, list[Inquiry]] = {True: [], False: []}
         self._open: dict[str, Inquiry] = {}
         self._ready = asyncio.Event()
         self._closing = False
 
     async def start(self) -> None:
-        """Starts a process of each kind and waits until short requests can be answered.
+        """Starts a process of each kind, and waits until short requests can be answered.
 
-        Raises `DataError` where the processes do not start."""
+        Raises `DataError` if the processes do not start.
+        """
         first = self._new_desk(False)
         self._new_desk(True)
         await self._ready.wait()
         if first.ended:
-            raise DataError([gettext("the process that answers has ended before it was ready")])
+            raise DataError([gettext("the process that answers requests ended before it was ready")])
 
     def close(self) -> None:
-        """Ends every process and every request."""
+        """Ends every process and all requests."""
         self._closing = True
         for inquiry in list(self._open.values()):
             self._fail(inquiry, "cancelled", gettext("the server has ended; start it again and reload the page"))
@@ -194,7 +220,7 @@ class Engines:
             desk.helper.end()
 
     def ask(self, fields: dict[str, Any], tab: str) -> Inquiry:
-        """Queues a request; raises `Busy` where too many are waiting."""
+        """Adds a request to the queue; raises `Busy` if too many requests are waiting."""
         searches = self._searches(fields)
         waiting = self._waiting[searches]
         if len(waiting) >= MOST_WAITING:
@@ -208,11 +234,13 @@ class Engines:
         return inquiry
 
     def is_open(self, name: str) -> bool:
-        """Whether a request waits or runs."""
+        """Whether a request is waiting or running."""
         return name in self._open
 
     def stop(self, name: str) -> bool:
-        """Stops a request, which answers with its best result; returns whether it was waiting or running."""
+        """Stops a request, which then answers with its best result so far; returns whether the request was waiting or
+        running.
+        """
         inquiry = self._open.get(name)
         if inquiry is None:
             return False
@@ -223,7 +251,9 @@ class Engines:
         return True
 
     def leave(self, inquiry: Inquiry) -> None:
-        """Ends a request whose answer is not wanted any more, with its process where it does not stop in time."""
+        """Ends a request whose answer nobody needs any more; its process is ended, too, if the request does not stop in
+        time.
+        """
         if self.is_open(inquiry.name) and self.stop(inquiry.name) and inquiry.searches and not inquiry.done:
             self._time(inquiry, GRACE, self._give_up)
 
@@ -240,7 +270,7 @@ class Engines:
         inquiry.timer = asyncio.get_running_loop().call_later(seconds, then, inquiry)
 
     def _late(self, inquiry: Inquiry) -> None:
-        """Stops a request that has used up its time."""
+        """Stops a request whose time is up."""
         if inquiry.searches:
             self.stop(inquiry.name)
             self._time(inquiry, GRACE, self._give_up)
@@ -248,7 +278,7 @@ class Engines:
             self._give_up(inquiry)
 
     def _give_up(self, inquiry: Inquiry) -> None:
-        """Ends the process of a request that does not stop; its other requests are queued again."""
+        """Ends the process of a request that does not stop; the other requests of the process are queued again."""
         assert inquiry.desk is not None
         limit = SEARCH_SECONDS if inquiry.searches else SHORT_SECONDS
         desk = inquiry.desk
@@ -307,12 +337,12 @@ class Engines:
                 inquiry.hear(message)
 
     def _mark_ready(self, searches: bool) -> None:
-        """Notes that a process is ready or has ended; `start` waits for the first one for short requests."""
+        """Notes that a process is ready or has ended; `start` waits for the first process for short requests."""
         if not searches:
             self._ready.set()
 
     def _end_desk(self, searches: bool, desk: _Desk) -> None:
-        """Handles the end of a process: its requests fail, and waiting ones get another process."""
+        """Handles the end of a process: its requests fail, and waiting requests get another process."""
         if desk.ended:
             return
         desk.ended = True
@@ -320,7 +350,9 @@ class Engines:
         self._desks[searches].remove(desk)
         for inquiry in list(desk.busy.values()):
             self._fail(
-                inquiry, "crash", gettext("the process that worked on this has ended, which is a bug; ask again")
+                inquiry,
+                "crash",
+                gettext("the process that worked on this request has ended, which is a bug; send the request again"),
             )
         if not self._closing:
             self._assign(searches)
@@ -337,7 +369,9 @@ class Engines:
             self._desks[True].remove(desk)
 
     def _assign(self, searches: bool) -> None:
-        """Gives waiting requests to processes with room; the tab with the fewest running requests comes first."""
+        """Assigns waiting requests to processes that have room; the tab with the fewest running requests comes
+        first.
+        """
         waiting, desks = self._waiting[searches], self._desks[searches]
         while waiting:
             desk = min((each for each in desks if len(each.busy) < each.room), key=lambda d: len(d.busy), default=None)
@@ -355,6 +389,10 @@ class Engines:
             try:
                 desk.lines[desk.helper.send({**inquiry.fields, "id": inquiry.name})] = inquiry.name
             except (ValueError, RecursionError) as error:
-                self._fail(inquiry, "request", gettext("the request cannot be passed on: {reason}", reason=error))
+                self._fail(
+                    inquiry,
+                    "request",
+                    gettext("the server cannot pass the request to the engine: {reason}", reason=error),
+                )
                 continue
             self._time(inquiry, SEARCH_SECONDS if searches else SHORT_SECONDS, self._late)

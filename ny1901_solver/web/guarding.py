@@ -1,4 +1,4 @@
-"""The checks that every request has to pass, and the headers of every answer."""
+"""Security checks that every request has to pass, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ def refusal(status: int, kind: str, field: str | None, sentence: str, **headers:
 
 
 class Guard:
-    """Refuses requests sent to another host name (DNS rebinding) or by another page, and adds the headers to every
-    answer."""
+    """Refuses requests to another host name (DNS rebinding) or from another page, and adds headers to every
+    response.
+    """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers a request (the ASGI interface)."""
+        """Handles a request (the ASGI interface)."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -55,7 +56,9 @@ class Guard:
 
         given = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
         if len(given) != 1 or given[0] not in self._hosts:
-            sentence = gettext("this server can be reached as {hosts} only", hosts=" or ".join(sorted(self._hosts)))
+            sentence = gettext(
+                "this server accepts requests only under the host names {hosts}", hosts=" or ".join(sorted(self._hosts))
+            )
             await refusal(400, "request", None, sentence)(scope, receive, send_with_headers)
         elif _is_foreign(scope, given[0]):
             await refusal(403, "request", None, gettext(FOREIGN))(scope, receive, send_with_headers)
@@ -64,10 +67,10 @@ class Guard:
 
 
 def _is_foreign(scope: Scope, host: str) -> bool:
-    """Whether a page of another origin sent the request, by `Origin` or else by `Sec-Fetch-Site`.
+    """Whether a page of another origin sent the request, judged by the header `Origin`, or else by `Sec-Fetch-Site`.
 
-    The `Origin` `null`, which a browser sends to hide the origin, counts as foreign. Links on other pages may lead
-    here, so `Sec-Fetch-Site` counts only for requests that are neither GET nor HEAD.
+    `Origin: null`, which a browser sends to hide the origin, counts as foreign. Links on other pages may lead here, so
+    `Sec-Fetch-Site` is ignored for GET and HEAD requests.
     """
     origins = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"origin"]
     sites = [value.decode("latin-1") for name, value in scope["headers"] if name == b"sec-fetch-site"]
@@ -77,7 +80,7 @@ def _is_foreign(scope: Scope, host: str) -> bool:
 
 
 def amiss(request: Request, secret: str) -> Response | None:
-    """The refusal of a request that asks for a computation, or `None` where it is allowed."""
+    """The response that refuses a request for a computation, or `None` if the request is allowed."""
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         return refusal(415, "request", None, gettext("the content type has to be application/json"))
     given = request.headers.get(SECRET_HEADER, "")

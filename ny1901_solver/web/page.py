@@ -1,4 +1,4 @@
-"""The page of a game: the command `serve` that shows it, and the methods that its processes answer by."""
+"""The page of a game: the command `serve`, which shows the page, and the methods that the page's processes answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 SHARED = Path(__file__).parent / "static"
-"""Files of the page that every game shares: frame, style, client of the engine, board zoom, rules."""
+"""Files that the pages of all games share: frame, style, client of the engine, zoom of the board, and rules."""
 
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -36,7 +36,7 @@ MEDIA_TYPES = {
 
 
 def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
-    """The shared files and those of a game: media type and bytes of each path; `/` is the page itself."""
+    """The shared files and the files of a game: the media type and the bytes for each path; `/` is the page itself."""
     table = {
         f"/{path.relative_to(folder).as_posix()}": (MEDIA_TYPES[path.suffix], _content(path))
         for folder in (SHARED, own)
@@ -48,14 +48,14 @@ def files_of(own: Path) -> dict[str, tuple[str, bytes]]:
 
 
 def _content(path: Path) -> bytes:
-    """The bytes of a file; HTML is a template with messages."""
+    """The bytes of a file. An HTML file is a template whose messages are translated."""
     from ..pictures.pages import TEMPLATES, html_page
 
     return html_page(path.relative_to(TEMPLATES).as_posix()).encode() if path.suffix == ".html" else path.read_bytes()
 
 
 def plain_files() -> dict[str, tuple[str, bytes]]:
-    """The files where the plain page is the page itself."""
+    """The files of a game whose main page is the plain page."""
     table = files_of(SHARED)
     return {**table, "/": table["/plain.html"]}
 
@@ -69,13 +69,13 @@ class ServePage(Question):
 
 
 class ServeSource(Question):
-    """The question of a command that shows a source on a page; a game adds what the page can do."""
+    """The question of a command that shows a source on a page; a game adds the features of its own page."""
 
     where: Annotated[NamedSource[Any], Subject("source to show")] | None = None
 
 
 class ShownFirst(NamedTuple):
-    """What a page shows first: the `fragment` of its address, and `to_open`, which an address cannot hold."""
+    """What a page shows first: the `fragment` of its address, and `to_open`, data that does not fit into an address."""
 
     fragment: Mapping[str, str] = {}
     to_open: Mapping[str, Any] = {}
@@ -83,25 +83,27 @@ class ShownFirst(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """The plain page, for a game without its own; `program` is what is typed before its commands."""
+    """The plain page, for a game without its own page; `program` is the beginning of its typed commands, such as
+    `ny1901`.
+    """
 
     registration: Registration
     program: str = ""
 
     def files(self) -> dict[str, tuple[str, bytes]]:
-        """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
+        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself."""
         return plain_files()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """What the page shows first."""
+        """What the page shows when it is opened."""
         return ShownFirst()
 
     def setup(self, asked: Any) -> Setup:
-        """More fields of the setup of its processes."""
+        """Further fields for the setup of the page's processes."""
         return {}
 
     def methods(self) -> Mapping[str, Method]:
-        """The methods that its processes answer."""
+        """The methods that the page's processes answer."""
         from ..engine.of_game import methods_of
 
         return methods_of(self.registration)
@@ -114,10 +116,10 @@ KINDS_OF_PUZZLES = "/puzzle/kinds.js"
 
 
 class OwnPage(GamePage):
-    """The page of a game with files of its own, which shows positions, records and puzzles.
+    """The page of a game that has its own files; it shows positions, records and puzzles.
 
-    The files are in the folder `static` beside the module of the page. `record`, `puzzle` and `kinds` are the places of
-    the functions that write a record and a puzzle, and of the kinds of puzzles.
+    The files are in the folder `static` next to the page's module. `record` and `puzzle` are the places of the
+    functions that write a record and a puzzle; `kinds` is the place of the kinds of puzzles.
     """
 
     record: ClassVar[str] = "replay:format_record"
@@ -125,18 +127,18 @@ class OwnPage(GamePage):
     kinds: ClassVar[str] = "puzzles.kinds:Kind"
 
     def files(self) -> dict[str, tuple[str, bytes]]:
-        """The files of the page: the media type and the bytes of each address path; `/` is the page itself."""
+        """The files of the page: the media type and the bytes for each path of an address; `/` is the page itself."""
         place = self.registration.part(f"{self.registration.page.partition(':')[0]}:__file__")
         table = files_of(Path(place).parent / "static")
         return dict(sorted({**table, KINDS_OF_PUZZLES: (MEDIA_TYPES[".js"], self._kinds_of_puzzles())}.items()))
 
     def _kinds_of_puzzles(self) -> bytes:
-        """A JavaScript module with the titles of the kinds of puzzles, in their order."""
+        """A JavaScript module that exports the titles of the kinds of puzzles, in order."""
         names = {str(kind): gettext(kind.title_on_page) for kind in self.registration.part(self.kinds)}
         return f"export const KINDS = {json.dumps(names)};\n".encode()
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """The named source; raises `DataError` for a record that cannot be played."""
+        """The source that the command names; raises `DataError` for a record that cannot be played."""
         source: NamedSource[Opened[Any, Any]] | None = asked.where
         if source is None:
             return ShownFirst()
@@ -153,7 +155,7 @@ class OwnPage(GamePage):
         return ShownFirst({"open": "puzzle"}, {"holds": "puzzle", "text": text, "turns": None})
 
     def methods(self) -> Mapping[str, Method]:
-        """The methods that its processes answer."""
+        """The methods that the page's processes answer."""
         table: Mapping[str, Method] = self.registration.part(self.registration.methods)
         return table
 
@@ -167,7 +169,7 @@ def page_of(registration: Registration, program: str) -> GamePage:
 
 
 def serving(question: type[Question], page: GamePage, *examples: str) -> Service[Any]:
-    """The command `serve` of a game."""
+    """The declaration of the command `serve` of a game."""
 
     def run(asked: Any, _: object, host: str | None, port: int | None, browser: bool) -> None:
         from .command import ServedPage, serve_page

@@ -1,6 +1,7 @@
-"""The plain page: a form for each question that the engine answers, made of the model of its request.
+"""The plain page: a form for each question that the engine answers, made from the model of the request.
 
-Every page has it beside its own panels, at `plain.html`; a game that has no page of its own is played on it."""
+Every page includes the plain page at `plain.html`. A game without a page of its own is played on the plain page.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +20,14 @@ from ..terminal.views import drawn_text
 
 
 class FieldData(Part):
-    """A field of a question, as a form asks for it."""
+    """A field of a question, described for a form."""
 
     name: str
-    kind: str = Field(description="text, lines for several texts, number, whole or flag; json for anything else")
-    words: list[str] = Field(description="of a text, what may be chosen, if not anything")
+    kind: str = Field(
+        description="the kind of value: `text`, `lines` for several texts, `number`, `whole` or `flag`; "
+        "`json` for any other value"
+    )
+    words: list[str] = Field(description="the possible values of a text, if they are limited")
     needed: bool
     usual: Any
     least: float | None
@@ -31,7 +35,7 @@ class FieldData(Part):
 
 
 class QuestionData(Part):
-    """A question that can be asked, with what it does."""
+    """A question that the engine answers, with a description."""
 
     method: str
     summary: str
@@ -39,7 +43,7 @@ class QuestionData(Part):
 
 
 class FormsAnswer(Answer):
-    """All questions that are answered with a text."""
+    """All questions that have an answer as text."""
 
     family = "plain"
     command = "forms"
@@ -48,7 +52,7 @@ class FormsAnswer(Answer):
 
 
 class ToldAnswer(Answer):
-    """The answer to a question, and the same as text."""
+    """The answer to a question, and the same answer as text."""
 
     family = "plain"
     command = "told"
@@ -58,17 +62,17 @@ class ToldAnswer(Answer):
 
 
 class FormsRequest(Request):
-    """Lists the questions that can be asked, with their fields, to make forms of them."""
+    """Lists the questions that the engine answers as text, with their fields, so that a page can make forms."""
 
 
 class ToldRequest(Request):
-    """Answers another request with its answer and the same as text."""
+    """Answers another request, and adds the same answer as text."""
 
     of: Annotated[dict[str, Any], Field(description="the request, without its id")]
 
 
 def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
-    """Methods, with the two that the plain page needs: the list of forms, and an answer as text."""
+    """The methods, with the two more that the plain page needs: the list of questions, and answers as text."""
 
     def forms(_: FormsRequest, __: Caller) -> dict[str, Any]:
         asked = [_question(word, each) for word, each in methods.items() if each.answer_with_lines is not None]
@@ -79,7 +83,10 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
         method = methods.get(word) if isinstance(word, str) else None
         if method is None or method.answer_with_lines is None:
             raise FieldError(
-                "of", gettext("of: {word!r} is not a question with a text answer; `forms` lists them", word=word)
+                "of",
+                gettext(
+                    "of: {word!r} is not a question with an answer as text; `forms` lists these questions", word=word
+                ),
             )
         answer, parts = method.answer_with_lines(request_of(method.request, {**request.of, "id": request.id}), caller)
         return ToldAnswer.of(None, {"text": text_of(parts), "answer": answer})
@@ -92,7 +99,7 @@ def with_forms(methods: Mapping[str, Method]) -> dict[str, Method]:
 
 
 def text_of(parts: Iterable[Shown]) -> str:
-    """The parts of a text as lines, as wide as in a terminal."""
+    """The parts of a text as lines, in the width of a terminal."""
     lines = []
     for given in parts:
         if isinstance(given, Note):
@@ -108,7 +115,7 @@ _KINDS = {bool: "flag", int: "whole", float: "number", str: "text"}
 
 
 def _question(word: str, method: Method) -> dict[str, Any]:
-    """A question for a form."""
+    """A question, described for a form."""
     fields = [
         _field(about.alias or name, about)
         for name, about in method.request.model_fields.items()
@@ -118,12 +125,12 @@ def _question(word: str, method: Method) -> dict[str, Any]:
 
 
 def _field(name: str, about: Any) -> dict[str, Any]:
-    """A field for a form."""
+    """A field, described for a form."""
     try:
         kind = kind_of(about.annotation)
         called = ("lines" if kind.base is str else "json") if kind.many else _KINDS.get(kind.base, "json")
         words = list(kind.words)
-    except ValueError:  # a text or an object, as a position file is
+    except ValueError:  # a text, or an object such as a position file
         called, words = "text", []
     usual = None if about.is_required() else about.get_default(call_default_factory=True)
     return {

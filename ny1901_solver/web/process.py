@@ -1,4 +1,4 @@
-"""The program of a process of `ny1901 serve`: the methods of a game on its pipes."""
+"""The program of a process of `ny1901 serve`: it answers the methods of a game on standard input and output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Uvicorn on a socket of our own: it reports when it is ready, logs nothing, and ends every process it started."""
+"""Runs uvicorn on our own socket; it reports when it is ready, logs nothing, and ends every process that it started."""
 
 from __future__ import annotations
 
@@ -22,23 +22,31 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 MOST_CONNECTIONS = 256
-"""Connections at once: a browser opens six."""
+"""The maximum number of connections at the same time; a browser opens six."""
 HEAD_SECONDS = 20.0
-"""Time limit for the head of a request to arrive."""
+"""The time limit for the head of a request to arrive."""
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address; port 0 takes a free one. Raises `DataError` where that fails."""
+    """A socket that listens at an address; port 0 means any free port. Raises `DataError` if that fails."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
         raise DataError([gettext("{host!r}: no address has this name", host=host)]) from None
     if ip_address(address[0].partition("%")[0]).is_unspecified:  # type: ignore[union-attr]
         raise DataError(
-            [gettext("{host!r} is no single address; give the one by which others reach this machine", host=host)]
+            [
+                gettext(
+                    "{host!r} stands for several addresses; "
+                    "give the one address by which other machines reach this machine",
+                    host=host,
+                )
+            ]
         )
     made = socket.socket(family, kind)
-    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # of Windows, where reuse would share the port
+    exclusive = getattr(
+        socket, "SO_EXCLUSIVEADDRUSE", None
+    )  # for Windows, where reuse would let several programs share the port
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
     try:
         made.bind(address)
@@ -47,7 +55,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.close()
         reason = (error.strerror or str(error)).lower()
         sentence = gettext(
-            "cannot listen on port {port} of {host}: {reason}; --port 0 takes a free one",
+            "cannot listen on port {port} of {host}: {reason}; --port 0 uses any free port",
             port=port,
             host=host,
             reason=reason,
@@ -57,9 +65,9 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Callable[[], None]) -> None:
-    """Serves until Ctrl-C, which is raised again at the end; `ready` is called once it answers.
+    """Serves until Ctrl-C, which is raised again at the end; `ready` is called once the server answers requests.
 
-    Raises `DataError` where the processes do not start.
+    Raises `DataError` if the processes do not start.
     """
     _Uvicorn(uvicorn_config(app), engines, ready).run([listening])
 
@@ -73,7 +81,7 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
         ws="none",
         lifespan="off",
         log_config=None,
-        log_level="critical",  # what is amiss is told to whoever asked
+        log_level="critical",  # errors are reported to the client, not logged
         access_log=False,
         proxy_headers=False,
         server_header=False,
@@ -82,7 +90,7 @@ def uvicorn_config(app: Starlette) -> uvicorn.Config:
 
 
 class Connection(H11Protocol):
-    """A connection that is refused above the limit, and closed where the head of a request does not arrive in time."""
+    """A connection; it is refused above the limit, and closed if the head of a request does not arrive in time."""
 
     _waiting: asyncio.TimerHandle | None = None
 
@@ -94,19 +102,22 @@ class Connection(H11Protocol):
         self._wait()
 
     def on_response_complete(self) -> None:
-        """Waits for the next request, which may have arrived already; bytes that trickle in do not extend the limit."""
+        """Waits for the next request, which may have arrived already.
+
+        Single bytes that arrive slowly do not extend the limit.
+        """
         self._wait()
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuses what is not HTTP; closes the connection where an answer has begun."""
+        """Refuses data that is not HTTP; closes the connection if a response has already begun."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self._refuse(400, gettext("this is not a readable HTTP request"))
         else:
             self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stops waiting."""
+        """Stops the timer that waits for a request."""
         super().connection_lost(exc)
         if self._waiting is not None:
             self._waiting.cancel()
@@ -145,5 +156,5 @@ class _Uvicorn(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._engines.close()  # whoever waits is told, so that the connections end
+        self._engines.close()  # ends all waiting requests, so that their connections close
         await super().shutdown(sockets)

@@ -1,7 +1,8 @@
 """Streams the messages of requests to a page over few connections.
 
-A browser opens at most six connections to a host for all its tabs together. Only a few searches keep a connection open.
-For another one the page is told to ask again a little later, while the search goes on."""
+A browser opens at most six connections to a host for all its tabs together. Therefore only a few searches keep a
+connection open. For any other search, the server tells the page to ask again a little later, while the search goes on.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +20,21 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
 MOST_HELD = 3
-"""Connections that searches may keep open for each client address: half of a browser's six stay free."""
+"""The maximum number of connections that searches keep open for each client address; half of a browser's six
+stay free.
+"""
 LATER = 300
-"""Milliseconds after which a page without an open connection asks for more."""
+"""The milliseconds after which a page without an open connection asks for more messages."""
 PATIENCE = 5.0
-"""Seconds without a question after which a search is ended; the timers of a hidden tab run once a second."""
+"""The seconds after which a search is ended if its page does not ask for messages; timers of a hidden tab run once a
+second.
+"""
 SEND_SECONDS = 30.0
-"""Time limit for sending a line; a client that reads no more is gone."""
+"""The time limit for sending a line; a client that does not read any more counts as gone."""
 
 
 class Streams:
-    """The requests that a page has not heard the end of."""
+    """The requests whose end the page has not received yet."""
 
     def __init__(self, engines: Engines) -> None:
         self.engines = engines
@@ -37,11 +42,11 @@ class Streams:
         self._parked: dict[str, tuple[Inquiry, asyncio.TimerHandle]] = {}
 
     def begin(self, inquiry: Inquiry, peer: str) -> StreamingResponse:
-        """A response with the messages of a new request, its id first."""
+        """A response that streams the messages of a new request; it begins with the id of the request."""
         return _Lines(self, inquiry, peer, begins=True)
 
     def go_on(self, name: str, peer: str) -> StreamingResponse | None:
-        """A response with further messages of a parked request; `None` where there is no such request."""
+        """A response with further messages of a parked request; `None` if there is no such request."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return None
@@ -49,7 +54,7 @@ class Streams:
         return _Lines(self, parked[0], peer, begins=False)
 
     def forget(self, name: str) -> bool:
-        """Ends a parked request; returns whether there was one."""
+        """Ends a parked request; returns whether there was such a request."""
         parked = self._parked.pop(name, None)
         if parked is None:
             return False
@@ -58,26 +63,26 @@ class Streams:
         return True
 
     def park(self, inquiry: Inquiry) -> None:
-        """Parks a request until the page asks for more."""
+        """Parks a request until the page asks for more messages."""
         timer = asyncio.get_running_loop().call_later(PATIENCE, self.forget, inquiry.name)
         self._parked[inquiry.name] = inquiry, timer
 
     def hold(self, peer: str) -> bool:
-        """Takes one of the connections that may stay open; returns whether one was left."""
+        """Takes one of the connections that may stay open; returns whether one was free."""
         if self._held[peer] >= MOST_HELD:
             return False
         self._held[peer] += 1
         return True
 
     def let_go(self, peer: str) -> None:
-        """Gives a connection back."""
+        """Releases a connection that was kept open."""
         self._held[peer] -= 1
         if not self._held[peer]:
             del self._held[peer]
 
 
 class _Lines(StreamingResponse):
-    """The messages of a request as they come. Closing the connection ends the request."""
+    """The messages of a request, sent as they arrive. If the client closes the connection, the request is ended."""
 
     def __init__(self, streams: Streams, inquiry: Inquiry, peer: str, begins: bool) -> None:
         super().__init__(self._lines(begins), headers={"cache-control": "no-store"}, media_type="application/x-ndjson")

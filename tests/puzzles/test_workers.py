@@ -59,5 +59,6 @@ def test_a_program_on_standard_input_is_told_that_it_cannot_start_processes() ->
     )
     done = subprocess.run([sys.executable, "-"], input=program, capture_output=True, text=True, check=False)
     assert done.stderr.endswith(
-        "Refused: workers: a program on standard input cannot start processes; save it as a file first\n"
+        "Refused: workers: a program that is read from standard input cannot start processes; "
+        "save the program as a file first\n"
     )

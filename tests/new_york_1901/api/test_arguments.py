@@ -130,9 +130,9 @@ def test_a_number_out_of_bounds_is_told_with_the_bound(wrong: Callable[[], objec
 
 @pytest.mark.parametrize("seconds", [0.0, -1.0, math.nan])
 def test_no_interface_takes_a_time_limit_that_is_none(seconds: float) -> None:
-    with pytest.raises(DataError, match="a time limit is"):
+    with pytest.raises(DataError, match="a time limit has to be"):
         answer_plan(Asked(PlanProblem(STATE, 1)), clock=lambda: 0.0, time_limit=seconds)
-    with pytest.raises(DataError, match="a time limit is"):
+    with pytest.raises(DataError, match="a time limit has to be"):
         ProofBudget(model_seconds=seconds)
 
 

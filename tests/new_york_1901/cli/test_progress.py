@@ -50,7 +50,7 @@ def test_a_progress_line_stands_on_a_terminal_only_and_vanishes(
             assert not watch.stop()
         shown = capsys.readouterr()
         assert shown.out == ""
-        assert ("best so far +17, nothing gains more than +22 (gap 5), " in shown.err) == terminal
+        assert ("best so far +17; no plan gains more than +22 (gap 5), " in shown.err) == terminal
         assert remaining(shown.err) == ""
 
 
@@ -68,9 +68,9 @@ def test_the_progress_line_says_what_is_tried(monkeypatch: pytest.MonkeyPatch) -
     watch = progress.Watch(counts_turns=False)
     assert watch.line() == "searching"
     watch.report(None, 22)
-    assert watch.line() == "no plan yet, nothing gains more than +22"
+    assert watch.line() == "no plan found yet; no plan gains more than +22"
     watch.report(17, 12)  # what was found settles the rest
-    assert watch.line() == "best so far +17, nothing gains more than +17 (gap 0)"
+    assert watch.line() == "best so far +17; no plan gains more than +17 (gap 0)"
     watch.begin("second proof")
     assert watch.line() == "second proof: searching"
     goals = progress.Watch(counts_turns=True)

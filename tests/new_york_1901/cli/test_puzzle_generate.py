@@ -127,7 +127,7 @@ def test_a_cluster_makes_the_same_files_when_a_worker_dies_and_they_go_on_when_i
 ) -> None:
     with Daemons(tmp_path) as daemons:
         first, _ = daemons.worker(), daemons.worker()
-        for broken, told in ((first, b""), (daemons.scheduler, b"is gone")):
+        for broken, told in ((first, b""), (daemons.scheduler, b"does not answer any more")):
             folder = tmp_path / str(broken.pid)
             generate = [*GENERATE, "--scheduler", daemons.address, "--out", str(folder)]
             process = subprocess.Popen(generate, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)

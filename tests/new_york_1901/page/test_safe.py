@@ -216,7 +216,7 @@ def test_a_request_that_is_too_long_is_refused(client: RawClient, length: str) -
         (b"\xff\xfe{}", "UTF-8 is wanted"),
         (b'{"method": "version", "method": "version"}', "given twice"),
         (b'{"a":' * 100_000, "nested too deeply"),
-        (b'{"method": "version", "id": "1"}', "the server gives the ids"),
+        (b'{"method": "version", "id": "1"}', "the server assigns the ids"),
         (b'{"method": "cancel", "of": "1"}', "POST /stop"),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_request_that_nobody_knows_is_told_so(client: RawClient) -> None:
     for path in ("/stop", "/more"):
         for of in ("999999", 7, None, {"a": 1}):
             status, _, body = client.asked({"of": of}, path)
-            assert (status, "waits or runs" in sentence(body)) == (404, True)
+            assert (status, "is waiting or running" in sentence(body)) == (404, True)
 
 
 def test_a_text_of_an_edition_is_never_markup(client: RawClient) -> None:
@@ -295,7 +295,7 @@ def test_with_a_host_exactly_its_name_is_let_in_and_a_warning_said() -> None:
         assert (client.name, client.asked(VERSION)[0]) == ("127.0.0.2", 200)
         assert client.asked(VERSION, host=f"127.0.0.3:{client.port}")[0] == 400
         assert process.stderr is not None
-        assert "every machine that reaches this address" in process.stderr.readline()
+        assert "every machine that can reach this address" in process.stderr.readline()
 
 
 def test_it_listens_on_this_machine_alone(client: RawClient) -> None:

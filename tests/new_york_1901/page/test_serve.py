@@ -208,4 +208,4 @@ def test_the_usual_port_gives_way_to_a_free_one(
         listening, _ = _listening(None, None)
     with listening:
         assert listening.getsockname()[1] != taken
-    assert "is taken" in capsys.readouterr().err
+    assert "is in use" in capsys.readouterr().err
