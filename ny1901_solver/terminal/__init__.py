@@ -1,1 +1,1 @@
-"""The terminal: how commands answer, fail, ask, show that they are at work, and end."""
+"""Everything about the terminal: how commands print answers and errors, read lines, show progress, and end."""

@@ -1,4 +1,4 @@
-"""The program's commands within a session: about its position, with all of their options."""
+"""The commands of the program within a session, with all of their options; they are about the session's position."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from .table import TranslatedCommand
 
 
 class CommandsAtHand:
-    """The commands of capabilities that ask about nothing but a position, which `position` gives.
+    """The commands whose only subject is a position, which `position` returns.
 
-    `places` has each capability, or its place, by its word. `position` is called with the word and may raise `Refused`.
+    `places` contains each capability, or its place, by its word. `position` is called with the word and may raise
+    `Refused`.
     """
 
     def __init__(self, places: Mapping[str, Any], position: Callable[[str], Any]) -> None:
@@ -30,19 +31,23 @@ class CommandsAtHand:
 
     @property
     def help_text(self) -> str:
-        """Their line in a session's help."""
+        """The line about these commands in a session's help."""
         return gettext(
-            "commands of the program with their options, about this position: {commands}; such as `legal --limit 3`; "
-            "`legal --help` lists the options",
+            "these commands of the program work here, too, with all their options: {commands}. Example: `legal "
+            "--limit 3`. `legal --help` lists the options",
             commands=", ".join(sorted(self._places)),
         )
 
     def means(self, word: str, line: str, own: Container[str]) -> bool:
-        """Whether a line is one of them; a word that is also a command of the session's `own` is one with options."""
+        """Whether a line is one of these commands.
+
+        If a session has its `own` command with the same word, the line counts as one of these commands only if it
+        contains an option.
+        """
         return word in self._places and (word not in own or any(each.startswith("-") for each in line.split()[1:]))
 
     def run(self, word: str, line: str) -> None:
-        """Carries out a line; raises `Refused` or `BadParameter` for words that the command does not take."""
+        """Carries out a line; raises `Refused` or `BadParameter` for words that the command does not accept."""
         try:
             _, *words = shlex.split(line)
         except ValueError as error:
@@ -63,7 +68,7 @@ class CommandsAtHand:
 
 
 def _within(word: str, examples: Sequence[str]) -> Iterator[str]:
-    """The examples of a command as they are typed in a session, without the position."""
+    """The examples of a command in the form that is typed in a session, without the position."""
     for example in examples:
         if not example.startswith(f"{PROGRAM} "):
             yield f"{word} {example.partition(' ')[2]}".rstrip()

@@ -1,4 +1,4 @@
-"""A progress bar on stderr for commands that go through many puzzles, cases or boards."""
+"""A progress bar on stderr, for commands that go through many puzzles, cases or boards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from .progress import on_terminal
 
 @contextmanager
 def bar(total: int, done: int = 0, least: int = 2) -> Iterator[Counted]:
-    """Yields a function to call after each of `total` things; no bar off a terminal or for fewer than `least`."""
+    """Yields a function to call after each of `total` things.
+
+    The bar is shown only on a terminal, and only for `least` things or more.
+    """
     if total < least or not on_terminal():
         yield lambda word, done=None: None
         return

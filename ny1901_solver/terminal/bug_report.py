@@ -1,4 +1,4 @@
-"""Files for bug reports: the version of the program, the request and the traceback."""
+"""Writes files for bug reports; each contains the version of the program, the request and the traceback."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..messages import gettext
 from ..version import VERSION
 
 asked_about: ContextVar[Callable[[], str] | None] = ContextVar("asked_about", default=None)
-"""Writes the position that the running command was given."""
+"""A function that writes the position of the running command."""
 
-LONGEST = 200  # characters of an error's text in a sentence: some errors quote their whole input
+LONGEST = 200  # maximum characters of an error in a sentence, because some errors quote their whole input
 
 
 def crash_sentence(error: BaseException, request: str = "") -> str:
-    """A sentence that the program crashed, with the file for the bug report, which is written.
+    """Writes a file for a bug report; returns a sentence that the program crashed, which names the file.
 
-    `request` is a request to the engine, which the command line does not show.
+    `request` is a request to the engine. The command line alone would not show it.
     """
     words = " ".join(f"{type(error).__name__}: {error}".split()).removesuffix(":")
     shown = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
@@ -32,18 +32,21 @@ def crash_sentence(error: BaseException, request: str = "") -> str:
     path = save_story("crash", story, temporary)
     if path is None:
         sentence = gettext(
-            "ny1901 crashed, which is a bug ({error}); please report it with the lines above", error=shown
+            "ny1901 crashed, which is a bug ({error}); please report it and include the lines above", error=shown
         )
         return f"{story}{sentence}"
     return gettext(
-        "ny1901 crashed, which is a bug ({error}); please report it with {path}, which tells what happened",
+        "ny1901 crashed, which is a bug ({error}); please report it and attach {path}, which describes what happened",
         error=shown,
         path=path,
     )
 
 
 def save_story(kind: str, story: str, *folders: Path) -> Path | None:
-    """Writes a report into the first of the folders that can be written to and returns its file, if there is one."""
+    """Writes a report into the first of the folders that can be written to.
+
+    Returns the file, or `None` if no folder can be written to.
+    """
     text = "\n".join([f"ny1901 {VERSION}, Python {platform.python_version()}, {platform.platform()}", *_context()])
     for folder in folders:
         number = 1
@@ -62,7 +65,7 @@ def save_story(kind: str, story: str, *folders: Path) -> Path | None:
 
 
 def _context() -> list[str]:
-    """The command line, and the position that it was about, if it was read."""
+    """The command line, and the position of the command, if the position was read."""
     position = asked_about.get()
     if position is None:
         return [shlex.join(sys.argv[1:]), "no position"]

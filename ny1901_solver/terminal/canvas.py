@@ -1,4 +1,7 @@
-"""Drawing with characters: a grid of styled ones, and lines by the weight of their four arms, also in ASCII."""
+"""Draws with characters on a grid; lines are chosen by the weights of their four arms.
+
+All drawings have an ASCII form.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +12,21 @@ from rich.text import Text
 
 
 class Canvas:
-    """Characters by column and row, blank at first, each with a rich style."""
+    """A grid of characters by column and row, blank at first; each character has a rich style."""
 
     def __init__(self, width: int, height: int) -> None:
         self._characters = [[" "] * width for _ in range(height)]
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str | None = None) -> None:
-        """Writes from a place to the right; without a style, the styles that are there stay."""
+        """Writes a text to the right, starting at a place; without a style, the existing styles stay."""
         for i, character in enumerate(text):
             self._characters[y][x + i] = character
             if style is not None:
                 self._styles[y][x + i] = style
 
     def text(self) -> Text:
-        """The picture without blanks at the ends of lines."""
+        """The drawing as text, without blanks at the ends of lines."""
         picture = Text(no_wrap=True, overflow="crop")
         for number, (characters, styles) in enumerate(zip(self._characters, self._styles, strict=True)):
             if number:
@@ -45,21 +48,21 @@ _SYMBOLS = {"●": "*", "○": ".", "·": "-", "–": "-", "—": "-", "…": "~
 
 
 def joint(up: int, right: int, down: int, left: int) -> str:
-    """The character whose arms have these weights."""
+    """The line character whose four arms have these weights."""
     return _JOINTS[27 * up + 9 * right + 3 * down + left]
 
 
 def to_ascii(text: str) -> str:
-    """Writes a text in ASCII, one character for one, so that pictures and columns keep their shape.
+    """Replaces each character of a text by one ASCII character, so that pictures and columns keep their shape.
 
-    Light lines become `-`, `|` and `+`, heavy ones `=` and `#`; accents are dropped, and what has no
-    likeness becomes `?`.
+    Light lines become `-`, `|` and `+`, heavy lines `=` and `#`. Accents are dropped. A character without a similar
+    ASCII character becomes `?`.
     """
     return text if text.isascii() else text.translate(_Ascii())
 
 
 class _Ascii(dict[int, str]):
-    """A translation table that works out a character when it is first met."""
+    """A translation table that computes the replacement of a character when the character first occurs."""
 
     def __missing__(self, code: int) -> str:
         character = chr(code)

@@ -1,4 +1,4 @@
-"""The program of a game: the table of its commands, their groups and its help, derived from declarations."""
+"""Makes the command-line program of a game from declarations: its commands, their groups and its help."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from .table import ORDER, Table, table_group
 
 ENGINE = f"{__package__}.service:ENGINE"
 """The place of the command `engine`, for games whose engine has no question of its own."""
-EXIT_CODES = """Exit codes: 0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a
-file; 3 not decided in the budget; 4 the program disagrees with itself; 70 it crashed (please report both)."""
+EXIT_CODES = """Exit code 0 means answered, legal or valid; 1, the answer is no; 2, a mistake in the arguments or in a
+file; 3, not decided within the budget; 4, two proofs disagree; 70, the program crashed. Please report 4 and 70."""
 
 
 SCRIPTS = {"rule page": "python -m tests.derived", "rule coverage": "python -m tests.rule_coverage"}
-"""The replacements of former commands for developers."""
+"""The scripts that replace former commands for developers, by command."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCommands:
-    """The commands of a game.
+    """The commands of a game, from which its program is made.
 
-    The `capabilities` stand at their words, or at those in `typed`; `others` are conversations and services by their
-    words, as `conversations` has them. `subjects` has the parameters of their subjects. `sources` says what a position
-    can be; the `examples` are those of the whole program. Errors name the program as it is typed, or `called`.
-    `lacking` has messages by words of other games that are no commands of this one, and `moved` are commands that help
-    does not list.
+    `capabilities` contains the capabilities by word; `typed` contains the words that are typed instead, if they differ.
+    `others` contains the conversations and services by word, in the form that `conversations` returns. `subjects`
+    contains the parameters of the subjects. `sources` describes what a position may be given as, and `examples` are
+    those in the help of the whole program. In errors, the program has the name `called`, or by default the name that
+    was typed. `lacking` contains a message for each word that is a command of another game only. `moved` are commands
+    that the help does not list.
     """
 
     title: str
@@ -48,7 +49,7 @@ class GameCommands:
 
     @property
     def table(self) -> dict[str, Any]:
-        """All commands by their words, and those of groups by the group's word and their own."""
+        """All commands by their words; the word of a command in a group begins with the word of the group."""
         commands = dict[str, Any]()
         for word, place in self.capabilities.items():
             said = self.typed.get(word, word)
@@ -57,7 +58,7 @@ class GameCommands:
         return {**commands, "engine": ENGINE, "help": HELP, **self.others}
 
     def program(self) -> typer.Typer:
-        """The group of all commands, each loaded when it is used."""
+        """The program: the group of all commands, each of which is loaded when it is used."""
         table = self.table
         groups = dict.fromkeys(said.partition(" ")[0] for said in table if " " in said)
         words = {said: place for said, place in table.items() if " " not in said}
@@ -79,7 +80,7 @@ class GameCommands:
         return app
 
     def _class(self) -> type[Program]:
-        """The class of the group, which says why it lacks a command that another game has."""
+        """The class of the group. Its error for a command that only another game has explains why."""
         lacking = self.lacking
 
         class Commands(Program):
@@ -94,7 +95,7 @@ class GameCommands:
         return Commands
 
     def _group(self, word: str, table: Table) -> typer.Typer:
-        """The group of a word."""
+        """The group of the commands that begin with a word."""
         own = {said.partition(" ")[2]: place for said, place in table.items() if said.startswith(f"{word} ")}
         app = group_of(GROUPS[word].about, own, self.subjects, word, GROUPS[word].order)
         moved = {**{said: _script(said) for said in SCRIPTS}, **self.moved}
@@ -104,7 +105,7 @@ class GameCommands:
         return app
 
     def _about(self) -> str:
-        """The help of the program."""
+        """The help text of the program."""
         title = f"An analysis engine for the game {self.title}."
         position = f"POSITION is {self.sources}. `help COMMAND` tells more."
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in self.examples)])
@@ -112,7 +113,7 @@ class GameCommands:
 
 
 def conversations(package: str) -> dict[str, str]:
-    """The places of the conversations and services in the package of a game."""
+    """The places of the conversations and services in the package of a game, by their words."""
     return {
         "edit": f"{package}.cli.edit:EDIT",
         "play": f"{package}.cli.play:PLAY",
@@ -122,18 +123,22 @@ def conversations(package: str) -> dict[str, str]:
 
 
 def group_of(about: str, table: Table, subjects: Any, within: str, order: Sequence[str] = ()) -> typer.Typer:
-    """The commands `within` a word of the program, each loaded when it is used."""
+    """The group of the commands `within` a word of the program, each of which is loaded when it is used."""
     made = table_group(Commanded, table, subjects, within, order)
     return typer.Typer(cls=made, help=about, no_args_is_help=True, rich_markup_mode=None)
 
 
 def _script(said: str) -> Callable[..., None]:
-    """A command that names the script in its place."""
+    """A command in place of a former one, which only prints the name of the script."""
 
     def say_moved(_: Annotated[list[str] | None, typer.Argument()] = None) -> None:
-        """Names the script."""
+        """Prints the name of the script that replaces the command."""
         raise Refused(
-            gettext("`{command}` is now `{script}`, in a checkout of the project", command=said, script=SCRIPTS[said])
+            gettext(
+                "the command `{command}` is now the script `{script}`, in a checkout of the project",
+                command=said,
+                script=SCRIPTS[said],
+            )
         )
 
     return say_moved

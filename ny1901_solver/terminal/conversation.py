@@ -1,7 +1,10 @@
-"""A command that begins a session at the terminal, declared once: its question, and the function that begins it.
+"""Conversations. A conversation declares a command that begins a session at the terminal: its question, and a function
+that makes the session.
 
-The command is derived from it as from a capability: options and arguments, their checks, help and examples. Every
-session goes on after a refused line, and its command has `--keep-going` and `--ascii`."""
+The command is derived from the declaration in the same way as from a capability: options and arguments, their checks,
+help and examples. Every session continues after a refused line, and its command has the options `--keep-going` and
+`--ascii`.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +24,24 @@ from .subjects import SubjectByWords
 
 KeepGoing = Annotated[
     bool,
-    typer.Option("--keep-going", help="A line from a pipe that is refused does not change the exit code."),
+    typer.Option("--keep-going", help="Do not let a refused line from a pipe change the exit code."),
 ]
 
 
 class Greeting(Session, Protocol):
-    """A session that prints something before the first line."""
+    """A session that prints something before it reads the first line."""
 
     def greet(self) -> None:
-        """Prints it."""
+        """Prints the greeting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation(Declared[Asked]):
-    """A command that begins a session: `begin` makes it from a question, in ASCII alone or not.
+    """A command that begins a session; `begin` makes the session from a question and from whether to draw in ASCII
+    only.
 
-    The session reads standard input, so that no argument may be `-`; `lines` is the message for one that is, `standard
-    input holds the commands; name the position: a file or a line`. `parting` is printed after the last line, even if
-    one was refused; the session's `ending` is the exit code.
+    The session reads standard input, so no argument may be `-`. `lines` is the error message for such an argument.
+    `parting` is printed after the last line, even if a line was refused. The session's `ending` is the exit code.
     """
 
     begin: Callable[[Asked, bool], Greeting]
@@ -48,7 +51,7 @@ class Conversation(Declared[Asked]):
 
 
 def command(word: str, conversation: Conversation[Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
-    """The function that Typer makes a command of."""
+    """The function from which Typer makes the command."""
     kinds = (mark.kind for mark in conversation.subjects().values())
     arguments, options = wanted_of(kinds, conversation.plain(), subjects)
     options |= {"keep_going": (KeepGoing, False), "ascii_only": (Ascii, False)}

@@ -1,4 +1,4 @@
-"""The command of a capability: its options, help, checks and output, derived from the declaration."""
+"""Makes the command of a capability from its declaration: its options, its help, its checks and its output."""
 
 from __future__ import annotations
 
@@ -47,17 +47,19 @@ PROGRAM = "ny1901"
 
 
 def command(word: str, capability: Capability[Any, Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
-    """The function that Typer makes a command of."""
+    """The function from which Typer makes a command."""
     return _Command(word, capability, subjects).function()
 
 
 def show(capability: Capability[Any, Any], answer: Any, ascii_only: bool = False, form: str | None = None) -> None:
-    """Prints an answer as text, or in another of its forms."""
+    """Prints an answer as text, in its usual form or another one."""
     say((capability.lines if form is None else capability.forms[form].lines)(answer), ascii_only)
 
 
 def ask(capability: Capability[Any, Any], ascii_only: bool = False, **values: Any) -> None:
-    """Asks a capability with the values of a session and prints the answer; raises the error of the values, if any."""
+    """Asks a capability with values from a session and prints the answer; raises the reader's error for a wrong
+    value.
+    """
     asker = Asker(waits=True, note=output.note, count=bar)
     try:
         asked = capability.make_question(**values)
@@ -92,7 +94,7 @@ class _Command:
     subjects: Mapping[str, SubjectByWords]
 
     def function(self) -> Callable[..., None]:
-        """A function with the options as its parameters."""
+        """A function whose parameters are the options."""
 
         def run(ascii_only: bool, as_json: bool, **typed: Any) -> None:
             for name in (name for name in self.capability.gone if typed[name]):
@@ -125,7 +127,7 @@ class _Command:
                 if chosen.timed and on_terminal():
                     output.note(f"{time.monotonic() - started:.2f} s")
             if watch is not None and watch.interrupted and not chosen.says_unfinished:
-                output.note(gettext("broken off: that is what was known by then"))
+                output.note(gettext("interrupted; the answer above is what was known until then"))
                 raise typer.Exit(INTERRUPTED)
             if said := chosen.parting(answer):
                 output.note(said)
@@ -135,11 +137,11 @@ class _Command:
         return describe(run, self.word, self.capability, self.capability.examples, list(self._parameters()))
 
     def _all(self) -> list[Capability[Any, Any]]:
-        """The capability and those that a flag asks instead."""
+        """The capability, and the capabilities that flags ask instead."""
         return [self.capability, *self.capability.instead.values()]
 
     def _fields(self) -> dict[str, FieldInfo]:
-        """The fields of all of them; of a name that several have, as the first has it."""
+        """The fields of all these capabilities. If several have a field with the same name, the first one counts."""
         fields: dict[str, FieldInfo] = {}
         for each in self._all():
             fields = {name: about for name, about in each.plain().items() if _spelling(about).asked} | fields
@@ -166,7 +168,7 @@ class _Command:
         yield from parameters_of({**arguments, **options})
 
     def _choose(self, typed: Mapping[str, Any]) -> Capability[Any, Any]:
-        """The capability that the flags ask; raises `BadParameter` for options of another one."""
+        """The capability that the flags select; raises `BadParameter` for options that belong only to another one."""
         flags = [name for name in self.capability.instead if typed[name]]
         if len(flags) > 1:
             raise typer.BadParameter(_choose_one(*(f"--{name}" for name in flags)))
@@ -176,19 +178,19 @@ class _Command:
             if name not in own and typed[name] != _annotation(name, about)[1]:
                 (needed, *_) = [flag for flag, each in self.capability.instead.items() if name in each.plain()] or [""]
                 if flags:
-                    sentence = gettext("does not go with {option}", option=f"--{flags[0]}")
+                    sentence = gettext("cannot be combined with {option}", option=f"--{flags[0]}")
                 else:
-                    sentence = gettext("goes with {option} only", option=f"--{needed}")
+                    sentence = gettext("can only be used with {option}", option=f"--{needed}")
                 raise typer.BadParameter(sentence, param_hint=_option(name, about))
         if flags:
             for name in (*self.capability.forms, *self.capability.writings):
                 if typed[name]:
-                    sentence = gettext("does not go with {option}", option=f"--{flags[0]}")
+                    sentence = gettext("cannot be combined with {option}", option=f"--{flags[0]}")
                     raise typer.BadParameter(sentence, param_hint=f"--{name}")
         return chosen
 
     def _form(self, typed: Mapping[str, Any], as_json: bool) -> str | None:
-        """The form that is wanted instead of the usual text."""
+        """The form of the text that an option selects instead of the usual one."""
         wanted = [name for name in self.capability.forms if typed[name]]
         if len(wanted) > 1 or (wanted and as_json and not self.capability.forms[wanted[0]].beside_json):
             raise typer.BadParameter(_choose_one(*(f"--{name}" for name in (*self.capability.forms, "json"))))
@@ -203,13 +205,13 @@ def _choose_one(*options: str) -> str:
 
 
 Wanted = dict[str, tuple[Any, Any]]
-"""Parameters by name: the type with Typer's annotation, and the default."""
+"""Parameters by name; each consists of the type with Typer's annotation, and the default."""
 
 
 def wanted_of(
     kinds: Iterable[str], fields: Mapping[str, FieldInfo], subjects: Mapping[str, SubjectByWords]
 ) -> tuple[Wanted, Wanted]:
-    """The arguments and the options of subjects, by their kinds, and of fields."""
+    """The arguments and options for the fields of a question; those for a subject depend on its kind."""
     arguments, options = Wanted(), Wanted()
     for kind in dict.fromkeys(kinds):
         for name, wanted in subjects[kind].parameters.items():
@@ -221,7 +223,7 @@ def wanted_of(
 
 
 def parameters_of(wanted: Wanted) -> Iterator[Parameter]:
-    """The parameters of a function that Typer makes a command of."""
+    """The parameters of a function from which Typer makes a command."""
     for name, (annotation, default) in wanted.items():
         yield Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
@@ -229,7 +231,7 @@ def parameters_of(wanted: Wanted) -> Iterator[Parameter]:
 def values_of(
     declared: Declared[Any], typed: Mapping[str, Any], subjects: Mapping[str, SubjectByWords]
 ) -> dict[str, Any]:
-    """The values of a question's fields, from what was typed for their options and arguments."""
+    """The values of a question's fields, made from the typed options and arguments."""
     values = {}
     for name, each in declared.plain().items():
         if _spelling(each).asked:
@@ -245,7 +247,7 @@ def values_of(
 
 @contextmanager
 def in_words(declared: Declared[Any], subjects: Mapping[str, SubjectByWords]) -> Iterator[None]:
-    """Raises `Unfit` again as a mistake in an option, or as the error of its reader where that is clear by itself."""
+    """Raises `Unfit` again as a mistake in an option, or as the parser's error if that is clear by itself."""
     plain = declared.plain()
     try:
         yield
@@ -279,7 +281,7 @@ def describe(
     examples: Sequence[str],
     parameters: Sequence[Parameter],
 ) -> Callable[..., None]:
-    """The function with the help, the examples and the parameters that Typer makes a command of."""
+    """Adds the help, the examples and the parameters to a function, so that Typer makes a command of it."""
     lines = [f"  {_example(word, example)}" for example in examples]
     example_lines = ["", "\b", "Examples:" if len(lines) > 1 else "Example:", *lines] if lines else []
     run.__doc__ = "\n".join([declared.help, *example_lines])
@@ -290,7 +292,7 @@ def describe(
 
 
 def _example(word: str, example: str) -> str:
-    """An example as a line that is typed; one that begins with a program or the command is complete."""
+    """An example as a line to type. A line that begins with the program or the command is already complete."""
     whole = f"{example} ".startswith((f"{PROGRAM} ", f"{word} ", "printf ", "echo "))
     return example if whole else f"{PROGRAM} {word} {example}".rstrip()
 
@@ -306,7 +308,7 @@ def _check_file(writing: Writing, asked: Any, path: Path) -> None:
 
 
 def _write_file(writing: Writing, path: Path, content: Any) -> None:
-    """Writes a text, or draws pictures in the format that the file's name asks for."""
+    """Writes a text to a file, or draws pictures in the format that the file's name ends with."""
     if not writing.pictured:
         saving.write(path, content, writing.form_of)
         return
@@ -319,7 +321,7 @@ def _write_file(writing: Writing, path: Path, content: Any) -> None:
 
 @contextmanager
 def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker, Watch | None]]:
-    """The asker of the command line: a person, who sees the progress of a search and may press Ctrl-C."""
+    """The `Asker` of the command line: a person, who sees the progress of a search and may press Ctrl-C."""
     progress = capability.progress
     person = Asker(waits=True, note=output.note, about=asked_about.set)
     if capability.breaks_off and capability.number is not None:
@@ -342,7 +344,7 @@ def _asker(capability: Capability[Any, Any], asked: Any) -> Iterator[tuple[Asker
 
 
 def _annotation(name: str, about: FieldInfo) -> tuple[Any, Any]:
-    """A field as an option or argument, with its default."""
+    """The annotation of a field as an option or argument, and its default."""
     spelled, kind = _spelling(about), kind_of(about.annotation)
     help_text = _sentence(about.description or "")
     completion = (
@@ -379,7 +381,7 @@ def _spelling(about: FieldInfo) -> Spelled:
 
 
 def _options(name: str, about: FieldInfo) -> Sequence[str]:
-    """The names of an option; of one that is true by default, the name that makes it false."""
+    """The names of an option. A flag that is true by default gets the name that makes it false."""
     if given := _spelling(about).option:
         return given.split("/")
     dashed = (about.alias or name).replace("_", "-")
@@ -393,7 +395,7 @@ def _option(name: str, about: FieldInfo) -> str:
 
 
 def _value(name: str, about: FieldInfo, typed: Any) -> Any:
-    """What was typed, as a value of the field."""
+    """Converts a typed value to the value of the field."""
     kind = kind_of(about.annotation)
     if _spelling(about).joined:
         return " ".join(typed)
@@ -409,12 +411,12 @@ def _value(name: str, about: FieldInfo, typed: Any) -> Any:
 
 
 def _completer(words: Sequence[str]) -> Callable[[str], list[str]]:
-    """A function that lists the words that an incomplete one begins."""
+    """A completion function for a shell: it lists the known words that begin with the typed letters."""
     return lambda incomplete: [word for word in words if word.startswith(incomplete)]
 
 
 def _completion(place: str) -> Callable[[str], list[str]]:
-    """A function that lists values for a shell, loaded when a shell asks."""
+    """The completion function at a place, which is loaded only when a shell asks for completions."""
 
     def complete(incomplete: str) -> list[str]:
         module, name = place.split(":")
@@ -425,5 +427,5 @@ def _completion(place: str) -> Callable[[str], list[str]]:
 
 
 def _sentence(text: str) -> str:
-    """A description, which begins with a small letter and has no full stop, as a sentence of help."""
+    """A description as a sentence of the help, with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}." if text else text

@@ -1,6 +1,7 @@
-"""`edit` of every game at a terminal: a session with a draft and its history, changed by commands line by line.
+"""The command `edit` of every game: a session in which typed commands change a draft with a history.
 
-The question, the help and the examples of the command are those of the capability `edit`."""
+The question, the help and the examples of the command are those of the capability `edit`.
+"""
 
 from __future__ import annotations
 
@@ -34,18 +35,18 @@ from .own_words import WordSession
 from .prompt import at_terminal, say_help
 
 Draft = TypeVar("Draft")
-_DRAWS = gettext_noop("a picture of it: .svg, .png, .html or .pdf")
+_DRAWS = gettext_noop("draws a picture: .svg, .png, .html or .pdf")
 
 
 class DraftSession(WordSession, Generic[Draft]):
-    """A draft with its history, the file that it is saved to, and the draft that was last saved.
+    """A session that edits a draft with its history. It knows the file of the draft, and the draft that was last saved.
 
-    `its_own` are further commands of a game's sessions; `saving` is the usage of `save` with what it does.
+    `its_own` are further commands of a game's sessions; `saving` is the usage of `save` with its effect.
     """
 
     name, keeping = "edit", "save"
     its_own: ClassVar[Mapping[str, str]] = {}
-    saving: ClassVar[tuple[str, str]] = ("save [FILE]", gettext_noop("writes the position"))
+    saving: ClassVar[tuple[str, str]] = ("save [FILE]", gettext_noop("saves the position in its file, or in FILE"))
 
     def __init__(
         self, editor: Editor[Draft], opened: OpenedDraft[Draft], ascii_only: bool = False, drawing: Any = None
@@ -58,25 +59,25 @@ class DraftSession(WordSession, Generic[Draft]):
         self.moved = False
         usage, does = self.saving
         self.words = {
-            "undo": gettext_noop("takes the last change back"),
-            "redo": gettext_noop("does it again"),
+            "undo": gettext_noop("undoes the last change"),
+            "redo": gettext_noop("repeats the change that was undone last"),
             "show": editor.shows,
             **self.its_own,
             **(
-                {"draw FILE": gettext_noop("a picture of it: .svg, .png, .html or .pdf")} if drawing is not None else {}
+                {"draw FILE": gettext_noop("draws a picture: .svg, .png, .html or .pdf")} if drawing is not None else {}
             ),
-            "check": gettext_noop("everything that does not add up"),
+            "check": gettext_noop("lists everything that is inconsistent"),
             usage: does,
-            "line": gettext_noop("the position as one line"),
-            "help [COMMAND]": gettext_noop("this list, or one command of it"),
-            "quit": gettext_noop("leaves"),
+            "line": gettext_noop("prints the position as one line"),
+            "help [COMMAND]": gettext_noop("lists the commands, or explains one of them"),
+            "quit": gettext_noop("leaves the session"),
         }
         self.own = OwnWords(self.words)
 
     # Games may override these.
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The actions of the commands that change nothing, by their words."""
+        """The functions of the commands that do not change the draft, by the commands' words."""
         return {
             "undo": lambda: self.step(UndoChange()),
             "redo": lambda: self.step(RedoChange()),
@@ -90,46 +91,49 @@ class DraftSession(WordSession, Generic[Draft]):
         }
 
     def saved_as(self, path: Path) -> str:
-        """A clause about a file that the position was saved to; empty if there is nothing more to say."""
+        """A clause about the file to which the position was saved; empty if there is nothing to add."""
         return ""
 
     def rescue(self) -> str:
-        """The line of the position that is not saved."""
+        """A sentence with the unsaved position as one line."""
         return gettext("not saved: {what}", what=self.editor.line(self.draft))
 
     # The same in every game.
 
     @property
     def draft(self) -> Draft:
-        """The draft as it is now."""
+        """The current draft."""
         return self.editing.draft
 
     def problems(self) -> Sequence[str]:
-        """Everything that does not add up yet."""
+        """Everything that is still inconsistent in the draft, one sentence for each problem."""
         return self.editor.problems(self.draft)
 
     def toolbar(self) -> str:
-        """What stands at the bottom of the terminal."""
+        """The text of the toolbar at the bottom of the terminal."""
         return self.editor.at_bottom(self.draft)
 
     def prompt(self) -> str:
-        """The number of problems that are left, if any."""
+        """The prompt, with the number of remaining problems."""
         if problems := len(self.problems()):
             return ngettext("edit ({number} to mend)> ", "edit ({number} to mend)> ", problems)
         return "edit> "
 
     def unsaved_changes(self) -> str:
-        """The changes since the position was last written."""
+        """A description of the changes since the position was last saved; empty if there are none."""
         return gettext("the changes since the last save") if self.draft != self.saved else ""
 
     def ending(self) -> int:
-        """The exit code: that of a no if changes from a pipe are lost or were saved in another file."""
+        """The exit code.
+
+        It is that of the answer no if changes from a pipe are lost or were saved in another file.
+        """
         return ANSWER_IS_NO if self.moved or (self.unsaved_changes() and not at_terminal()) else 0
 
     def write(self, path: Path, text: str) -> Path:
-        """Writes the draft and returns its file.
+        """Writes the draft and returns the file.
 
-        Where another program has changed the file, writes the draft to a new file and raises `Overtaken`.
+        If another program has changed the file, writes the draft to a new file and raises `Overtaken`.
         """
         try:
             self.files.write(path, text)
@@ -137,21 +141,21 @@ class DraftSession(WordSession, Generic[Draft]):
             self.kept_in(file := write_beside(path, text.encode()))
             self.files.look(file)
             self.saved, self.moved = self.draft, True
-            raise Overtaken(path, gettext("yours is in {file}", file=file)) from error
+            raise Overtaken(path, gettext("your position is in {file}", file=file)) from error
         return path
 
     def kept_in(self, file: Path) -> None:
-        """Notes that the draft is in another file from now on."""
+        """Notes that the draft belongs to another file from now on."""
         self.path = file
 
     def greet(self) -> None:
-        """At a terminal, says how to get help."""
+        """Prints a hint about `help`, at a terminal only."""
         if at_terminal():
-            help_text = gettext("`help` lists the commands, Tab completes them")
+            help_text = gettext("`help` lists the commands; the Tab key completes them")
             output.note(join_clauses(self.editor.title(self.draft), help_text))
 
     def completions(self, text: str) -> list[str]:
-        """The words that can go on from a line."""
+        """The words that can continue a line."""
         return self.editor.commands.completions(self.draft, text, list(self.own.names))
 
     def parts(self, line: str) -> list[str]:
@@ -159,16 +163,16 @@ class DraftSession(WordSession, Generic[Draft]):
         return line.split()
 
     def meaning(self, word: str, line: str) -> str:
-        """The command that a word is or begins."""
+        """The command that a word equals or begins."""
         known = {word: word for word in (*self.editor.commands.by_word, *self.own.names)}
         return choose(word, known, gettext("a command"))
 
     def otherwise(self, meaning: str, line: str) -> None:
-        """Changes the draft."""
+        """Changes the draft by a command of the game."""
         self.step(ChangeDraft(line))
 
     def step(self, command: EditingCommand) -> None:
-        """Carries out a command and prints what has happened."""
+        """Carries out a command and prints the result."""
         self.editing, event = self.editing.step(command)
         match event:
             case ChangeMoved(how):
@@ -177,7 +181,7 @@ class DraftSession(WordSession, Generic[Draft]):
                 output.say(sentence)
                 if self.editor.tells and (problems := self.problems()):
                     more = gettext("`check` lists all {number}", number=len(problems)) if len(problems) > 1 else ""
-                    output.say("  " + join_clauses(gettext("not yet: {problem}", problem=problems[0]), more))
+                    output.say("  " + join_clauses(gettext("still inconsistent: {problem}", problem=problems[0]), more))
 
     def _help(self, words: Sequence[str]) -> None:
         commands = self.editor.commands.by_word
@@ -188,51 +192,51 @@ class DraftSession(WordSession, Generic[Draft]):
         if problems := self.problems():
             raise Refused(
                 ngettext(
-                    "a position that does not add up cannot be written as one line: "
-                    "{number} thing does not, `check` lists them",
-                    "a position that does not add up cannot be written as one line: "
-                    "{number} things do not, `check` lists them",
+                    "an inconsistent position cannot be written as one line; `check` lists the {number} problem",
+                    "an inconsistent position cannot be written as one line; `check` lists the {number} problems",
                     len(problems),
                 )
             )
         output.say(self.editor.line(self.draft))
-        if not at_terminal():  # the reader of the pipe has it
+        if not at_terminal():  # only the reader of the pipe has the position
             self.saved = self.draft
 
     def save(self, words: Sequence[str]) -> None:
-        """Writes the position; raises `Refused` if it does not add up."""
+        """Saves the position; raises `Refused` if the position is inconsistent."""
         if problems := self.problems():
             raise Refused(self.not_saved(len(problems)))
         if words and words[0].startswith("--"):
-            raise Refused(gettext("{word!r} is no option here: `{usage}`", word=words[0], usage=self.saving[0]))
+            raise Refused(
+                gettext("{word!r} is not an option of this command: `{usage}`", word=words[0], usage=self.saving[0])
+            )
         path = Path(words[0]) if words else self.path
         if path is None:
-            raise Refused(gettext("which file? `save FILE`"))
+            raise Refused(gettext("the name of the file is missing: `save FILE`"))
         self.write(path, self.editor.text(self.draft))
         self.path, self.saved = path, self.draft
         output.say(join_clauses(gettext("saved in {path}", path=path), self.saved_as(path)))
 
     def not_saved(self, problems: int) -> str:
-        """Why a position with so many problems is not saved."""
+        """The error message for saving a position with some problems."""
         return ngettext(
-            "a position that does not add up is not saved: {number} thing does not, `check` lists them",
-            "a position that does not add up is not saved: {number} things do not, `check` lists them",
+            "an inconsistent position cannot be saved; `check` lists the {number} problem",
+            "an inconsistent position cannot be saved; `check` lists the {number} problems",
             problems,
         )
 
     def check(self) -> None:
-        """Prints everything that does not add up."""
+        """Prints everything that is inconsistent in the draft."""
         problems = self.problems()
         if not problems:
-            output.say(gettext("the position adds up"))
+            output.say(gettext("the position is consistent"))
             return
         output.say(
-            ngettext("{number} thing does not add up yet:", "{number} things do not add up yet:", len(problems)),
+            ngettext("{number} problem is left:", "{number} problems are left:", len(problems)),
             *(f"  - {problem}" for problem in problems),
         )
 
     def leaving(self) -> None:
-        """Counts the changes as saved at a terminal, where the warning about them has been shown."""
+        """Counts the changes as saved at a terminal, because the warning about them has been shown."""
         if at_terminal():
             self.saved = self.draft
 
@@ -242,11 +246,11 @@ def editing(
     editor: Editor[Any],
     drawing: Any = None,
     session: type[DraftSession[Any]] = DraftSession,
-    lines: str = gettext_noop("standard input holds the commands; name the position: a file or a line"),
+    lines: str = gettext_noop("standard input contains the commands, so the position has to be a file or a line"),
 ) -> Conversation[Any]:
-    """The command `edit` of a game, from the capability that edits; its subject is an opened draft.
+    """The command `edit` of a game, made from the capability that edits; its subject is an opened draft.
 
-    `drawing` is as in `DraftSession`, `lines` as in `Conversation`.
+    `drawing` has the same meaning as in `DraftSession`, and `lines` as in `Conversation`.
     """
 
     def begin(asked: Any, ascii_only: bool) -> DraftSession[Any]:

@@ -66,7 +66,7 @@ def playing(
             made.begin_record()  # a file that cannot be written is reported before the game, not after its first move
         return made
 
-    lines = gettext_noop("standard input holds the commands; name the position: a file, a line, a record")
+    lines = gettext_noop("standard input contains the commands, so the position has to be a file, a line or a record")
     return Conversation(question, begin, lines, examples)
 
 

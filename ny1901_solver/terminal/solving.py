@@ -51,7 +51,7 @@ def solving(
     return Conversation(
         question,
         begin,
-        gettext_noop("standard input holds the commands; name the puzzle: an id or a file"),
+        gettext_noop("standard input contains the commands, so the puzzle has to be an id or a file"),
         examples,
         parting=lambda asked, session: progress.rating_lines(asked.progress, catalog),
     )

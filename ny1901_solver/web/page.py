@@ -61,10 +61,10 @@ def plain_files() -> dict[str, tuple[str, bytes]]:
 
 
 class ServePage(Question):
-    """Play on a page in the browser: a form for each question, and the position as text.
+    """Play the game on a page in the browser: a form for each question, and the position as text.
 
-    Prints the address of the page and opens it. Only programs of this machine reach it, and only who has the
-    secret in that address is answered; it is another one each time. Ctrl-C ends it.
+    The command prints the address of the page and opens the page. Only programs on this machine can reach the server,
+    and it answers only requests with the secret in that address. Each start has a new secret. Ctrl-C ends the server.
     """
 
 

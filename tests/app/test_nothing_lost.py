@@ -201,7 +201,10 @@ def test_of_two_sessions_that_edit_one_position_the_second_to_save_keeps_it_else
         (code, _), (code_of_second, told) = first.left(), second.left()
     beside = start.replace(".", "-2.")
     assert (code, code_of_second) == (0, 2)
-    assert f"{start}: another program has changed it meanwhile, and it is left as it is; yours is in {beside}" in told
+    assert (
+        f"{start}: another program has changed it meanwhile, and it is left as it is; your position is in {beside}"
+        in told
+    )
     assert (NO_LOCK_SAID in told) is not locks
     assert Path(start).read_bytes() == confirmed
     assert run("edit", beside, text=f"{other}\n")[0] == 0, "it holds that change already"

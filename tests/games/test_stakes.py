@@ -105,7 +105,7 @@ def test_a_position_is_changed_line_by_line_and_at_once() -> None:
     done = run("edit", position, text="".join(f"{each}\n" for each in lines))
     assert done.exit_code == 2
     assert done.stdout.splitlines()[0] == "north has 7 points"
-    assert "  not yet: " in done.stdout
+    assert "  still inconsistent: " in done.stdout
     assert done.stdout.splitlines()[-1] == changed
     assert "line 3: 'x' are no cards" in done.stderr
     answer = asked("edit", position=position, edits=lines[:1])["answer"]

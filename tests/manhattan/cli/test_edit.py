@@ -40,22 +40,22 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
     )
     assert result.stdout == (
         "A1 has the building r2 with 2 floors\n"
-        "  not yet: red has 2 pieces of 2 floors, but the box has only 1 (M-COM-2); `check` lists all 2\n"
+        "  still inconsistent: red has 2 pieces of 2 floors, but the box has only 1 (M-COM-2); `check` lists all 2\n"
         "red has 1 piece in supply\n"
-        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
+        "  still inconsistent: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
         "green has 7 points\n"
-        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
+        "  still inconsistent: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2); `check` lists all 2\n"
         "A1 is empty\n"
-        "  not yet: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2)\n"
+        "  still inconsistent: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2)\n"
         "red has 2 pieces in supply\n"
-        "  not yet: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
+        "  still inconsistent: green has 7 points, and no round is scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
     )
     assert result.exit_code == 2
-    assert "a position that does not add up is not saved: 1 thing does not" in result.stderr
+    assert "an inconsistent position cannot be saved; `check` lists the 1 problem" in result.stderr
     result = edited(
         LINES["tiny"], "points green 7", "points green 0", "hand red 13", "undo", "redo", "save next.mh", "check"
     )
-    assert result.stdout.splitlines()[4:] == ["undone", "done again", "saved in next.mh", "the position adds up"]
+    assert result.stdout.splitlines()[4:] == ["undone", "done again", "saved in next.mh", "the position is consistent"]
     state = parse_line(Path("next.mh").read_text(encoding="utf-8"))
     assert (state.points[2], state.hands[0], sum(state.deck)) == (0, (1, 0, 1, 0), 8)
 
@@ -97,7 +97,7 @@ def test_every_other_command_changes_what_it_says() -> None:
         LINES["three"], "build red 2,3,3,3", "supply red rest", "round 3 build", "turn blue", "start red",
         "cities abc", "monster B1", "played 77", "draw a.svg",
     )  # fmt: skip
-    assert [line for line in result.stdout.splitlines() if not line.startswith("  not yet")] == [
+    assert [line for line in result.stdout.splitlines() if not line.startswith("  still inconsistent")] == [
         "red has 4 pieces to build in this round",
         "red has 17 pieces in supply",
         "round 3, build",
@@ -112,7 +112,7 @@ def test_every_other_command_changes_what_it_says() -> None:
 
 def test_a_line_that_does_not_add_up_is_opened_to_be_mended() -> None:
     broken = LINES["tiny"].replace("0.0.1/0,b", "0.0.2/0,b")
-    assert edited(broken, "check").stdout.startswith("3 things do not add up yet:\n  - red has 2 pieces of 3 floors")
+    assert edited(broken, "check").stdout.startswith("3 problems are left:\n  - red has 2 pieces of 3 floors")
     assert edited(broken, "build red 3", "line").stdout.endswith(f"{LINES['tiny']}\n")
 
 
@@ -128,5 +128,5 @@ def test_words_are_completed_by_what_can_stand_there() -> None:
 
 def test_an_option_that_saving_has_not_is_no_file(folder: Path) -> None:
     result = edited(LINES["tiny"], "save --draft")
-    assert "'--draft' is no option here: `save [FILE]`" in result.stderr
+    assert "'--draft' is not an option of this command: `save [FILE]`" in result.stderr
     assert list(folder.iterdir()) == []

@@ -59,7 +59,7 @@ def test_what_became_a_script_of_the_checkout_says_which(run: Run, word: str) ->
     gone = run("rule", word)
     assert (gone.exit_code, gone.stdout) == (2, "")
     script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.derived"}[word]
-    assert gone.stderr == f"`rule {word}` is now `{script}`, in a checkout of the project\n"
+    assert gone.stderr == f"the command `rule {word}` is now the script `{script}`, in a checkout of the project\n"
 
 
 def test_a_move_is_judged_with_what_was_drawn_behind_it(run: Run) -> None:

@@ -25,7 +25,7 @@ from ny1901_solver.new_york_1901.table.script import parse_draft
 
 ROOT = Path(ny1901_solver.__file__).parent.parent
 SENTENCE = re.compile(
-    r"ny1901 crashed, which is a bug \((.*)\); please report it with (\S+), which tells what happened\n"
+    r"ny1901 crashed, which is a bug \((.*)\); please report it and attach (\S+), which describes what happened\n"
 )
 
 
@@ -109,7 +109,7 @@ def test_where_no_report_can_be_written_the_whole_story_is_told(
     assert crash(monkeypatch, ZeroDivisionError("here"), "score", line) == CRASHED
     story = capsys.readouterr().err
     assert story.startswith("Traceback")
-    assert story.endswith("a bug (ZeroDivisionError: here); please report it with the lines above\n")
+    assert story.endswith("a bug (ZeroDivisionError: here); please report it and include the lines above\n")
 
 
 def test_a_crash_on_a_position_that_cannot_be_written_is_reported_all_the_same(

@@ -42,7 +42,7 @@ def test_a_position_is_set_up_from_nothing_and_saved(run: Run) -> None:
         "green has b1@C2,C3; score 2; 3 of 3 workers in hand\n"
         "face up: r3 b2 b3; 4 cards face down\n"
         "blue to move\n"
-        "the position adds up\n"
+        "the position is consistent\n"
         "saved in game.yaml\n"
     )
     state = read_position(Path("game.yaml"))
@@ -61,7 +61,10 @@ def test_saving_what_was_opened_changes_nothing(run: Run, position: Path) -> Non
 def test_the_line_of_a_position_is_printed_and_can_be_edited(run: Run, line: str) -> None:
     assert run("edit", line, text="line\n").stdout == f"{line}\n"
     result = run("edit", line, text="save\n")
-    assert (result.exit_code, result.stderr.splitlines()[0]) == (2, "line 1: which file? `save FILE`")
+    assert (result.exit_code, result.stderr.splitlines()[0]) == (
+        2,
+        "line 1: the name of the file is missing: `save FILE`",
+    )
     assert run("edit", line, text="save here.yaml\n").stdout == "saved in here.yaml\n"
 
 
@@ -70,7 +73,7 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     assert result.exit_code == 2
     assert result.stdout == (
         "starters no\n"
-        "3 things do not add up yet:\n"
+        "3 problems are left:\n"
         "  - street cards in play are none; 2 different ones are dealt (SET-2); `streets`\n"
         "  - no challenge card is in play; one is dealt (SET-2); `challenge`\n"
         "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
@@ -245,7 +248,7 @@ def test_a_position_that_does_not_add_up_is_opened_to_be_mended(run: Run, positi
     assert result.exit_code == 0
     assert f"{owned}: in two estates, blue's and an earlier player's (EXP-2)" in result.stderr
     assert f"left out: claim blue {owned}: EXP-2: {owned} is in green's estate already" in result.stderr
-    assert "1 thing does not add up yet:\n  - blue: score 7, but the tiles built print 0" in result.stdout
+    assert "1 problem is left:\n  - blue: score 7, but the tiles built print 0" in result.stdout
     assert run("show", position).exit_code == 0
 
 

@@ -121,7 +121,7 @@ def test_a_game_is_gone_on_with_from_its_record(run: Run, position: Path) -> Non
     assert (other.exit_code, "r.yaml: is the record of another game" in other.stderr) == (2, True)
     assert "is a position, not a game record" in run("play", position, "--record", position, text="").stderr
     assert "a position is wanted, or --record" in run("play", text="").stderr
-    assert "standard input holds the commands" in run("play", "-", text="").stderr
+    assert "standard input contains the commands" in run("play", "-", text="").stderr
 
 
 def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run, position: Path) -> None:

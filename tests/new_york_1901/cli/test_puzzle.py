@@ -574,7 +574,7 @@ def test_a_session_says_where_its_puzzle_comes_from(run: Run, puzzles: dict[str,
     assert "stdin" not in run("puzzle", "play", "-h").stdout
     told = run("puzzle", "play", "-", text=format_puzzle(first(puzzles, Kind.RULING)))
     assert told.exit_code == 2
-    assert "standard input holds the commands; name the puzzle: an id or a file" in told.stderr
+    assert "standard input contains the commands, so the puzzle has to be an id or a file" in told.stderr
 
 
 @pytest.mark.parametrize("form", ["html", "pdf"])

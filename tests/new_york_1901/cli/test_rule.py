@@ -107,5 +107,5 @@ def test_what_became_a_script_of_the_checkout_says_which(words: tuple[str, ...])
     gone = rule(*words)
     script = {"coverage": "python -m tests.rule_coverage", "page": "python -m tests.derived"}[words[0]]
     assert (gone.exit_code, gone.stdout) == (2, "")
-    assert gone.stderr == f"`rule {words[0]}` is now `{script}`, in a checkout of the project\n"
+    assert gone.stderr == f"the command `rule {words[0]}` is now the script `{script}`, in a checkout of the project\n"
     assert words[0] not in rule("--help").stdout

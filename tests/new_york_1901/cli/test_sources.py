@@ -147,7 +147,7 @@ def test_a_position_that_is_edited_from_a_record_or_a_puzzle_has_no_file_yet(run
     before = record.read_bytes()
     for source in (f"{record}@2", str(record), "tutorial-streets"):
         result = run("edit", source, text="save\n")
-        assert "line 1: which file? `save FILE`" in result.stderr
+        assert "line 1: the name of the file is missing: `save FILE`" in result.stderr
     assert record.read_bytes() == before
     assert run("edit", f"{record}@2", text="save after.yaml\n").exit_code == 0
     assert run("show", "after.yaml", "--line").stdout == run("show", f"{record}@2", "--line").stdout
