@@ -1,7 +1,8 @@
 """The one place where errors become exit codes.
 
-0 answered, legal or valid; 1 the answer is no; 2 a mistake in the arguments or in a file; 3 not decided in the budget;
-4 two independent proofs disagree, and 70 the program crashed, which are bugs."""
+0: answered, legal or valid. 1: the answer is no. 2: a mistake in the arguments or in a file. 3: not decided within the
+budget. 4: two independent proofs disagree. 70: the program crashed. The last two are bugs.
+"""
 
 from __future__ import annotations
 
@@ -37,26 +38,26 @@ from .process import tell_of_crash
 from .refusals import expect, json_wanted, refuse
 
 UsageError: Any = typer.BadParameter.__base__
-"""Typer's error for words that it cannot read; its module depends on Typer's version."""
+"""Typer's error for arguments that it cannot parse; the module that defines it depends on Typer's version."""
 
 
 class ErrorHandling(TyperGroup):
-    """The group of all commands, which turns errors into exit codes and sentences on stderr."""
+    """The group of all commands; it turns errors into exit codes and into sentences on stderr."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Reads the arguments; one that begins with an arrow, `-> b2`, is not an option."""
+        """Parses the arguments. An argument that begins with an arrow, `-> b2`, is not an option."""
         return super().parse_args(ctx, [f" {each}" if each.startswith("->") else each for each in args])
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Reads the arguments; `--help` prints the help."""
+        """Parses the arguments; `--help` prints the help and exits."""
         words = args[1] if len(args) > 1 else kwargs.get("args", [])
         expect(json_wanted(self, words))
         with _error_handling():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
-        """Runs a command; every error of ours leaves as `typer.Exit`."""
-        if sys.stdout is None:  # closed by the caller
+        """Runs a command; every error that this package raises becomes a `typer.Exit`."""
+        if sys.stdout is None:  # the caller of the program may have closed stderr
             raise typer.Exit(MISTAKE)
         with _error_handling(), _lock_warnings():
             result = super().invoke(ctx)
@@ -72,11 +73,11 @@ def _error_handling() -> Iterator[None]:
         raise _exit(MISTAKE, str(error)) from None
     except typer.BadParameter as error:
         error.message = quoting(error)
-        kind = "field" if error.message else "request"  # without a message it is missing
+        kind = "field" if error.message else "request"  # an error without a message is about a missing argument
         refuse(kind, _option(error), error.format_message(), MISTAKE)
         raise
     except UsageError as error:
-        if str(error):  # of what only shows the help there is nothing to tell
+        if str(error):  # an error that only shows the help needs no message
             refuse("request", _option(error), error.format_message(), MISTAKE)
         raise
     except WrongResult as error:
@@ -93,7 +94,7 @@ def _error_handling() -> Iterator[None]:
         raise _exit(DISAGREE, disagreement(error), "disagreement") from error
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
-    except EOFError as error:  # Typer would take it for a missing answer to a prompt
+    except EOFError as error:  # Typer would treat this error as a missing answer to a prompt
         tell_of_crash(error)
         raise typer.Exit(CRASHED) from error
     except OSError as error:
@@ -108,14 +109,14 @@ def _error_handling() -> Iterator[None]:
 
 @contextmanager
 def _lock_warnings() -> Iterator[None]:
-    """Prints a warning for the first file that is written without a lock."""
+    """Prints a warning when the first file is written without a lock."""
     paths = list[Path]()
 
     def tell(path: Path, reason: str) -> None:
         if not paths:
             sentence = gettext(
-                "{path}: the file cannot be locked against other programs here ({reason}); "
-                "it is still compared with what was last read before it is written",
+                "{path}: the file cannot be locked against other programs here ({reason}); before the program "
+                "writes the file, it still checks whether another program has changed it",
                 path=path,
                 reason=reason,
             )
@@ -130,8 +131,10 @@ def _lock_warnings() -> Iterator[None]:
 
 
 def quoting(error: typer.BadParameter) -> str:
-    """The message for a wrong option, as for a value in a file: with what was typed and what may be meant."""
-    errors = getattr(error.__cause__, "errors", None)  # of pydantic, which reads numbers and choices for Typer
+    """The message for a wrong option, in the form of messages about files: it quotes what was typed, and suggests a
+    value.
+    """
+    errors = getattr(error.__cause__, "errors", None)  # raised by pydantic, which parses numbers and choices for Typer
     if errors is None:
         return error.message
     from ..files.validation_messages import sentence
@@ -140,12 +143,12 @@ def quoting(error: typer.BadParameter) -> str:
     if detail["type"] != "value_error":
         return sentence(detail, None)
     near = likest(detail["input"], map(str, error.param.type_descriptor.choices or ()))  # type: ignore[union-attr]
-    said = str(detail["ctx"]["error"]).rstrip(".")  # a choice of words: quoted already
+    said = str(detail["ctx"]["error"]).rstrip(".")  # the message about a choice of words already quotes the word
     return join_clauses(said, *(gettext("did you mean {word}?", word=repr(word)) for word in near))
 
 
 def _option(error: Any) -> str | None:
-    """The option or argument with the mistake, as it is typed, if the error names it."""
+    """The option or argument that contains the mistake, as it is typed; empty if the error does not name it."""
     if (param := getattr(error, "param", None)) is not None:
         named = [name for name in param.opts if name.startswith("--")] or param.opts
         return str(
@@ -162,19 +165,21 @@ def _exit(code: int, message: str, kind: str = "field") -> typer.Exit:
 
 
 def disagreement(error: ProofsDiffer) -> str:
-    """A sentence that two proofs disagree, with the file of the bug report, which is written."""
+    """Writes a file for a bug report; returns a sentence that two proofs disagree, which names the file."""
     from .bug_report import save_story
 
     path = save_story("disagreement", str(error), Path(), Path(tempfile.gettempdir()))
-    sentence = gettext("The program disagrees with itself: {error}", error=error)
+    sentence = gettext("Two proofs of the program disagree: {error}", error=error)
     if path is None:
         return f"{sentence}\n{gettext('This is a bug. Please report it.')}"
-    request = gettext("This is a bug. The position is saved in {path}; please report it with that file.", path=path)
+    request = gettext(
+        "This is a bug. Please report it and attach the file {path}, which contains the position.", path=path
+    )
     return f"{sentence}\n{request}"
 
 
 def crash_report(error: BaseException, request: bytes) -> str:
-    """A sentence about a bug, with the file of the bug report, for the program that sent the request."""
+    """Writes a file for a bug report; returns a sentence about the bug, for the program that sent the request."""
     from .bug_report import crash_sentence
 
     if isinstance(error, ProofsDiffer):

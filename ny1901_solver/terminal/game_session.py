@@ -1,6 +1,7 @@
-"""A session of `play` for any game: the visible hand, the computer players, and the commands.
+"""The session of the command `play`, for any game: who sees which hand, computer players, and commands.
 
-Games with more commands derive a class from `GameSession`."""
+A game with further commands derives a class from `GameSession`.
+"""
 
 from __future__ import annotations
 
@@ -47,9 +48,9 @@ from .prompt import at_terminal, say_help
 from .saving import SessionFiles
 
 LISTED, HINTED = 20, 3
-"""The default numbers of steps that are listed and hinted."""
+"""The default numbers of steps that `legal` and `hint` list."""
 MOST_DIGITS = 9
-"""The greatest number of digits of a typed count."""
+"""The maximum number of digits of a typed number."""
 WORDS = {
     "show": gettext_noop("shows the position, with your own hand"),
     "hint [N]": "",
@@ -95,12 +96,13 @@ LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
 class GameSession(WordSession, Generic[LiveT]):
-    """A live game; at a terminal, `looking` is the seat whose hand may be on the screen.
+    """A game that is played; at a terminal, `looking` is the seat of the player who is looking at the screen.
 
-    A game declares the capabilities, or their places, that are `commands` with all of their options; the `words` of its
-    sessions beside `WORDS`, as in `usages_of`; the usages of its `steps`; the placeholders for a player and a computer
-    player (`called`); and whether the whole game is `open` to everybody. `line_places` are the places of functions that
-    print shorter answers of commands in a session.
+    The subclass of a game declares the following. `commands` are capabilities, or their places, that the session offers
+    with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form that `usages_of`
+    takes. `steps` are the usages of its steps. `called` are the placeholders for a player and for a computer player.
+    `open` is true if the whole game is visible to everybody. `line_places` are the places of functions that print a
+    shorter answer of a command.
     """
 
     name, keeping = "play", "record FILE"
@@ -122,7 +124,7 @@ class GameSession(WordSession, Generic[LiveT]):
         seats: dict[int, str],
         files: SessionFiles,
     ) -> None:
-        """`files` know the content of the record, if there is one."""
+        """`files` knows the content of the record, if there is one."""
         names = live.records.names(live.state)
         taken = [seats.get(seat, "") for seat in range(len(names))]
         self.playing = Playing.of(self.playing_rules(self.game), live, taken, seed)
@@ -132,7 +134,8 @@ class GameSession(WordSession, Generic[LiveT]):
         self.at_hand = CommandsAtHand(self.commands, lambda word: self.own_state())
         self.looking: int | None = None
         self.refused: Any = None
-        self._told: list[tuple[int, list[str]]] = []  # the mover and the public sentences of each move of this session
+        # For each move of this session, the mover and the sentences that everybody may see.
+        self._told: list[tuple[int, list[str]]] = []
         self.moved_on()
 
     def _usages(self) -> dict[str, str]:
@@ -152,10 +155,10 @@ class GameSession(WordSession, Generic[LiveT]):
         }
         say_help(words, {**self.steps, **self.own.usages}, fills=fills, more=self.at_hand.help_text)
 
-    # Games may override these.
+    # Games may override the following methods.
 
     def names(self) -> Sequence[str]:
-        """The players by name."""
+        """The names of the players."""
         return list(self.live.records.names(self.state))
 
     def begins(self) -> Iterable[str]:
@@ -163,30 +166,30 @@ class GameSession(WordSession, Generic[LiveT]):
         return ()
 
     def is_step(self, word: str) -> bool:
-        """Whether a word can only begin a step."""
+        """Whether a word can only be the beginning of a step."""
         return word.lower() not in self.own.names and not word.isalpha()
 
     def read(self, text: str) -> Any:
-        """A step as it is typed."""
+        """Reads a typed step."""
         return self.playing.rules.read(self.playing, text)
 
     def legal_steps(self) -> Iterable[Any]:
-        """The steps that are legal for the person to move."""
+        """The legal steps of the person to move."""
         return self.game.legal(self.own_state())
 
     def sought(self, word: str) -> str:
-        """The text of legal steps that a search word stands for."""
+        """The text that legal steps have to contain for a typed search word."""
         return word
 
     def move_sentences(self, done: Any, seen: Sequence[int]) -> list[str]:
-        """A move and its results, a sentence a line, for somebody who sees the hands of these seats."""
+        """A move and its results, one sentence on each line, for somebody who sees the hands of the given seats."""
         game = self.game
         mover = game.to_move(done.before) or 0
         drawn = [gettext("drawn: {cards}", cards=" ".join(done.drawn))] if done.drawn and mover in seen else []
         return [f"{game.seats(done.before)[mover]}: {done.move}", *drawn]
 
     def turn_sentence(self) -> str:
-        """Who is to move."""
+        """A sentence with the player to move."""
         return gettext("the game is over") if self.over else gettext("{player} to move", player=self.mover)
 
     def points(self) -> Sequence[int]:
@@ -194,12 +197,12 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.game.standing(self.state).scores
 
     def status(self) -> str:
-        """Who is to move and the points, in a line."""
+        """A line with the player to move and the points."""
         points = ", ".join(f"{name} {points}" for name, points in zip(self.names(), self.points(), strict=True))
         return f"{self.turn_sentence()}; {points}"
 
     def show(self, seen: Sequence[int]) -> None:
-        """Prints the position with the hands of these seats."""
+        """Prints the position with the hands of some seats."""
         say(self.game.position_lines(self.state, seen), self.ascii_only)
 
     def show_hand(self, seat: int) -> None:
@@ -207,26 +210,26 @@ class GameSession(WordSession, Generic[LiveT]):
         self.show([seat])
 
     def show_scores(self) -> None:
-        """Prints who leads, or won."""
+        """Prints the scores and who leads or has won."""
         ask(self.question("score"), self.ascii_only, position=self.state)
 
     def player_lines(self) -> Sequence[str]:
-        """All players in a line each."""
+        """A line about each player."""
         raise NotImplementedError
 
     def question(self, word: str) -> Capability[Any, Any]:
-        """The capability of a command at hand."""
+        """The capability that belongs to a command."""
         place = self.commands[word]
         capability: Capability[Any, Any] = load(place) if isinstance(place, str) else place
         return replace(capability, lines=at(self.line_places[word])) if word in self.line_places else capability
 
     def hint(self, top: int, **more: Any) -> None:
-        """Prints the best moves by the view of the person to move."""
+        """Prints the best moves, judged by what the person to move sees."""
         question, position = self.question("hint"), self.own_state()
         ask(question, self.ascii_only, position=position, top=top, rollouts=question.question.budget.session, **more)
 
     def most_points(self, top: int) -> None:
-        """Prints the moves of most points now, with proof."""
+        """Prints the moves that score the most points now, with proof."""
         ask(self.question("points"), self.ascii_only, position=self.own_state(), top=top)
 
     def explain(self, step: Any, text: str) -> None:
@@ -234,12 +237,12 @@ class GameSession(WordSession, Generic[LiveT]):
         raise NotImplementedError
 
     def to_save(self) -> tuple[str, str]:
-        """The position as the text of a file, and the message about the saved `{file}`."""
+        """The position as the text of a file, and the message about the file, with the field `{file}`."""
         text = f"{self.live.records.format(self.state)}\n"
         return text, gettext_noop("the position, with all hands, is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
-        """The actions of the commands by their words."""
+        """The functions of the commands, by the commands' words."""
         return {
             "show": lambda: self.show(self.visible_seats()),
             "hint": lambda: self.hint(number_of(words, HINTED)),
@@ -265,24 +268,24 @@ class GameSession(WordSession, Generic[LiveT]):
         return error
 
     def moved_on(self) -> None:
-        """Called at the start and when the position has changed."""
+        """Does something at the start of the session and whenever the position has changed; nothing by default."""
 
-    # The same in every game.
+    # The following methods are the same in every game.
 
     @property
     def live(self) -> LiveT:
-        """The running game."""
+        """The game in progress."""
         live: LiveT = self.playing.live
         return live
 
     @property
     def state(self) -> Any:
-        """The position of the player to move."""
+        """The position as the player to move sees it."""
         return self.live.facing
 
     @property
     def seats(self) -> dict[int, str]:
-        """The computer players by their seats."""
+        """The names of the computer players, by their seats."""
         return {seat: player for seat, player in enumerate(self.playing.seats) if player}
 
     @property
@@ -292,7 +295,7 @@ class GameSession(WordSession, Generic[LiveT]):
 
     @property
     def seat_to_move(self) -> int:
-        """The seat to move; -1 when the game is over."""
+        """The seat to move; -1 if the game is over."""
         return -1 if self.playing.mover is None else self.playing.mover
 
     @property
@@ -301,7 +304,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return self.names()[self.seat_to_move]
 
     def greet(self) -> None:
-        """Prints the state of the game, and lets computer players move first."""
+        """Prints who plays, lets computer players move first, and prints the state of the game."""
         for seat, policy in self.seats.items():
             output.say(self._played_by(seat, policy))
         self.computers()
@@ -311,11 +314,11 @@ class GameSession(WordSession, Generic[LiveT]):
         return gettext("{player} is played by {policy}", player=self.names()[seat], policy=policy)
 
     def prompt(self) -> str:
-        """The player to move."""
+        """The prompt: the player to move."""
         return f"{gettext('the game is over') if self.over else self.mover}> "
 
     def toolbar(self) -> str:
-        """The state of the game."""
+        """The text of the toolbar: the state of the game."""
         return self.status()
 
     def completions(self, text: str) -> list[str]:
@@ -336,23 +339,23 @@ class GameSession(WordSession, Generic[LiveT]):
             super().run(line)
 
     def meaning(self, word: str, line: str) -> str:
-        """The session's command with this name or beginning; empty if the word is a step of the game."""
+        """The command of the session that a word equals or begins; empty if the word begins a step of the game."""
         if self.is_step(word):
             return ""
         known = {**self.own.names, **dict.fromkeys(self.begins(), "")}
         return choose(word, known, gettext(step_words(self.game.noun).step_or_command))
 
     def otherwise(self, meaning: str, line: str) -> None:
-        """Plays a move."""
+        """Plays the typed move."""
         self.play_line(line)
 
     def play_line(self, line: str) -> None:
-        """Plays a typed move and those of the computer players after it."""
+        """Plays a typed move and the moves of the computer players after it."""
         self.step(TypedStep(line))
         self.follow()
 
     def follow(self) -> None:
-        """Lets computer players move, and prints who is to move."""
+        """Lets computer players move, and prints the player to move."""
         self.computers()
         self.next()
 
@@ -379,23 +382,23 @@ class GameSession(WordSession, Generic[LiveT]):
                 if player:
                     output.say(self._played_by(seat, player))
                 else:
-                    output.say(gettext("{player} is played by you", player=self.names()[seat]))
+                    output.say(gettext("you play {player}", player=self.names()[seat]))
             case HistoryMoved(how):
                 self._gone_to(how)
 
     def computers(self) -> None:
-        """Lets computer players move, up to the next person."""
+        """Lets computer players move until a person is to move."""
         while player := self.playing.due:
             self._decide(ComputerMove(player))
 
     def _decide(self, command: ComputerMove) -> None:
-        """Lets a computer player move; at a terminal, prints a note if that may take long."""
+        """Lets a computer player move; at a terminal, prints a note if the move may take long."""
         if on_terminal() and ":" in command.player and not self.over:
-            output.note(gettext("{player} thinks", player=self.mover))
+            output.note(gettext("{player} is thinking", player=self.mover))
         self.step(command)
 
     def look(self) -> None:
-        """Waits until the player to move is at the screen, if several people play at a terminal."""
+        """Waits until the player to move is at the screen, if several people share a terminal."""
         seat = self.seat_to_move
         people = [each for each in range(len(self.names())) if each not in self.seats]
         if self.open or self.over or seat in self.seats or seat == self.looking:
@@ -414,7 +417,7 @@ class GameSession(WordSession, Generic[LiveT]):
         output.say(*(line for _, lines in self._told[last + 1 :] for line in lines))
 
     def next(self) -> None:
-        """Prints who is to move, with the hand if only its player looks."""
+        """Prints the player to move, and the hand if only its owner is looking."""
         if self.over:
             self.show_scores()
             return
@@ -426,24 +429,26 @@ class GameSession(WordSession, Generic[LiveT]):
             self.show_hand(self.looking)
 
     def visible_seats(self) -> list[int]:
-        """The seats whose hands may be on the screen: that of the person at the screen."""
+        """The seats whose hands may be on the screen: that of the person who is looking."""
         return [] if self.looking is None or self.looking in self.seats else [self.looking]
 
     def person(self) -> int:
-        """The seat of the person to move; raises `Refused` for a computer player."""
+        """The seat of the person to move; raises `Refused` if a computer player is to move."""
         if self.over:
             raise Refused(gettext("the game is over"))
         seat = self.seat_to_move
         if seat in self.seats:
             raise Refused(
                 gettext(
-                    "{player} is played by {policy}, whose hand is hidden", player=self.mover, policy=self.seats[seat]
+                    "{player} is played by {policy}; the hand of a computer player is hidden",
+                    player=self.mover,
+                    policy=self.seats[seat],
                 )
             )
         return seat
 
     def own_state(self) -> Any:
-        """The position of the person to move; raises `Refused` for a computer player."""
+        """The position as the person to move sees it; raises `Refused` if a computer player is to move."""
         self.person()
         return self.state
 
@@ -458,7 +463,7 @@ class GameSession(WordSession, Generic[LiveT]):
         output.say(*steps[:limit])
         legal = self.game.counted_legal_steps(len(steps))
         if len(steps) > limit:
-            legal = gettext("{steps}, {number} not listed", steps=legal, number=len(steps) - limit)
+            legal = gettext("{steps}; {number} of them are not listed", steps=legal, number=len(steps) - limit)
         output.say(legal)
 
     def _why(self, text: str) -> None:
@@ -467,7 +472,7 @@ class GameSession(WordSession, Generic[LiveT]):
         self.explain(self.read(text) if text else self.refused, text)
 
     def carry_out(self, word: str, words: Sequence[str]) -> None:
-        """Carries out a command that is no step, and lets computer players move if they are due."""
+        """Carries out a command that is not a step, and lets computer players move if they are to move."""
         command = self.playing.rules.command(self.playing, word, words)
         mover = self.playing.mover
         match command:
@@ -482,7 +487,10 @@ class GameSession(WordSession, Generic[LiveT]):
                 self.step(command)
 
     def _gone_to(self, how: str) -> None:
-        """Prints the state of the game after undo or redo; a computer player waits there, so that it can be changed."""
+        """Prints the state of the game after undo or redo.
+
+        A computer player that is to move waits, so that its seat can be given to somebody else.
+        """
         self._told = []
         self.moved_on()
         self.keep()
@@ -497,7 +505,8 @@ class GameSession(WordSession, Generic[LiveT]):
         """Prints that a computer player waits for a command."""
         output.say(
             gettext(
-                "{player} is played by {policy}; `auto` lets it play, `seat {name} human` gives it to you",
+                "{player} is played by {policy}; type `auto` to let the computer move, "
+                "or `seat {name} human` to play {player} yourself",
                 player=self.mover,
                 policy=self.playing.computer,
                 name=self.short_name(self.seat_to_move),
@@ -505,7 +514,7 @@ class GameSession(WordSession, Generic[LiveT]):
         )
 
     def short_name(self, seat: int) -> str:
-        """The name of a seat as it is typed."""
+        """The name of a seat in the form that people type."""
         return self.names()[seat]
 
     def _save(self, name: str) -> None:
@@ -514,7 +523,7 @@ class GameSession(WordSession, Generic[LiveT]):
         output.say(gettext(message, file=name))
 
     def record_text(self) -> str:
-        """The record, with the computer players."""
+        """The record of the game, including the computer players, as text."""
         seats = self.playing.seats
         return self.live.records.text(replace(self.live.record, seats=seats if any(seats) else ()))
 
@@ -522,14 +531,14 @@ class GameSession(WordSession, Generic[LiveT]):
         self.show_scores()
         self.quit()
 
-    # The record, and the computer's players.
+    # The record, and the computer players.
 
     def seat_computers(self, given: Sequence[str]) -> None:
-        """Seats computer players, given as `green=greedy`; raises `Unfit`."""
+        """Seats computer players, which are given as `green=greedy`; raises `Unfit`."""
         for text in given:
             name, sign, player = text.partition("=")
             if not sign:
-                sentence = gettext("{text!r}: a seat and its computer player are wanted, green=quick", text=text)
+                sentence = gettext("{text!r}: expected a seat and its computer player, such as green=quick", text=text)
                 raise Unfit("computer", sentence)
             with in_field("computer"):
                 rules = self.playing.rules
@@ -537,24 +546,24 @@ class GameSession(WordSession, Generic[LiveT]):
             self.playing = self.playing.step(command).playing
 
     def unsaved_changes(self) -> str:
-        """The number of turns, if they have changed since the game was opened and no record is kept."""
+        """The number of turns that are not saved; empty if none were played since the start, or if a record is kept."""
         turns = self.live.turns
         if self.path is not None or not turns or turns == self._opened:
             return ""
-        return gettext("{steps}, in no --record", steps=self.game.counted_steps(len(turns)))
+        return gettext("{steps}, without --record", steps=self.game.counted_steps(len(turns)))
 
     def ending(self) -> int:
-        """The exit code: that of a no if the record could not be kept in the named file."""
+        """The exit code. It is that of the answer no if the record could not be written to the named file."""
         return ANSWER_IS_NO if self.moved else 0
 
     def rescue(self) -> str:
-        """Writes a record of the turns to a new file, if no record is kept."""
+        """Writes a record of the turns to a new file if no record is kept; returns a sentence about that file."""
         if self.path is not None or not self.live.turns:
             return gettext("not saved: {what}", what=self.unsaved_changes())
         names = (Path(f"unsaved-{number}.record.yaml") for number in count(1))
         file = write_first(names, self.record_text().encode())
         return gettext(
-            "the record of the game is in {file}; `{command}` goes on with it", file=file, command=_go_on_with(file)
+            "the record of the game is in {file}; `{command}` continues the game", file=file, command=_go_on_with(file)
         )
 
     def begin_record(self) -> None:
@@ -563,7 +572,7 @@ class GameSession(WordSession, Generic[LiveT]):
             self.files.write(self.path, self.record_text())
 
     def keep(self) -> None:
-        """Writes the record, if one is kept; if it cannot be written, goes on with a new file."""
+        """Writes the record, if one is kept; if its file cannot be written, continues with a new file."""
         if self.path is None:
             return
         try:
@@ -572,44 +581,48 @@ class GameSession(WordSession, Generic[LiveT]):
             self._keep_elsewhere(error)
 
     def _keep_elsewhere(self, error: DataError) -> None:
-        """Keeps the record in a new file beside the one that cannot be written, and prints a note."""
+        """Writes the record to a new file next to the one that cannot be written, and prints a note."""
         assert self.path is not None
         self.moved = True
         try:
             self.path = write_beside(self.path, self.record_text().encode(), Path(), Path(tempfile.gettempdir()))
         except DataError as again:
             self.path = None
-            output.note(join_clauses(str(error), gettext("the game can be kept nowhere else: {error}", error=again)))
+            output.note(
+                join_clauses(
+                    str(error), gettext("the record cannot be written to any other file: {error}", error=again)
+                )
+            )
             return
         self.files.look(self.path)
         kept = gettext(
-            "this game is kept in {file} from now on, `{command}` goes on with it",
+            "from now on, the record of this game is written to {file}; `{command}` continues the game",
             file=self.path,
             command=_go_on_with(self.path),
         )
         output.note(join_clauses(str(error), kept))
 
     def keep_in(self, file: Path) -> None:
-        """Keeps the record in a file from now on."""
+        """Writes the record to a file from now on."""
         if file.exists():
-            raise Refused(gettext("{file} is there already; another name is wanted", file=file))
+            raise Refused(gettext("{file} exists already; choose another name", file=file))
         self.files.write(file, self.record_text())
         self.path = file
-        output.say(gettext("the record is kept in {file}", file=file))
+        output.say(gettext("from now on, the record is written to {file}", file=file))
 
 
 def _go_on_with(record: Path) -> str:
-    """The command that continues a record."""
+    """The command that continues the game of a record."""
     return f"ny1901 play --record {output.path_text(record)}"
 
 
 def is_count(word: str) -> bool:
-    """Whether a word is a number from 0."""
+    """Whether a word is a whole number of 0 or more."""
     return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def number_of(words: Sequence[str], default: int) -> int:
-    """The number after a command, or the default; raises `Refused` for another word."""
+    """The number after a command, or the default; raises `Refused` for any other word."""
     if not words:
         return default
     if not (is_count(words[0]) and int(words[0])):

@@ -1,4 +1,4 @@
-"""`help`: the help of a command, as with `--help`."""
+"""The command `help`, which prints the same help of a command as `--help`."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from .output import columns, paragraph
 HELP = f"{__name__}:help_"
 """The place of the command `help`, which every program has."""
 NARROWEST = 20
-"""The least number of columns for help: beside an option there has to be room for a word."""
+"""The minimum width of the help in columns: with fewer, no word would fit next to an option."""
 
 
 class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  # the class that Typer itself lays help out with
-    """Help as wide as any answer; preformatted lines, such as examples, are folded, too."""
+    """Help in the width of any answer. Preformatted lines, such as examples, are wrapped, too."""
 
     def __init__(self, *_: Any, **__: Any) -> None:
         super().__init__(width=max(NARROWEST, columns()))
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
-        """Options with their help beside them, which gets half of the width at least."""
+        """Writes options next to their help, which gets at least half of the width."""
         super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
 
     def getvalue(self) -> str:
-        """The help as it is printed."""
+        """The finished help text."""
         return "\n".join(map(self._fold, super().getvalue().split("\n")))
 
     def _fold(self, line: str) -> str:
@@ -42,7 +42,10 @@ class _Page(typer.Context.formatter_class):  # type: ignore[misc, valid-type]  #
 
 
 class Commanded(TyperGroup):
-    """Commands under a word; errors name the group as it is `called` or typed, and list its commands."""
+    """A group of commands under a word.
+
+    Errors name the group as `called`, or as it was typed, and list its commands.
+    """
 
     called = ""
 
@@ -54,31 +57,34 @@ class Commanded(TyperGroup):
 
 
 def _no_command(group: TyperGroup, ctx: Any, word: str) -> str:
-    """A sentence that a group has no such command, with the one that was probably meant, or else all that it has."""
+    """An error sentence that a group has no such command. It suggests a similar command, or else lists all commands."""
     names = [name for name in group.list_commands(ctx) if not getattr(group.commands.get(name), "hidden", False)]
     called = getattr(group, "called", "") or ctx.command_path
     if near := likest(word, names):
         instead = gettext("did you mean {word}?", word=near[0])
     else:
-        instead = ngettext("there is {names}", "there are {names}", len(names), names=join_words(names))
+        instead = ngettext(
+            "the only command is {names}", "the commands are {names}", len(names), names=join_words(names)
+        )
     return join_clauses(gettext("{program} has no command {word!r}", program=called, word=word), instead)
 
 
 class Program(ErrorHandling, Commanded):
-    """The group of all commands, with help that fits the width of the terminal."""
+    """The group of all commands of a program; its help fits the width of the terminal."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        """Reads the arguments; `--help` prints the help."""
+        """Parses the arguments; `--help` prints the help and exits."""
         typer.Context.__base__.formatter_class = _Page  # type: ignore[union-attr]  # of the contexts of all commands
         return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Reads the arguments; the options about completion take no shell, though Typer accepts a word after them."""
+        """Parses the arguments. The options for completion take no shell, although Typer accepts a word after them."""
         for option, word in pairwise(args):
             if option in ("--show-completion", "--install-completion"):
                 sentence = gettext(
-                    "{word!r} is too much: it is for the shell that runs it, and finds out which that is; "
-                    "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another",
+                    "{word!r} is one word too many, because the option finds out which shell runs the program; "
+                    "for the script of another shell, run ny1901 with _NY1901_COMPLETE=source_SHELL, such as "
+                    "source_fish",
                     word=word,
                 )
                 raise typer.BadParameter(sentence, param_hint=option)
@@ -98,7 +104,10 @@ Version = Annotated[
 
 def help_(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, typer.Argument(metavar="COMMAND", help="Such as plan, or puzzle play.")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="COMMAND", help="The words of a command, such as plan, or puzzle play."),
+    ] = None,
 ) -> None:
     """Show the help of a command, or of the whole program.
 
@@ -113,7 +122,9 @@ def help_(
     for word in words or []:
         if not isinstance(command, TyperGroup):
             sentence = gettext(
-                "{program} has no commands of its own, so {word!r} is too much", program=at.command_path, word=word
+                "{program} has no commands of its own, so {word!r} is one word too many",
+                program=at.command_path,
+                word=word,
             )
             raise typer.BadParameter(sentence)
         subcommand = command.get_command(at, word)

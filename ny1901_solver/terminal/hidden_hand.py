@@ -1,4 +1,4 @@
-"""A blank screen between two players at one terminal, so that nobody sees the other's hand."""
+"""Clears the screen between two players at one terminal, so that nobody sees another player's hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import typer
 from ..messages import gettext
 
 WIPED = "\033[2J\033[3J\033[H"
-"""Clears the screen and the lines that have scrolled off it."""
+"""Clears the screen and the lines that have scrolled off the screen."""
 
 
 def hide_hand(name: str) -> None:
-    """Clears the terminal and waits until the player of a name presses Enter.
+    """Clears the terminal and waits until the named player presses Enter.
 
     Ctrl-C and the end of the input raise the errors of `prompt_toolkit`.
     """

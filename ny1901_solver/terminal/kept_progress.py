@@ -1,4 +1,4 @@
-"""The files in which the puzzle commands keep progress: the named one, or at a terminal one of their own."""
+"""The files in which the puzzle commands store progress: the named file, or at a terminal a default file."""
 
 from __future__ import annotations
 
@@ -23,24 +23,31 @@ if TYPE_CHECKING:
     from ..puzzles.solving import Happened
 
 File = Annotated[
-    Path | None, typer.Option("--progress", metavar="FILE", help="What was tried and solved; '-' for none.")
+    Path | None,
+    typer.Option(
+        "--progress",
+        metavar="FILE",
+        help="The file with your progress (the puzzles that you tried and solved); '-' for none.",
+    ),
 ]
 Keeper: TypeAlias = "Callable[[Happened], None]"
-"""Writes down what happens to a puzzle."""
+"""A function that stores what happens to a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptProgress:
-    """The progress of one game; its own file is in the system's folder for the program's data."""
+    """The progress in one game; its default file is in the system's folder for the program's data."""
 
     name: str = "progress.yaml"
 
     def own_file(self) -> Path:
-        """The file beside the lines typed in sessions."""
+        """The default file; it is next to the history of lines that were typed in sessions."""
         return kept_of_program() / self.name
 
     def progress_to_show(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a list shows; `None` without a file, or off a terminal if none is named."""
+        """The progress that a list shows; `None` if there is no file, or if no file is named and stdout is not a
+        terminal.
+        """
         from ..progress import read_or_begin
 
         own = self.own_file()
@@ -49,18 +56,18 @@ class KeptProgress:
         return read_or_begin(named or own)
 
     def asked_about(self, named: Path | None, as_json: bool) -> ProgressFile | None:
-        """The progress that a question is about; `None` if none is kept yet."""
+        """The progress that a question concerns; `None` if none is stored yet."""
         kept = self.progress_to_show(named, as_json)
         if kept is None and (named is not None or as_json or not at_terminal()):
             raise typer.BadParameter(
-                gettext("a file is wanted here; only at a terminal there is one without"), param_hint="--progress"
+                gettext("name a file; only at a terminal there is a default file"), param_hint="--progress"
             )
         return kept
 
     def keeper(self, puzzle: KnownPuzzle, named: Path | None) -> Keeper:
-        """A function that writes down what happens to a puzzle, in the named file or at a terminal in the usual one.
+        """A function that stores what happens to a puzzle, in the named file, or at a terminal in the default file.
 
-        Raises `DataError` for a broken file; one that breaks later gives a warning.
+        Raises `DataError` for a damaged file. A file that is damaged later only causes a warning.
         """
         from ..progress import keep, read_or_begin
 
@@ -73,12 +80,15 @@ class KeptProgress:
             try:
                 keep(file, puzzle, today(), happened)
             except DataError as error:
-                output.note(gettext("progress is not kept: {error}", error=error))
+                output.note(gettext("your progress is not stored: {error}", error=error))
 
         return write
 
     def rating_lines(self, named: Path | None, catalog: Catalog) -> Iterator[str]:
-        """The own rating after a puzzle, if progress is kept; nothing for a broken file, of which the keeper warns."""
+        """Lines with the person's own rating after a puzzle, if progress is stored.
+
+        A damaged file gives no lines; the keeper warns of such a file.
+        """
         from ..capabilities.catalog import own_rating_lines
 
         try:
@@ -90,7 +100,7 @@ class KeptProgress:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """The parameters of progress and days at the command line."""
+        """The command line's parameters for progress and for days."""
         file = {"progress": (File, None)}
         return {
             "progress": SubjectByWords(file, self.progress_to_show, ("as_json",)),
@@ -102,11 +112,11 @@ class KeptProgress:
         }
 
 
-_DAY: Any = Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="Of this day instead of today.")]
+_DAY: Any = Annotated[str | None, typer.Option(metavar="YYYY-MM-DD", help="Use this day instead of today.")]
 
 
 def today() -> datetime.date:
-    """The current day."""
+    """The current date."""
     return datetime.date.today()
 
 
@@ -116,5 +126,5 @@ def _day(text: str | None) -> datetime.date:
     try:
         return datetime.datetime.strptime(text, "%Y-%m-%d").date()
     except ValueError:
-        sentence = gettext("{text!r} is not a day, such as 2026-12-24", text=text)
+        sentence = gettext("{text!r} is not a date such as 2026-12-24", text=text)
         raise typer.BadParameter(sentence, param_hint="--date") from None

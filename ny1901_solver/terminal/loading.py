@@ -1,4 +1,4 @@
-"""The parameters of subjects at the command line: positions, records, puzzles, editions, progress."""
+"""The command line's parameters for subjects: positions, records, puzzles, editions, progress."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class NamedSource(Generic[Content]):
-    """What was `opened`, and its `puzzle_id`, if it was named by that of a shipped puzzle."""
+    """A source that was `opened`; `puzzle_id` is the id of a shipped puzzle if the source was named by an id."""
 
     opened: Content
     puzzle_id: str | None
@@ -43,9 +43,10 @@ class NamedSource(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class OpenedDraft(Generic[Content]):
-    """A draft that is edited, the file that it is saved to, and notes about it.
+    """A draft that is edited, the file that it is saved to, and notes about the draft.
 
-    `files` know the content of its file, if there is one, and of `kept`, the file that keeps it as a draft.
+    `files` knows the content of that file, if the file exists, and the content of `kept`, the file that stores the
+    draft as a draft.
     """
 
     draft: Content
@@ -57,10 +58,10 @@ class OpenedDraft(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class GivenBySource:
-    """The parameters of a game's subjects: sources, which its `loader` loads.
+    """The parameters of a game's subjects, which are sources that the game's `loader` loads.
 
-    A game with custom editions has the option `edition` beside each source, given as its type with Typer's annotation.
-    `progress` is that of its puzzles, if it has any.
+    A game with custom editions has an option for the edition in addition to each source; `edition` is the type of this
+    option with Typer's annotation. `progress` is the progress with its puzzles, if the game has puzzles.
     """
 
     registration: Registration
@@ -72,7 +73,7 @@ class GivenBySource:
     def subjects(self) -> dict[str, SubjectByWords]:
         """The parameters of each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
-        typed = self.loader.sources(stdin=False)  # standard input holds the lines of a session
+        typed = self.loader.sources(stdin=False)  # standard input contains the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}
         game = {
             "position": (
@@ -101,24 +102,24 @@ class GivenBySource:
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The option beside each source."""
+        """The option that accompanies each source."""
         return {} if self.edition is None else {"edition": (self.edition, None)}
 
     def source(self, metavar: str, help_text: str, needed: bool = True) -> Any:
-        """The argument of a source, which may be the id of a puzzle."""
+        """The argument for a source, which may be the id of a puzzle."""
         argument = typer.Argument(metavar=metavar, help=_sentence(help_text), autocompletion=self.puzzle_ids)
         return Annotated[str if needed else str | None, argument]
 
     def puzzle_ids(self, incomplete: str) -> list[str]:
-        """The ids of shipped puzzles that a word begins; none for an empty word, so that the shell offers files."""
+        """The ids of shipped puzzles that begin with a word; none for an empty word, so that the shell offers files."""
         return [name for name in self.loader.ids() if name.startswith(incomplete)] if incomplete else []
 
     def edition_names(self, incomplete: str) -> list[str]:
-        """The shipped editions that a word begins."""
+        """The shipped editions that begin with a word."""
         return [name for name in self.registration.edition_names() if name.startswith(incomplete)]
 
     def open_source(self, source: str, edition: str | None = None, wanted: str = "") -> Opened[Any, Any]:
-        """Opens a source, with the named edition, if any; `wanted` is as in `Loader.opened`."""
+        """Opens a source, with the named edition, if any; `wanted` has the same meaning as in `Loader.open_source`."""
         with reading("--edition"):
             loader = self.loader.of_edition(edition)
         return loader.open_source(source, wanted)
@@ -128,20 +129,20 @@ class GivenBySource:
         return self.about(self.open_source(source, edition).position)
 
     def about(self, state: Any) -> Any:
-        """Notes the position of the running command for a bug report."""
+        """Stores the position of the running command for a bug report; returns the position."""
         asked_about.set(lambda: self.registration.load_game().format(state))
         return state
 
     def named_edition(self, name: str | None) -> Any:
-        """The edition of a name or a folder, if one is named."""
+        """The edition with a name or in a folder; `None` if no edition is named."""
         return None if name is None else self.registration.edition(name)
 
     def _game(self, source: str | None, edition: str | None = None) -> Opened[Any, Any] | None:
-        """Opens the position or record of a game that is played."""
+        """Opens the position or record from which a game is played."""
         return None if source is None else self.loader.of_edition(edition).to_play.open_source(source)
 
     def _draft(self, source: str) -> OpenedDraft[Any]:
-        """Opens a position that is edited, with its file."""
+        """Opens a position for editing, together with its file."""
         files = SessionFiles(self.loader.form_of)
         path = None if self.loader.is_line(source) else Path(source)
         if path is not None and is_there(source):
@@ -149,29 +150,29 @@ class GivenBySource:
         return OpenedDraft(self.loader.to_edit.open_source(source).position, path, files)
 
     def _page_source(self, source: str | None, edition: str | None = None) -> NamedSource[Opened[Any, Any]] | None:
-        """Opens the source of a page."""
+        """Opens the source that a page shows."""
         opened = self._game(source, edition)
         if opened is None or source is None:
             return None
         return NamedSource(opened, source if source in self.loader.ids() and not is_there(source) else None)
 
     def _record(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
-        """Reads a game record, up to the turn that is named."""
+        """Reads a game record, up to the turn that the source names."""
         record = self.open_source(source, edition, self.loader.records()).as_record()
         self.about(record.start)
         return record
 
     def _record_to_review(self, source: str, edition: str | None = None) -> Record[Any, Any, Any]:
-        """Reads a game record with at least one turn, up to the turn that is named."""
+        """Reads a game record with at least one turn, up to the turn that the source names."""
         record = self.open_source(source, edition, self.loader.records()).as_reviewed()
         self.about(record.start)
         return record
 
     def _editions(self) -> dict[str, SubjectByWords]:
-        """The parameters of the edition that a question is about."""
+        """The parameters for the edition that a question concerns."""
         if not self.registration.load_edition:
             return {}
-        help_text = "A shipped edition or an edition's folder."
+        help_text = "The name of a shipped edition, or the folder of an edition."
         argument = typer.Argument(metavar="NAME|DIR", help=help_text, autocompletion=self.edition_names)
         named = {"edition": (Annotated[str, argument], Parameter.empty)}
         reader = self.registration.read_edition
@@ -193,17 +194,20 @@ def _sentence(description: str) -> str:
     return f"{description[:1].upper()}{description[1:]}."
 
 
-Files = Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Puzzle files, folders of them, or ids.")]
+Files = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="FILE...", help="Files of puzzles, folders with such files, or ids of puzzles."),
+]
 All = Annotated[bool, typer.Option("--all", help="All puzzles that ship with the program.")]
 WANTED = gettext_noop("a puzzle, or '-' for stdin")
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesByWords:
-    """The parameters of a game's puzzles.
+    """The parameters for a game's puzzles.
 
-    `puzzles` gives its `Puzzles`, and `catalog` the shipped ones, each loaded when a puzzle is read; `beside` is the
-    option of an edition, where positions may name one that does not ship.
+    `puzzles` returns the game's `Puzzles`, and `catalog` the shipped puzzles; both are loaded when a puzzle is read.
+    `beside` is the option for an edition, for games whose positions may name an edition that is not shipped.
     """
 
     puzzles: Callable[[], Puzzles]
@@ -211,9 +215,9 @@ class PuzzlesByWords:
     beside: Mapping[str, tuple[Any, Any]] = field(default_factory=dict)
 
     def read(self, source: str, edition: str | None = None, answered: bool = False) -> Any:
-        """Reads a puzzle by its id or from its file, with the named edition, if any.
+        """Reads a puzzle by its id or from its file, with the named edition, if there is one.
 
-        The answer of one that is `answered` is checked.
+        If `answered` is true, the answer in the puzzle is checked.
         """
         from .bug_report import asked_about
 
@@ -224,27 +228,31 @@ class PuzzlesByWords:
         return puzzles.check_answer(puzzle, name) if answered else puzzle
 
     def text_of(self, source: str) -> tuple[str, str]:
-        """The text of a puzzle and its name in messages; raises `DataError` where there is none."""
+        """The text of a puzzle and the puzzle's name in messages; raises `DataError` if there is no such text."""
         catalog = self.catalog()
         known = catalog.shipped_files
         if source != "-" and not is_there(source):
             source = str(catalog.shipped_puzzle(source))
         if source != "-" and Path(source).is_dir():
-            sentence = gettext("{source}: is a folder; a puzzle's file is wanted", source=source)
-            near = gettext("{id} as an id is {file}", id=source, file=known()[source]) if source in known() else ""
+            sentence = gettext("{source}: is a folder; expected the file of a puzzle", source=source)
+            near = (
+                gettext("the puzzle with the id {id} is {file}", id=source, file=known()[source])
+                if source in known()
+                else ""
+            )
             raise DataError([join_clauses(sentence, near)])
         return text_of(source, gettext(WANTED), Ids(known, catalog.retirements)), name_of(source)
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """The parameters of the subjects of capabilities."""
+        """The parameters for the subjects of capabilities."""
         named = {
             "puzzle": (
-                self._puzzle_argument("A shipped puzzle, by its id, or a file ('-' for stdin)."),
+                self._puzzle_argument("The id of a shipped puzzle, or a file ('-' for stdin)."),
                 Parameter.empty,
             )
         }
-        help_text = "A shipped puzzle, by its id, or a file; standard input is for what is typed."
+        help_text = "The id of a shipped puzzle, or a file. Standard input contains the typed lines."
         to_solve = {"puzzle": (self._puzzle_argument(help_text), Parameter.empty)}
         several = {"files": (Files, None), "shipped": (All, False)}
         return {
@@ -259,29 +267,33 @@ class PuzzlesByWords:
         return Annotated[str, typer.Argument(metavar="ID|FILE", help=help_text, autocompletion=self._ids)]
 
     def _ids(self, incomplete: str) -> list[str]:
-        """The ids that a word begins; none for an empty word, so that the shell offers files."""
+        """The ids that begin with a word; none for an empty word, so that the shell offers files."""
         return [name for name in self.catalog().shipped_files() if name.startswith(incomplete)] if incomplete else []
 
     def _with_source(self, source: str, edition: str | None = None) -> SourcedPuzzle:
-        """Reads a puzzle, and keeps how it was typed."""
+        """Reads a puzzle, and remembers how the puzzle was named."""
         from ..capabilities.puzzles import SourcedPuzzle
 
         return SourcedPuzzle(self.read(source, edition), output.path_text(Path(source)), name_of(source))
 
     def _files(self, given: list[str] | None, every: bool, edition: str | None = None) -> list[PuzzleSource]:
-        """The files, folders and ids given, each file once and in order, or every shipped puzzle; one of the two."""
+        """The files of the named files, folders and ids, each file once and in order, or the files of all shipped
+        puzzles.
+
+        Exactly one of the two has to be requested.
+        """
         from ..capabilities.puzzle_files import PuzzleSource
 
         if every and given:
-            raise typer.BadParameter(gettext("files or --all are wanted, not both"))
+            raise typer.BadParameter(gettext("name files or use --all, not both"))
         if not (every or given):
-            raise typer.BadParameter(gettext("files are wanted, or --all"))
+            raise typer.BadParameter(gettext("name files, or use --all"))
         sources = map(str, self.catalog().shipped_files().values()) if every else dict.fromkeys(_spread(given or []))
         return [PuzzleSource(name_of(source), partial(self.text_of, source), edition) for source in sources]
 
 
 def _spread(sources: Iterable[str]) -> Iterator[str]:
-    """The sources with each folder replaced by the puzzle files in it, at any depth and in order."""
+    """The sources, with each folder replaced by the puzzle files in it, at any depth and in order."""
     for source in sources:
         expect_name(source)
         path = Path(source)
@@ -290,6 +302,6 @@ def _spread(sources: Iterable[str]) -> Iterator[str]:
             continue
         files = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml", ".json"))
         if not files:
-            sentence = gettext("{source}: there is no puzzle file (.yaml, .yml or .json) in this folder", source=source)
+            sentence = gettext("{source}: this folder contains no puzzle file (.yaml, .yml or .json)", source=source)
             raise DataError([sentence])
         yield from map(str, files)

@@ -1,4 +1,4 @@
-"""Options of the commands of every game, and checks of their values."""
+"""Options that commands of every game have, and checks of their values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with ASCII characters
 
 
 def choice(value: str, known: Iterable[str], option: str) -> str:
-    """The value; raises `BadParameter` if it is not among the known ones."""
+    """Returns the value; raises `BadParameter` if it is not one of the known values."""
     listed = list(known)
     if value not in listed:
         from ..text.spelling import not_one_of
@@ -24,25 +24,29 @@ def choice(value: str, known: Iterable[str], option: str) -> str:
 
 
 def parse_list(text: str | None, known: Iterable[str], option: str) -> list[str] | None:
-    """The values of a comma-separated list, which must be known and different; `None` when it is not given."""
+    """The values of a comma-separated list; `None` if no list is given.
+
+    Raises `BadParameter` for an unknown value, or for one that occurs twice.
+    """
     if text is None:
         return None
     names = [choice(name.strip(), list(known), option) for name in text.split(",")]
     if len(names) != len(set(names)):
-        raise typer.BadParameter(gettext("{text!r} names one twice", text=text), param_hint=option)
+        raise typer.BadParameter(gettext("{text!r} contains a value twice", text=text), param_hint=option)
     return names
 
 
 USUAL_PORT = 1901
-"""The port that is tried first: a browser keeps its data by address and port."""
+"""The port that is tried first. It is always the same, because a browser stores data by address and port."""
 
 _Port = Annotated[
     int | None,
     typer.Option(min=0, max=65535, help=f"The port, 0 for a free one; {USUAL_PORT} or a free one when not given."),
 ]
 _Host = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Let other machines in, by this name or address alone.")
+    str | None,
+    typer.Option(metavar="NAME", help="Accept requests of other machines, only to this host name or address."),
 ]
 _Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
 PAGE_OPTIONS = {"port": (_Port, None), "host": (_Host, None), "browser": (_Browser, True)}
-"""The options by name, each with its default."""
+"""The options for a page by name, each with its default."""

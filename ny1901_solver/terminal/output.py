@@ -1,4 +1,4 @@
-"""The output of commands: results on stdout, everything else on stderr."""
+"""Prints the output of commands: results go to stdout, everything else to stderr."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ WIDEST = 100
 
 def say(*lines: str) -> None:
     """Prints lines of the answer."""
-    if lines:  # written at once: a list may have thousands of them
+    if lines:  # one write for all lines, because a list may have thousands
         typer.echo("\n".join(_encodable(_fold(text, sys.stdout), sys.stdout) for text in lines))
 
 
 def say_paragraph(text: str, first: str = "", others: str | None = None) -> None:
-    """Prints a text of the answer as a paragraph."""
+    """Prints a text of the answer as a wrapped paragraph."""
     say(paragraph(text, first, others))
 
 
 def note(*lines: str) -> None:
-    """Prints lines beside the answer, on stderr."""
+    """Prints remarks that accompany an answer, on stderr."""
     for text in lines:
         typer.echo(_encodable(_fold(text, sys.stderr) if sys.stderr else text, sys.stderr), err=True)
 
@@ -45,10 +45,10 @@ def answer(content: Mapping[str, Any]) -> None:
 
 
 def columns() -> int:
-    """The width of an answer in columns: that of the terminal, at most 100; 100 without a terminal.
+    """The width of an answer in columns: the width of the terminal, at most 100; without a terminal, 100.
 
-    The terminal is stdout or, where stdout is a pipe, stderr, so that `| head` and `| less` show the same lines as the
-    command alone. COLUMNS overrides it.
+    If stdout is a pipe, stderr counts as the terminal, so that `| head` and `| less` show the same lines as the command
+    alone. The environment variable COLUMNS overrides the width.
     """
     given = os.environ.get("COLUMNS", "")
     if given.isdecimal() and int(given):
@@ -70,7 +70,7 @@ def _is_pipe(stream: Any) -> bool:
 
 
 def _fold(text: str, stream: Any) -> str:
-    """The text, for a terminal with long lines folded between words and indented; elsewhere unchanged."""
+    """The text with long lines wrapped between words and indented, for a terminal; elsewhere, the text unchanged."""
     if not stream.isatty():
         return text
     room = columns()
@@ -79,14 +79,20 @@ def _fold(text: str, stream: Any) -> str:
 
 
 def _hung(line: str, room: int) -> str:
-    """A line folded into several; the others start under the last column that begins in its first half, or indented."""
+    """A wrapped line.
+
+    Further lines are indented to the last column that begins in the line's first half, or else a little.
+    """
     column = line.rfind("  ", 0, room // 2) + 2
     begin = len(line) - len(line.lstrip())
     return paragraph(line[begin:], " " * begin, " " * max(column if column > begin + 1 else 0, begin + 2))
 
 
 def paragraph(text: str, first: str = "", others: str | None = None) -> str:
-    """A text in lines of the width of an answer, each with an indent; only a word longer than a line is longer."""
+    """A text wrapped to the width of an answer, with an indent on each line.
+
+    Only a single long word exceeds the width.
+    """
     indent = first if others is None else others
     return textwrap.fill(
         text,
@@ -99,7 +105,10 @@ def paragraph(text: str, first: str = "", others: str | None = None) -> str:
 
 
 def picture(view: RenderableType, ascii_only: bool = False) -> None:
-    """Prints a rich view: in colour on a terminal, in ASCII when asked or when stdout has no line characters."""
+    """Prints a rich view, in colour on a terminal.
+
+    It is printed in ASCII on request, or if the encoding of stdout has no line-drawing characters.
+    """
     from .views import plain_or_coloured
 
     text = plain_or_coloured(view, columns(), terminal=sys.stdout.isatty(), ascii_only=ascii_only)
@@ -107,7 +116,7 @@ def picture(view: RenderableType, ascii_only: bool = False) -> None:
 
 
 def _encodable(text: str, stream: Any) -> str:
-    """The text, or an approximation in ASCII if the stream's encoding cannot represent it."""
+    """The text, or an ASCII form of it if the encoding of the stream cannot represent the text."""
     try:
         text.encode(getattr(stream, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):

@@ -1,4 +1,4 @@
-"""Sessions whose lines are commands of the session or other text that it understands."""
+"""Sessions whose lines are commands of the session, or other text that the session understands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .prompt import Leave, at_terminal
 
 
 class WordSession(Greeting):
-    """A session whose lines begin with a command of its `own`, or are other text that it understands.
+    """A session whose lines begin with one of its `own` commands, or are other text that the session understands.
 
     `keeping` is the command that saves unsaved changes.
     """
@@ -25,24 +25,28 @@ class WordSession(Greeting):
 
     @abstractmethod
     def meaning(self, word: str, line: str) -> str:
-        """The meaning of a line's first word: a command of the session, another known word, or an empty text."""
+        """What the first word of a line means: a command of the session, another known word, or nothing (an empty
+        text).
+        """
 
     @abstractmethod
     def actions(self, words: Sequence[str]) -> Mapping[str, Callable[[], None]]:
-        """The actions of the session's commands by their words; `words` follow the command."""
+        """The functions of the session's commands, by the commands' words; `words` are the words after the command."""
 
     @abstractmethod
     def otherwise(self, meaning: str, line: str) -> None:
         """Carries out a line that does not begin with a command of the session."""
 
     def parts(self, line: str) -> list[str]:
-        """The words of a line; a semicolon is a word."""
+        """The words of a line; a semicolon is a word, too."""
         return line.replace(";", " ; ").split()
 
     def run(self, line: str) -> None:
         """Carries out one line."""
         word, *words = self.parts(line)
-        meaning = "quit" if word.lower() == "exit" else self.meaning(word, line)  # a part of `exit` does not leave
+        meaning = (
+            "quit" if word.lower() == "exit" else self.meaning(word, line)
+        )  # only the whole word `exit` leaves the session
         if meaning != "quit":
             self.asked_to_quit = False
         if meaning in self.own.names:
@@ -55,12 +59,12 @@ class WordSession(Greeting):
         """Called when the user leaves the session."""
 
     def quit(self) -> None:
-        """Leaves; at a terminal with unsaved changes, warns the first time."""
+        """Leaves the session. At a terminal with unsaved changes, the first `quit` only warns."""
         if self.unsaved_changes() and at_terminal() and not self.asked_to_quit:
             self.asked_to_quit = True
             output.note(
                 gettext(
-                    "not saved: {changes}; `{command}`, or `quit` again to leave without",
+                    "not saved: {changes}; type `{command}` to save, or `quit` again to leave without saving",
                     changes=self.unsaved_changes(),
                     command=self.keeping,
                 )

@@ -1,4 +1,4 @@
-"""`play` of every game: the question, and how its session begins or continues a record."""
+"""The command `play` of every game: its question, and how its session starts a game or continues a record."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from .saving import SessionFiles
 
 
 class PlayGame(Question):
-    """Play a game: several at one screen, or against the computer.
+    """Play a game: with several players at one screen, or against the computer.
 
-    A move is typed as `legal` lists it; `help` lists the commands. At a terminal each player sees only their own hand:
-    between two players the screen is cleared and waits for Enter. Computer players move by themselves; they see only
-    what their seat sees.
+    Type a move in the form that `legal` prints; `help` lists the commands. At a terminal each player sees only their
+    own hand: between two players the program clears the screen and waits for Enter. Computer players move by
+    themselves; they know only what their seat sees.
     """
 
     position: Annotated[Opened[Any, Any], Subject("game")] | None = None
     record: Annotated[Path | None, Spelled(metavar="FILE")] = Field(
-        None, description="keep the record in this file from the start; continue the game if it exists"
+        None, description="write the record to this file from the start; if the file exists, continue its game"
     )
-    seed: int | None = Field(0, description="seed of what comes up and of random choices by the computer")
+    seed: int | None = Field(0, description="random seed of the cards that come up and of the computer players")
     computer: Annotated[list[str], Spelled(metavar="NAME=PLAYER")] = Field(
-        [], description="a computer player for this seat; may be repeated"
+        [], description="a computer player for a seat; may be repeated for other seats"
     )
 
 
@@ -47,9 +47,10 @@ def playing(
     examples: tuple[str, ...] = (),
     read: Callable[[Any, Path], Record[Any, Any, Any]] | None = None,
 ) -> Conversation[PlayGame]:
-    """The command `play` of a game; `form_of` is as in `SessionFiles`.
+    """The command `play` of a game.
 
-    `read` reads an existing record, given the question and the file.
+    `form_of` has the same meaning as in `SessionFiles`. `read` reads an existing record, given the question and the
+    file.
     """
     live = session.playing_rules.live
     read = read or (lambda asked, file: live.records.read(file))
@@ -63,7 +64,7 @@ def playing(
         made = session(game, record, asked.seed, ascii_only, seats, files)
         made.seat_computers(asked.computer)
         if record is not None and not record.exists():
-            made.begin_record()  # a file that cannot be written is reported before the game, not after its first move
+            made.begin_record()  # reports a file that cannot be written before the game, not only after the first move
         return made
 
     lines = gettext_noop("standard input contains the commands, so the position has to be a file, a line or a record")
@@ -73,7 +74,7 @@ def playing(
 def _begin_game(
     live: type[LiveRecord[Any]], source: Opened[Any, Any] | None, file: Path | None, kept: Record[Any, Any, Any] | None
 ) -> tuple[LiveRecord[Any], dict[int, str]]:
-    """A new game, or the one of a kept or given record, and its computer players by seat."""
+    """A new game, or the game of a record, and its computer players by seat."""
     begun = None
     if source is not None:
         begun = live.of(source.position) if source.record is None else live.resume(source.record_so_far)
@@ -82,12 +83,14 @@ def _begin_game(
     if kept is not None:
         going = live.resume(kept)
         if begun is not None and (begun.states[0] != going.states[0] or begun.turns not in ((), going.turns)):
-            raise DataError([gettext("{file}: is the record of another game; give --record another name", file=file)])
+            raise DataError(
+                [gettext("{file}: is the record of another game; name another file with --record", file=file)]
+            )
         return going, seats
     if begun is not None:
         return begun, seats
     if file is None:
-        raise typer.BadParameter(gettext("a position is wanted, or --record with a game to go on with"))
-    sentence = gettext("{file}: there is no such file to go on with; a position is wanted to begin a game", file=file)
+        raise typer.BadParameter(gettext("name a position, or a record to continue with --record"))
+    sentence = gettext("{file}: there is no such record to continue; to begin a game, name a position, too", file=file)
     near = gettext("did you mean {word}?", word=likely) if (likely := nearest(str(file), NO_IDS)) else ""
     raise DataError([join_clauses(sentence, near)])

@@ -1,6 +1,7 @@
-"""Events that may come at any moment: Ctrl-C while modules load, a crash, a closed stderr.
+"""Handles events that may happen at any time: Ctrl-C while modules load, a crash, a closed stderr.
 
-The guard begins before anything heavy is loaded, so this module imports no other library at the top."""
+The guard starts before any large module is loaded, so this module imports no other library at the top.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +24,11 @@ if TYPE_CHECKING:
 
 @contextmanager
 def guard() -> Iterator[None]:
-    """Ends quietly on Ctrl-C; on an unexpected error, with one sentence and the exit code of a crash."""
+    """Ends quietly on Ctrl-C. On an unexpected error, prints one sentence and ends with the exit code of a crash."""
     stderr, interruption = sys.stderr, _Interruption()
-    listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # a caller may have disabled Ctrl-C
+    listens = (
+        signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )  # the caller of the program may have disabled Ctrl-C
     try:
         if listens:
             signal.signal(signal.SIGINT, interruption.on_signal)
@@ -35,7 +38,7 @@ def guard() -> Iterator[None]:
         raise
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except BaseException as error:  # panics of libraries in Rust are no `Exception`
+    except BaseException as error:  # panics of libraries written in Rust are not an `Exception`
         if interruption.tore_an_import:
             sys.exit(INTERRUPTED)
         _tell_of_missing(error)
@@ -49,11 +52,11 @@ def guard() -> Iterator[None]:
 
 @contextmanager
 def resumable() -> Iterator[None]:
-    """Ends a resumable script on Ctrl-C with the way to resume it, and on `DataError` with its problems."""
+    """For scripts that can be resumed: on Ctrl-C, prints how to resume; on `DataError`, prints the problems."""
     try:
         yield
     except KeyboardInterrupt:
-        sys.stderr.write(gettext("interrupted; the same command goes on from here") + "\n")
+        sys.stderr.write(gettext("interrupted; the same command continues from here") + "\n")
         sys.exit(INTERRUPTED)
     except DataError as error:
         sys.stderr.write("\n".join(error.problems) + "\n")
@@ -61,9 +64,9 @@ def resumable() -> Iterator[None]:
 
 
 def tell_of_crash(error: BaseException) -> None:
-    """Prints on stderr that the program crashed, and where the bug report is."""
+    """Prints on stderr that the program crashed, and the name of the file for the bug report."""
     from .bug_report import crash_sentence
-    from .output import note  # loads a library, and nothing guards what is loaded before this module
+    from .output import note  # imported here, because it loads a library that the guard has to cover
     from .refusals import refuse
 
     sentence = crash_sentence(error)
@@ -72,7 +75,10 @@ def tell_of_crash(error: BaseException) -> None:
 
 
 def _tell_of_missing(error: BaseException) -> None:
-    """If an error is about a missing library, exits with the way to install it; other libraries may be missing, too."""
+    """If an error is about a missing library, exits with a sentence on how to install the library.
+
+    Further libraries may be missing, too.
+    """
     from .refusals import refuse  # as above
 
     if sentence := missing(error):
@@ -82,10 +88,10 @@ def _tell_of_missing(error: BaseException) -> None:
 
 
 class _Interruption:
-    """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was going on.
+    """Raises `KeyboardInterrupt` as Python does, and remembers whether an import was in progress.
 
-    An interrupted import may raise anything: libraries in C turn `KeyboardInterrupt` into an `ImportError` of their
-    own, and half-loaded modules fail later. None of that is a crash.
+    An interrupted import may raise any error: libraries in C turn `KeyboardInterrupt` into their own `ImportError`, and
+    half-loaded modules fail later. None of these errors is a crash.
     """
 
     def __init__(self) -> None:
@@ -108,7 +114,9 @@ def _unfailing(stream: TextIO) -> TextIO:
 
 
 class _Unread(io.FileIO):
-    """A file that drops what cannot be written, when its reader is gone or its disk full: the exit code remains."""
+    """A file that drops data that cannot be written, because the reader is gone or the disk is full; so the exit code
+    stays.
+    """
 
     def write(self, data: ReadableBuffer, /) -> int:
         try:

@@ -1,7 +1,8 @@
-"""Progress of a running search: a line on stderr, and Ctrl-C, which ends the search with its result so far.
+"""Shows the progress of a running search in a line on stderr, and ends the search early on Ctrl-C.
 
-The line is written without rich.progress, which draws the bar of `bar.py`: that takes 50 times as long for an update,
-shows nothing on a dumb terminal, and hides the cursor, which a second Ctrl-C would leave hidden."""
+The line is not written by rich.progress, which draws the bar of `bar.py`. An update by rich takes 50 times as long, and
+shows nothing on a dumb terminal. It also hides the cursor, which would stay hidden after a second Ctrl-C.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +25,10 @@ EVERY = 0.2  # seconds between two updates of the line
 
 
 class Watch:
-    """Watches a search, which polls `stop` and calls `report` or `tell` with its progress.
+    """Watches a search. The search calls `stop` again and again, and `report` or `tell` with its progress.
 
-    The line is shown only if stderr is a terminal. With `counts_turns` the bound is the number of turns tried.
+    The progress line is shown only if stderr is a terminal. If `counts_turns` is true, the reported bound is the number
+    of turns that the tried plans have.
     """
 
     def __init__(self, counts_turns: bool, parting: Callable[[], None] | None = None) -> None:
@@ -41,25 +43,25 @@ class Watch:
         self._width = 0
 
     def begin(self, what: str) -> None:
-        """Starts another search, with its name for the line."""
+        """Starts another search; the progress line shows its name."""
         self._what, self._told, self._reached, self._bound = f"{what}: ", "", None, None
 
     def report(self, reached: int | None, bound: int) -> None:
-        """Notes the gain of the best plan so far and the greatest gain that is still possible."""
+        """Stores the gain of the best plan so far, and the upper bound of all gains."""
         self._reached, self._bound = reached, bound if reached is None else max(reached, bound)
 
     def tell(self, line: str) -> None:
-        """Notes the progress of another kind of search, in its own words."""
+        """Stores the progress of another kind of search, in that search's own words."""
         self._told = line
 
     def stop(self) -> bool:
-        """Whether Ctrl-C was pressed; updates the line, at most once in `EVERY` seconds."""
+        """Whether Ctrl-C was pressed; also updates the progress line, at most once in `EVERY` seconds."""
         if self._wanted and time.monotonic() - self._shown >= EVERY:
             self._show()
         return self.interrupted
 
     def interrupt(self, *_: Any) -> None:
-        """Asks the search to end; the second time, ends the program at once, even within a solver."""
+        """Asks the search to end. The second time, ends the program immediately, even within a solver."""
         if self.interrupted:
             if self._width:
                 os.write(sys.stderr.fileno(), b"\n")
@@ -69,7 +71,7 @@ class Watch:
         self.interrupted = True
 
     def line(self) -> str:
-        """The progress of the search."""
+        """The text of the progress line."""
         if self._told:
             progress = self._told
         elif self._bound is None:
@@ -88,20 +90,20 @@ class Watch:
         self._width = len(line)
 
     def clear(self) -> None:
-        """Deletes the line."""
+        """Deletes the progress line."""
         if self._width:
             typer.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
             self._width = 0
 
 
 def on_terminal() -> bool:
-    """Whether stderr is a terminal; its caller may have closed it."""
+    """Whether stderr is a terminal; the caller of the program may have closed stderr."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager
 def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None) -> Iterator[Watch]:
-    """Watches searches, and handles Ctrl-C in the main thread, where signals can be handled.
+    """Watches searches, and handles Ctrl-C if it runs in the main thread, the only one that receives signals.
 
     `parting` is called before a second Ctrl-C ends the program.
     """
@@ -117,7 +119,7 @@ def watch_searches(counts_turns: bool, parting: Callable[[], None] | None = None
 
 
 def _columns() -> int:
-    """The width of the terminal; a longer line could not be deleted."""
+    """The width of the terminal; a longer progress line could not be deleted."""
     try:
         return os.get_terminal_size(sys.stderr.fileno()).columns or 80
     except (OSError, ValueError):

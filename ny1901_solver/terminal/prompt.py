@@ -1,4 +1,4 @@
-"""The input loop of interactive commands: at a terminal with completion and history, else plain lines."""
+"""Reads the lines of interactive commands: at a terminal with completion and history, otherwise as plain lines."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class Leave(Exception):
-    """Raised when the user leaves a session."""
+    """The user leaves the session."""
 
 
 class Session(Protocol):
-    """A session that carries out one line at a time; `name` is its kind."""
+    """A session that carries out one line at a time; `name` is the kind of session."""
 
     name: str
 
     def run(self, line: str) -> None:
-        """Carries out a line and prints the result; raises `Leave`, or the error of a wrong line."""
+        """Carries out a line and prints the result; raises `Leave`, or the error for a wrong line."""
 
     def prompt(self) -> str:
-        """The prompt of the next line."""
+        """The prompt for the next line."""
 
     def toolbar(self) -> str:
         """The text at the bottom of the terminal."""
@@ -43,20 +43,20 @@ class Session(Protocol):
         """The words that can continue an incomplete line."""
 
     def unsaved_changes(self) -> str:
-        """The unsaved changes in words; empty if there are none."""
+        """A description of the unsaved changes; empty if there are none."""
 
     def rescue(self) -> str:
-        """Saves a copy of unsaved changes, if possible, and returns a sentence about it."""
+        """Saves a copy of unsaved changes, if possible; returns a sentence about the copy."""
 
     def ending(self) -> int:
-        """The exit code at the end of the lines: 0, unless something could not be saved as asked."""
+        """The exit code after the last line: 0, unless something could not be saved as requested."""
 
 
 def converse(session: Session, keep_going: bool = False) -> None:
-    """Reads lines until they end or the session is left; goes on after a refused one.
+    """Reads and carries out lines until the input ends or the user leaves; continues after a refused line.
 
-    Exits with the code of a mistake if a line from a pipe was refused, unless `keep_going`; else with the session's
-    own. Unsaved changes are rescued when the program crashes.
+    If a line from a pipe was refused, exits with the code of a mistake, unless `keep_going` is true. Otherwise exits
+    with the session's own code. If the program crashes, unsaved changes are rescued.
     """
     refused = 0
     try:
@@ -77,8 +77,8 @@ def _keep_what_can_be_kept(session: Session) -> None:
     try:
         if session.unsaved_changes():
             output.note(session.rescue())
-    except Exception as error:  # the fault that ended the session may prevent this, too
-        output.note(gettext("what was not saved cannot be kept: {error}", error=error))
+    except Exception as error:  # the error that ended the session may prevent this, too
+        output.note(gettext("the unsaved changes cannot be rescued: {error}", error=error))
 
 
 def at_terminal() -> bool:
@@ -93,12 +93,12 @@ def say_help(
     fills: Mapping[str, str] | None = None,
     more: str = "",
 ) -> None:
-    """Prints the `help_lines` of all commands or of the named one; `more` follows those of all commands."""
+    """Prints the `help_lines` of all commands or of the named one; `more` is a text after those of all commands."""
     output.say(*help_lines(words, usages, examples, fills), *([more] if more and not words else []))
 
 
 def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
-    """The sentences of an error, one a line."""
+    """The sentences of an error, one on each line."""
     if isinstance(error, typer.BadParameter):
         return [error.message]
     if isinstance(error, Refused):
@@ -107,7 +107,7 @@ def sentences(error: Ny1901Error | typer.BadParameter) -> list[str]:
 
 
 def _from_pipe(session: Session) -> int:
-    """Carries out the lines, prints errors with the numbers of their lines, and returns the number of refused ones."""
+    """Carries out the lines of a pipe and prints errors with line numbers; returns the number of refused lines."""
     refused = 0
     for number, line in enumerate(_lines(), start=1):
         if not line or line.startswith("#"):
@@ -128,7 +128,7 @@ def _from_pipe(session: Session) -> int:
 
 
 def _carry_out(session: Session, line: str) -> None:
-    """Runs a line; raises `Refused` if it needs a library that is not installed."""
+    """Carries out a line; raises `Refused` if the line needs a library that is not installed."""
     try:
         session.run(line)
     except ModuleNotFoundError as error:
@@ -175,7 +175,7 @@ def _at_terminal(session: Session) -> None:
             if interrupted:
                 break
             interrupted = True
-            output.note(gettext("(Ctrl-C once more leaves; so does quit)"))
+            output.note(gettext("(to leave, press Ctrl-C once more or type quit)"))
         except ProofsDiffer:
             raise
         except (Ny1901Error, typer.BadParameter) as error:
@@ -185,7 +185,7 @@ def _at_terminal(session: Session) -> None:
 
 
 def line_reader(session: Session) -> PromptSession[str]:
-    """A prompt with the session's completions and the lines typed in earlier sessions."""
+    """A function that reads a line at the terminal, with completions and with the lines of earlier sessions."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.key_binding import KeyBindings
@@ -204,7 +204,7 @@ def line_reader(session: Session) -> PromptSession[str]:
 
     @keys.add("tab")
     def _complete(event: Any) -> None:
-        """Completes at once if one word fits, even while the menu of an earlier word is open."""
+        """Completes a word immediately if only one word fits, even while the menu for an earlier word is open."""
         line = event.current_buffer
         if line.complete_state is not None and len(line.complete_state.completions) > 1:
             line.complete_next()

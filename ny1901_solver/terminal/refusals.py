@@ -1,4 +1,4 @@
-"""Refusals and errors of commands with `--json`, as an object on stdout."""
+"""Prints refusals and errors of commands with `--json` as an object on stdout."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextvars import ContextVar
 from typing import Any
 
 SCHEMA = "ny1901/error/1"
-"""The schema of the object, the same in every game: an error may come before the game is known."""
+"""The schema of the object. It is the same in every game, because an error may occur before the game is known."""
 
 _unanswered: ContextVar[bool] = ContextVar("unanswered", default=False)
-"""Whether an answer in JSON is wanted and not yet printed."""
+"""Whether an answer in JSON was requested and has not been printed yet."""
 
 
 _blamed: ContextVar[str | None] = ContextVar("blamed", default=None)
@@ -21,7 +21,7 @@ _blamed: ContextVar[str | None] = ContextVar("blamed", default=None)
 
 @contextmanager
 def reading(argument: str) -> Iterator[None]:
-    """Notes the argument or option in which an error occurs while it is read."""
+    """Notes which argument or option is being read, so that an error can name it."""
     try:
         yield
     except Exception:
@@ -30,23 +30,23 @@ def reading(argument: str) -> Iterator[None]:
 
 
 def expect(wanted: bool) -> None:
-    """Notes at the start of a command whether an answer in JSON is wanted."""
+    """Notes at the start of a command whether an answer in JSON is requested."""
     _unanswered.set(wanted)
     _blamed.set(None)
 
 
 def note_answer() -> None:
-    """Notes that the answer has been printed, with its refusal, if any."""
+    """Notes that the answer has been printed; its refusal, if there is one, is part of the answer."""
     _unanswered.set(False)
 
 
 def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
-    """Prints the object of a refusal or error, if JSON is wanted; `kind` is one of the engine's kinds of errors."""
+    """Prints the object for a refusal or error, if JSON is requested; `kind` is one of the engine's kinds of errors."""
     if not _unanswered.get():
         return
     note_answer()
     content = refusal(kind, field or _blamed.get(), sentence, exit_code)
-    with suppress(OSError, ValueError, AttributeError):  # stdout may be closed
+    with suppress(OSError, ValueError, AttributeError):  # the reader may have closed stdout
         import json
 
         sys.stdout.write(f"{json.dumps(content, indent=2)}\n")
@@ -54,7 +54,7 @@ def refuse(kind: str, field: str | None, sentence: str, exit_code: int) -> None:
 
 
 def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict[str, Any]:
-    """The object of a refusal or error, with the first fields of every answer (`answers.ErrorAnswer`)."""
+    """The object for a refusal or error; it begins with the same fields as every answer (`answers.ErrorAnswer`)."""
     return {
         "schema": SCHEMA,
         "edition": None,
@@ -69,7 +69,7 @@ def refusal(kind: str, field: str | None, sentence: str, exit_code: int) -> dict
 
 
 def json_wanted(group: Any, words: Sequence[str]) -> bool:
-    """Whether words ask for JSON: with a command that has `--json`, or with an unknown one."""
+    """Whether typed words request JSON: with a command that has `--json`, or with an unknown command."""
     words = words[: words.index("--")] if "--" in words else words
     if "--json" not in words:
         return False

@@ -1,4 +1,4 @@
-"""Files that commands write: whole or not at all, and never over a file of another form."""
+"""Writes the files of commands: completely or not at all, and never over a file of another kind."""
 
 from __future__ import annotations
 
@@ -16,29 +16,33 @@ __all__ = ["SessionFiles", "expect_page", "kept_of_program", "kept_reviews", "wr
 
 
 def kept_of_program() -> Path:
-    """The system's folder for the program's data."""
+    """The system's folder for the data of this program."""
     return Path(typer.get_app_dir("ny1901"))
 
 
 def kept_reviews() -> Path:
-    """The folder for reviewed turns."""
+    """The folder in which reviewed turns are stored."""
     return kept_of_program() / "reviews"
 
 
 class SessionFiles(KnownFiles):
-    """The files of a session, which overwrites none that has changed since it last read or wrote it."""
+    """The files of a session.
+
+    A session never overwrites a file that has changed since the session last read or wrote it.
+    """
 
     def __init__(self, form_of: FormOf) -> None:
         super().__init__()
         self._form_of = form_of
 
     def write(self, path: Path, text: str) -> bool:
-        """Writes a file as `write` does, and returns whether a known file had been deleted meanwhile.
+        """Writes a file in the way of `write`; returns whether the file was known and had been deleted meanwhile.
 
-        Raises `Overtaken` when another program has changed it, and `DataError` for an existing file that was not read.
+        Raises `Overtaken` if another program has changed the file, and `DataError` for an existing file that the
+        session has not read.
         """
         expect_form(path, text, self._form_of)
         gone = super().write(path, text)
         if gone:
-            output.note(gettext("{path}: was there no more, and is written anew", path=path))
+            output.note(gettext("{path}: the file had been deleted meanwhile and was written again", path=path))
         return gone

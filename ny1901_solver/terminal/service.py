@@ -1,7 +1,9 @@
-"""A command that serves other programs until it is ended, declared once: its question, and the function that runs.
+"""Services. A service declares a command that serves other programs until it is ended: its question, and a function
+that runs.
 
-The command is derived from it as from a capability: the options of its subjects and fields, their checks, help and
-examples."""
+The command is derived from the declaration in the same way as from a capability: the options for its subjects and
+fields, their checks, help and examples.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Service(Declared[Asked]):
-    """A command that `run` carries out, given the question, the context object of the program, and the options.
+    """A command that `run` carries out; its arguments are the question, the context object of the program, and the
+    options.
 
-    The `options`, each with its default, say where and how it serves, which is no part of the question.
+    The `options`, each with its default, determine where and how the command serves; they are not part of the question.
     """
 
     run: Callable[..., None]
@@ -40,7 +43,7 @@ class Service(Declared[Asked]):
 
 
 def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWords]) -> Callable[..., None]:
-    """The function that Typer makes a command of."""
+    """The function from which Typer makes the command."""
     kinds = (mark.kind for mark in service.subjects().values())
     arguments, options = wanted_of(kinds, service.plain(), subjects)
 
@@ -55,8 +58,10 @@ def command(word: str, service: Service[Any], subjects: Mapping[str, SubjectByWo
 
 
 AT_ONCE = 4
-"""The default number of requests at once: short ones are answered beside two or three long ones; more would only share
-the processor with these."""
+"""The default number of requests that run at the same time.
+
+Short requests are answered while two or three long ones run; more would only share the processor.
+"""
 _OPTIONS = {
     "at_once": (
         Annotated[int, typer.Option(min=1, max=64, help="How many requests run at the same time.")],
@@ -66,27 +71,29 @@ _OPTIONS = {
 
 
 def serve_lines(methods: Methods, at_once: int) -> None:
-    """Answers the requests of standard input till they end."""
+    """Answers requests from standard input until it ends."""
     if sys.stdin is None:
         raise DataError([gettext("standard input: closed")])
     Server(methods, sys.stdin.buffer, sys.stdout.buffer, at_once, crash_report).serve()
 
 
 class AnswerRequests(Question):
-    """Answer requests of another program: a line of JSON in, lines of JSON out.
+    """Answer requests of another program; requests and answers are lines of JSON.
 
-    Every request has an `id` and a `method`, and its answer has the same id. A request is about the game of its
-    position, else about that of its field `game`, else about the game of this command. The page
-    docs/how-to/ask-the-engine.md has every method, and a client in 40 lines.
+    Every request has an `id` and a `method`, and its answer has the same id. The position in a request determines its
+    game. Without a position, the field `game` does; without both, it is the game of this command. The page
+    docs/how-to/ask-the-engine.md lists every method, and contains a client in 40 lines.
 
-    Exit code 0 at the end of the requests, when all are answered.
+    The exit code is 0 when all requests have been answered.
     """
 
 
 def answering(
     question: type[Question], request: str, prepare: Callable[[Any], object] = lambda asked: None
 ) -> Service[Any]:
-    """The command `engine` of a game, with a `request` as an example; `prepare` is called with the question first."""
+    """The command `engine` of a game; `request` is an example request, and `prepare` is called first with the
+    question.
+    """
 
     def run(asked: Any, methods: Methods, at_once: int) -> None:
         prepare(asked)

@@ -1,4 +1,4 @@
-"""`puzzle play` of every game: the question, and the session, which prints the events of solving."""
+"""The command `puzzle play` of every game: its question, and the session, which prints the events of solving."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from .prompt import Leave
 class SolvePuzzle(Question):
     """Solve a puzzle at the terminal, with hints when you want them.
 
-    Your progress is kept in the file that --progress names; at a terminal, if none is named, in the system's folder for
-    the program's data. `--progress -` keeps nothing. After the puzzle you see your own rating.
+    Your progress is stored in the file that --progress names. If no file is named, a terminal stores it in the system's
+    folder for the program's data. `--progress -` stores nothing. After the puzzle you see your own rating.
 
-    Exit code 0 when it was solved, 1 when not, 2 if a line from a pipe could not be carried out.
+    The exit code is 0 if you solved the puzzle, 1 if not, and 2 if a line from a pipe could not be carried out.
     """
 
     puzzle: Annotated[Any, Subject("puzzle to solve")]
     progress: Annotated[Path | None, Spelled(metavar="FILE")] = Field(
-        None, description="what was tried and solved; '-' for none"
+        None, description="the file with your progress (the puzzles that you tried and solved); '-' for none"
     )
 
 
@@ -58,7 +58,7 @@ def solving(
 
 
 class PuzzleSession(Greeting):
-    """A puzzle that is solved line by line."""
+    """A session in which a person solves a puzzle line by line."""
 
     def __init__(self, solving: Solving, ascii_only: bool = False, keep: Keeper = lambda _: None) -> None:
         self.solving, self.rules, self.ascii_only, self._keep = solving, solving.rules, ascii_only, keep
@@ -70,18 +70,18 @@ class PuzzleSession(Greeting):
         say(self.rules.puzzle_lines(puzzle), self.ascii_only)
         at_hand = join_words([f"`{word}`" for word in self.rules.at_hand(puzzle)])
         instruction = gettext(
-            "type {answer}; {commands} are at hand, `help` lists all",
+            "type {answer}; you can also use {commands}; `help` lists all commands",
             answer=self.rules.answer_noun(puzzle),
             commands=at_hand,
         )
         output.say("", instruction)
 
     def prompt(self) -> str:
-        """The part of the answer that is next."""
+        """The prompt: the part of the answer that is expected next."""
         return self.rules.prompt(self.solving)
 
     def toolbar(self) -> str:
-        """The puzzle with the numbers of tries and hints."""
+        """The text of the toolbar: the puzzle with the numbers of tries and hints."""
         now = self.solving
         tries = ngettext("{number} try", "{number} tries", now.tries)
         hints = ngettext("{number} hint", "{number} hints", now.hints)
@@ -93,25 +93,25 @@ class PuzzleSession(Greeting):
         return self.rules.completions(self.solving, text, list(self.rules.own_words.typed))
 
     def unsaved_changes(self) -> str:
-        """Nothing: a puzzle can be started again."""
+        """An empty text, because nothing is lost: a puzzle can be started again."""
         return ""
 
     def rescue(self) -> str:
-        """Nothing is lost."""
+        """An empty text, because there is nothing to rescue."""
         return ""
 
     def ending(self) -> int:
-        """The exit code, by whether the puzzle was solved."""
+        """The exit code, which depends on whether the puzzle was solved."""
         return 0 if self.solving.solved else ANSWER_IS_NO
 
     def run(self, line: str) -> None:
-        """Carries out one line: an answer, a part of one, several of them, or a command."""
+        """Carries out one line: an answer, a part of an answer, several parts, or a command."""
         parts = [part for part in line.split("|") if part.strip(" ;\t")] or [""]
         for number, part in enumerate(parts, start=1):
             taken = len(self.solving.parts)
             self._carry_out(self.solving.read(part))
             if number < len(parts) and len(self.solving.parts) <= taken:
-                raise Refused(gettext("nothing behind {part!r} was taken", part=part.strip()))
+                raise Refused(gettext("the words after {part!r} were ignored", part=part.strip()))
 
     def _carry_out(self, command: SolvingCommand) -> None:
         """Carries out a command and prints its events."""

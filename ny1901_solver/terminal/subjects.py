@@ -1,4 +1,4 @@
-"""The parameters of a capability's subject at the command line."""
+"""The command line's parameters for a capability's subject."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class SubjectByWords:
-    """The parameters, by name, each with its default, and the function that reads their values in that order.
+    """The parameters for a subject by name, each with its default, and the function that reads their values in that
+    order.
 
-    The values of the options `beside`, which every command has, follow.
+    The values of the options in `beside`, which every command has, follow as further arguments.
     """
 
     parameters: Mapping[str, tuple[Any, Any]]
@@ -20,7 +21,9 @@ class SubjectByWords:
 
     @property
     def spelling(self) -> str:
-        """Its name as it is typed: that of its option, or the word for its argument; empty within a session."""
+        """The subject as people type it: the name of its option, or the word for its argument; empty within a
+        session.
+        """
         if not self.parameters:
             return ""
         name, (annotation, _) = next(iter(self.parameters.items()))

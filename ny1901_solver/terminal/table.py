@@ -1,4 +1,4 @@
-"""Commands by their words, each loaded when it is used, and help in the language in use."""
+"""Tables of commands by their words. Each command is loaded when it is used; help is shown in the language in use."""
 
 from __future__ import annotations
 
@@ -27,22 +27,25 @@ ORDER = (
     *("new", "show", "draw", "edit", "legal", "apply", "hint", "plan", "play", "score", "replay", "review", "arena"),
     *("engine", "serve", "site", "help", "edition", "rule", "puzzle"),
 )
-"""The commands in the order of a program's help."""
+"""The order of the commands in a program's help."""
 CACHE = Cache("summaries")
 SHARED = tuple(Path(__file__).parents[1] / place for place in ("questions", "capabilities", "terminal"))
-"""The folders with declarations of commands of all games."""
+"""The folders that contain the declarations of commands of all games."""
 Table = Mapping[str, Any]
-"""The place of each command, `package.module:name`, by its word: a function, a group, or a capability, a conversation
-or a service, from which a command is derived. A value that is already loaded may stand in place of its place."""
+"""The place of each command, `package.module:name`, by the word of the command.
+
+At the place is a function, a group, or a capability, a conversation or a service, from which the command is derived. A
+value that is already loaded may take the place of its place.
+"""
 
 
 EXAMPLES = (gettext_noop("Example:"), gettext_noop("Examples:"))
 
 
 def help_paragraphs(text: str) -> Iterator[tuple[str, str, str]]:
-    """The paragraphs of a help text, each as a message with what stands before and after it.
+    """The paragraphs of a help text, each as a message with the text before and after the message.
 
-    Lines of a preformatted paragraph are kept as they are. Of examples only the heading is a message.
+    The lines of a preformatted paragraph are not changed. Of a paragraph of examples, only the heading is a message.
     """
     for part in cleandoc(text.partition("\f")[0]).split("\n\n"):
         mark, _, rest = part.partition("\n")
@@ -80,11 +83,11 @@ class TranslatedCommand(TyperCommand):
 
 
 class Tabled(TyperGroup):
-    """A group whose commands are loaded one at a time, when their word is typed.
+    """A group that loads each of its commands only when the word of the command is typed.
 
-    Its help needs the first paragraph of each command's help. These are cached until the program changes, so that no
-    command is loaded for them. `subjects` is the place of the parameters of capabilities' subjects, `within` the words
-    before a command of the group.
+    The help of the group contains the first paragraph of each command's help. These paragraphs are cached until the
+    program changes, so that printing them loads no command. `subjects` is the place of the parameters for capabilities'
+    subjects. `within` are the words that are typed before a command of the group.
     """
 
     table: ClassVar[Table] = {}
@@ -93,12 +96,14 @@ class Tabled(TyperGroup):
     order: ClassVar[Sequence[str]] = ()
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The words in the `order`, then the others: first those of the table, and then those that were added to it."""
+        """The words of the commands: first those in `order`, then the others of the table, then those that were added
+        later.
+        """
         known = dict.fromkeys((*self.table, *self.commands))
         return list(dict.fromkeys((*(word for word in self.order if word in known), *known)))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of a word, or none."""
+        """The command with a word, or `None`."""
         if cmd_name not in self.commands and cmd_name in self.table:
             self.commands[cmd_name] = self._load_command(cmd_name)
         return super().get_command(ctx, cmd_name)
@@ -120,7 +125,7 @@ class Tabled(TyperGroup):
         TyperGroup.format_help(_translated(self), ctx, formatter)
 
     def _load_command(self, word: str) -> Any:
-        """The command of a word, derived from the value at its place."""
+        """The command with a word, made from the value at its place."""
         value = _at(self.table[word])
         if isinstance(value, typer.Typer):
             command: Any = get_group(value)
@@ -134,7 +139,7 @@ class Tabled(TyperGroup):
         return command
 
     def _summary(self, word: str, known: _Summaries) -> Any:
-        """A command with nothing but the first paragraph of its help."""
+        """A command that contains only the first paragraph of its help."""
         if word not in known.texts:
             _, known.texts[word], _ = next(help_paragraphs(self._load_command(word).help or ""))
         return TyperCommand(word, help=gettext(known.texts[word]), rich_markup_mode=None)
@@ -142,7 +147,7 @@ class Tabled(TyperGroup):
 
 @dataclass(frozen=True, slots=True)
 class _Summaries:
-    """The first paragraphs of the help of a table's commands, by their words, and their key in the cache."""
+    """The first paragraphs of the help of a table's commands by word, and their key in the cache."""
 
     key: str
     texts: dict[str, str]
@@ -150,7 +155,9 @@ class _Summaries:
 
     @classmethod
     def of(cls, table: Table) -> _Summaries:
-        """The cached ones of a table; the key is made of its places and of the modules beside them."""
+        """The cached paragraphs of a table; the key is made from the table's places and from the modules in their
+        folders.
+        """
         places = {word: place for word, place in table.items() if isinstance(place, str)}
         folders = {_folder(place.split(":")[0]) for place in places.values()}
         modules = files_as_they_are(sorted({*folders, *SHARED}), ".py")
@@ -161,7 +168,7 @@ class _Summaries:
         return cls(key, {}, 0)
 
     def keep(self) -> None:
-        """Caches them, if there are new ones."""
+        """Writes the paragraphs to the cache, if there are new ones."""
         if len(self.texts) > self.before:
             CACHE.put(self.key, json.dumps(self.texts))
 
@@ -175,13 +182,13 @@ def _folder(module: str) -> Path:
 def table_group(
     group: type[TyperGroup], table: Table, subjects: Any = "", within: str = "", order: Sequence[str] = ()
 ) -> type[TyperGroup]:
-    """A class of groups with these commands."""
+    """A class for groups with the commands of a table."""
     content = {"table": table, "subjects": subjects, "within": within, "order": order, "__doc__": group.__doc__}
     return type(group.__name__, (Tabled, group), content)
 
 
 def _derive_command(word: str, declared: Any, subjects: Any) -> Any:
-    """The command of a capability, of a conversation or of a service."""
+    """The command that is derived from a capability, a conversation or a service."""
     from ..questions.capability import Capability
     from . import derived
 

@@ -1,4 +1,4 @@
-"""The history of lines typed in sessions, kept in the system's folder for the program's data."""
+"""The history of lines that were typed in sessions, stored in the system's folder for the program's data."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ..files.access import write_bytes
 if TYPE_CHECKING:
     from prompt_toolkit.history import History
 
-LARGEST = 200_000  # bytes, about 5,000 lines: more than anybody looks through with the arrow keys
-KEPT = 100_000  # the latest bytes that stay when a larger file is cut
+LARGEST = 200_000  # bytes, about 5,000 lines, which is more than anybody browses with the arrow keys
+KEPT = 100_000  # number of latest bytes that are kept when a larger file is shortened
 
 
 def typed_lines(session: str) -> History:
@@ -41,7 +41,7 @@ def typed_lines(session: str) -> History:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
         if file.stat().st_size > LARGEST:
-            write_bytes(file, file.read_bytes()[-KEPT:].partition(b"\n\n")[2])  # entries stand apart by an empty line
-    except (OSError, RuntimeError, DataError):  # an unknown home, or one without permission to write
+            write_bytes(file, file.read_bytes()[-KEPT:].partition(b"\n\n")[2])  # an empty line separates the entries
+    except (OSError, RuntimeError, DataError):  # the home folder is unknown or cannot be written to
         return InMemoryHistory()
     return Kept(str(file))

@@ -1,4 +1,4 @@
-"""Rich views as text for terminals and files."""
+"""Turns rich views into text for terminals and files."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from .canvas import to_ascii
 
 
 def drawn_text(view: RenderableType | Callable[[int], RenderableType], columns: int) -> str:
-    """A view, or a function that makes one for a number of columns, as plain text."""
+    """A view as plain text; instead of a view, the argument may be a function that makes one for a number of
+    columns.
+    """
     made = view(columns) if callable(view) else view
     return made if isinstance(made, str) else plain_or_coloured(made, columns, terminal=False).rstrip("\n")
 
 
 def plain_or_coloured(view: RenderableType, columns: int, *, terminal: bool, ascii_only: bool = False) -> str:
-    """A view as text: with colour codes for a terminal, else without them and without trailing blanks.
+    """A view as text: with colour codes for a terminal, otherwise without colours and trailing blanks.
 
-    The environment variables NO_COLOR and FORCE_COLOR apply, as rich does.
+    The environment variables NO_COLOR and FORCE_COLOR have the same effect as in rich.
     """
     coloured = terminal and not detect_legacy_windows()
     console = Console(

@@ -125,11 +125,9 @@ def test_of_two_sessions_with_one_record_the_second_to_play_goes_on_in_a_file_of
     assert Path("r.yaml").read_bytes() == confirmed
     assert code == 0
     assert code_of_second == 1
-    sentence = (
-        "r.yaml: another program has changed it meanwhile, and it is left as it is; this game is kept in r-2.yaml"
-    )
+    sentence = "r.yaml: another program has changed it meanwhile, and it is left as it is; from now on, the record of this game is written to r-2.yaml"
     assert told_of_second.count(sentence) == 1
-    assert "`ny1901 play --record r-2.yaml` goes on with it" in told_of_second
+    assert "`ny1901 play --record r-2.yaml` continues the game" in told_of_second
     assert (NO_LOCK_SAID in told, told_of_second.count(NO_LOCK_SAID)) == (not locks, int(not locks))
     assert (turns("r.yaml"), turns("r-2.yaml")) == (2, 3)
     assert sorted(each.name for each in Path().iterdir()) == sorted(["r-2.yaml", "r.yaml", start])
@@ -160,7 +158,7 @@ def test_a_record_that_is_moved_or_deleted_during_a_game_is_written_anew(new: tu
         first.play_line("auto greedy", "3. ")
         code, told = first.left()
     assert code == 0
-    assert told.count("r.yaml: was there no more, and is written anew") == 2
+    assert told.count("r.yaml: the file had been deleted meanwhile and was written again") == 2
     assert (turns("moved.yaml"), turns("r.yaml")) == (1, 3)
 
 
@@ -175,7 +173,7 @@ def test_a_record_whose_folder_is_gone_is_kept_elsewhere(new: tuple[str, ...]) -
         first.play_line("auto greedy", "3. ")
         code, told = first.left()
     assert code == 1
-    assert "games/r.yaml: there is no folder games; this game is kept in r-2.yaml from now on" in told
+    assert "games/r.yaml: there is no folder games; from now on, the record of this game is written to r-2.yaml" in told
     assert (turns("moved/r.yaml"), turns("r-2.yaml")) == (1, 3)
 
 

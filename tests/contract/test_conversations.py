@@ -130,7 +130,7 @@ def test_a_game_is_played_on_taken_back_kept_and_gone_on_with(game: str, tmp_pat
     assert done.stdout.count("undone") == done.stdout.count("done again") == 1
     assert f"is in {saved}" in done.stdout
     assert CliRunner().invoke(app(game), ["show", str(saved)]).exit_code == 0
-    assert f"the record is kept in {record}" in done.stdout
+    assert f"from now on, the record is written to {record}" in done.stdout
     assert CliRunner().invoke(app(game), ["replay", str(record)]).exit_code == 0
     back = CliRunner().invoke(app(game), ["play", "--record", str(record), "--seed", "1"], input="undo\nundo\nundo\n")
     assert back.exit_code == 2

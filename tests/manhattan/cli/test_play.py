@@ -30,7 +30,7 @@ def test_a_session_plays_moves_and_tells_each_of_them(run: Run) -> None:
     assert "2. green: g3@A3" not in lines  # who has no card for it is told so
     assert "line 2: illegal: g3@A3" in told.stderr
     assert "nearest legal move: g3@A5" in told.stderr
-    assert "not saved: 1 move, in no --record" in told.stderr
+    assert "not saved: 1 move, without --record" in told.stderr
 
 
 def test_the_computer_plays_its_seats_and_its_cards_are_told_to_nobody(run: Run) -> None:
@@ -163,4 +163,4 @@ def test_against_the_computer_alone_nobody_is_asked_to_look_away(run: Run, monke
         told = run("play", TINY, "--computer", "green=greedy")
     assert shown == []
     assert "2. green+yellow: " in told.stdout
-    assert "not saved: 2 moves, in no --record" in told.stderr
+    assert "not saved: 2 moves, without --record" in told.stderr

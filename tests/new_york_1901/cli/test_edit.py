@@ -193,7 +193,10 @@ def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
     assert code == 0
     assert out == "green holds shift and grab\n"
     assert "'bad' is not a command" in err
-    assert "not saved: the changes since the last save; `save`, or `quit` again to leave without\n" in err
+    assert (
+        "not saved: the changes since the last save; type `save` to save, or `quit` again to leave without saving\n"
+        in err
+    )
 
 
 def test_a_draft_beside_a_file_is_found_and_only_the_one_that_was_opened_is_taken_away(

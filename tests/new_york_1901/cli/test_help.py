@@ -49,7 +49,7 @@ def test_no_line_of_any_help_is_wider_than_the_terminal(width: int) -> None:
         (["puzle"], "ny1901 has no command 'puzle'; did you mean puzzle?"),
         (["puzzle", "plya"], "ny1901 puzzle has no command 'plya'; did you mean play?"),
         (["rule", "xyzzy"], "ny1901 rule has no command 'xyzzy'; there are check, differ, list"),
-        (["plan", "more"], "ny1901 plan has no commands of its own, so 'more' is too much"),
+        (["plan", "more"], "ny1901 plan has no commands of its own, so 'more' is one word too many"),
     ],
 )
 def test_help_for_what_is_no_command_names_the_nearest(run: Run, words: list[str], said: str) -> None:

@@ -165,7 +165,7 @@ def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run,
         ("seat green\n", "too few words: `seat COLOUR POLICY|human`"),
         ("seat green me\n", "'me' is not a player"),
         ("show all\n", "'all' is one word too many: `show`"),
-        ("record game.yaml\n", "game.yaml is there already"),
+        ("record game.yaml\n", "game.yaml exists already"),
         ("save\n", "too few words: `save FILE`"),
     ],
 )
@@ -323,7 +323,7 @@ def test_tab_after_tab_spells_a_turn_however_fast_it_is_typed(tiny: GameState) -
 def test_a_game_that_is_only_looked_at_has_nothing_to_lose(run: Run, position: Path) -> None:
     assert run("play", position, "--record", "r.yaml", text="take b1 pass -> b3\n").exit_code == 0
     assert "not saved" not in run("play", "r.yaml", text="show\n").stderr
-    assert "not saved: 2 turns, in no --record" in run("play", "r.yaml", "--seed", "1", text="auto random\n").stderr
+    assert "not saved: 2 turns, without --record" in run("play", "r.yaml", "--seed", "1", text="auto random\n").stderr
 
 
 def test_commands_with_options_are_refused_in_our_words_and_run_without_options(run: Run, position: Path) -> None:
@@ -341,7 +341,7 @@ def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monk
         result = run("play", position)
     assert result.exit_code == 0
     assert "1. green +0 = 0: take blue-01; pass; came up: b3" in result.stdout
-    assert "not saved: 1 turn, in no --record" in result.stderr
+    assert "not saved: 1 turn, without --record" in result.stderr
     assert len(read_record(Path("unsaved-1.record.yaml")).turns) == 1
 
 
@@ -354,7 +354,10 @@ def test_undo_and_redo_go_to_a_turn_of_a_person_or_say_that_the_computer_waits(r
     assert "done again\ngreen to move" in shown
     waits = run("play", position, "--seed", "3", text="seat green random\nundo\nauto\nseat green human\n").stdout
     assert "undone\ngreen to move" in waits
-    assert "green is played by random; `auto` lets it play, `seat green human` gives it to you" in waits
+    assert (
+        "green is played by random; type `auto` to let the computer move, or `seat green human` to play green yourself"
+        in waits
+    )
     first, again = re.findall(r"^1\. green.*$", waits, re.MULTILINE)
     assert first == again
 
@@ -390,7 +393,10 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
     text = Path("r.yaml").read_text(encoding="utf-8").replace("start:", "seats: {blue: random}\nstart:", 1)
     Path("r.yaml").write_text(text, encoding="utf-8")
     waiting = run("play", "--record", "r.yaml", "--seed", "3", text="auto\n")
-    assert "blue is played by random; `auto` lets it play, `seat blue human` gives it to you\n2. blue" in waiting.stdout
+    assert (
+        "blue is played by random; type `auto` to let the computer move, or `seat blue human` to play blue yourself\n2. blue"
+        in waiting.stdout
+    )
     Path("r.yaml").write_text(text.replace("{blue: random}", "{brown: random}"), encoding="utf-8")
     assert (
         "brown is not a player of this game; the players are green, blue"
@@ -402,11 +408,11 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
 
 def test_players_who_think_long_are_said_to_think(run: Run, position: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = "seat blue strong:2\ntake blue-01 pass\nseat green quick-1\n"
-    assert "thinks" not in run("play", position, "--seed", "3", text=lines).stderr
+    assert "is thinking" not in run("play", position, "--seed", "3", text=lines).stderr
     monkeypatch.setattr(game_session, "on_terminal", lambda: True)
     shown = run("play", position, "--seed", "3", "--record", "r.yaml", text=lines)
     assert shown.exit_code == 0, shown.stderr
-    assert set(shown.stderr.splitlines()) == {"blue thinks"}
+    assert set(shown.stderr.splitlines()) == {"blue is thinking"}
 
 
 def test_a_game_of_the_computer_alone_is_undone_turn_by_turn(run: Run, position: Path) -> None:

@@ -349,7 +349,7 @@ def test_turns_of_a_plan_are_typed_in_a_line_as_they_are_told(run: Run, puzzles:
     parts = run("puzzle", "play", puzzle.id, text=f"{turns[0]}|\n{'|'.join(turns[1:])}\n")
     assert parts.stdout.endswith("solved at try 1, with no hint\n")
     refused = run("puzzle", "play", puzzle.id, text=f"take blue-01; build b1@A1 | {turns[0]}\n")
-    assert "nothing behind 'take blue-01; build b1@A1' was taken" in refused.stderr
+    assert "the words after 'take blue-01; build b1@A1' were ignored" in refused.stderr
     assert "turn 1: " not in refused.stdout
 
 
@@ -450,7 +450,7 @@ def test_a_book_as_pdf_is_the_same_bytes_each_time(run: Run) -> None:
     assert one.startswith(b"%PDF")
     assert one == Path("two.pdf").read_bytes()
     assert run("puzzle", "book", "--all", "-o", "book.doc").exit_code == 2
-    assert "files or --all are wanted, not both" in run("puzzle", "book", "x", "--all", "-o", "book.html").stderr
+    assert "name files or use --all, not both" in run("puzzle", "book", "x", "--all", "-o", "book.html").stderr
     assert run("puzzle", "book", "-o", "book.pdf").exit_code == 2
 
 
@@ -683,7 +683,7 @@ def test_progress_is_told_of_a_file_that_is_named_or_at_a_terminal(
     for options in ([], ["--json"], ["--progress", "-"]):
         told = run("puzzle", "progress", *options)
         assert told.exit_code == 2
-        assert "a file is wanted here; only at a terminal there is one without" in told.stderr
+        assert "name a file; only at a terminal there is a default file" in told.stderr
     monkeypatch.setattr(kept_progress, "at_terminal", lambda: True)
     nothing, following, _ = run("puzzle", "progress").stdout.splitlines()
     assert nothing == "0 puzzles solved"
@@ -721,5 +721,5 @@ def test_a_broken_progress_file_is_told_before_anything_is_played_and_one_that_b
     monkeypatch.setattr(PuzzleSession, "greet", lambda _: file.write_text("[", encoding="utf-8"))
     told = run("puzzle", "play", puzzle.id, "--progress", file, text="give up\n")
     assert "not solved" in told.stdout
-    assert f"progress is not kept: {file}, line 1, column 2: not YAML" in told.stderr
+    assert f"your progress is not stored: {file}, line 1, column 2: not YAML" in told.stderr
     assert file.read_text(encoding="utf-8") == "["

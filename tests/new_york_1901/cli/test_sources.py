@@ -215,7 +215,7 @@ def test_a_record_that_cannot_be_written_is_told_before_the_first_turn(run: Run,
 def test_a_record_to_go_on_with_that_is_not_there_is_named(run: Run, record: Path) -> None:
     result = run("play", "--record", f"{record.stem}.yml", text="")
     assert result.exit_code == 2
-    assert f"{record.stem}.yml: there is no such file to go on with; a position is wanted" in result.stderr
+    assert f"{record.stem}.yml: there is no such record to continue; to begin a game, name a position" in result.stderr
 
 
 def test_a_file_of_another_form_is_told_in_one_sentence(run: Run, position: Path, record: Path, line: str) -> None:
