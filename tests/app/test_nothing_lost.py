@@ -125,7 +125,10 @@ def test_of_two_sessions_with_one_record_the_second_to_play_goes_on_in_a_file_of
     assert Path("r.yaml").read_bytes() == confirmed
     assert code == 0
     assert code_of_second == 1
-    sentence = "r.yaml: another program has changed it meanwhile, and it is left as it is; from now on, the record of this game is written to r-2.yaml"
+    sentence = (
+        "r.yaml: another program has changed it meanwhile, and it is left as it is; "
+        "from now on, the record of this game is written to r-2.yaml"
+    )
     assert told_of_second.count(sentence) == 1
     assert "`ny1901 play --record r-2.yaml` continues the game" in told_of_second
     assert (NO_LOCK_SAID in told, told_of_second.count(NO_LOCK_SAID)) == (not locks, int(not locks))

@@ -120,7 +120,7 @@ def test_a_game_is_gone_on_with_from_its_record(run: Run, position: Path) -> Non
     other = run("play", "other.yaml", "--record", "r.yaml", text="")
     assert (other.exit_code, "r.yaml: is the record of another game" in other.stderr) == (2, True)
     assert "is a position, not a game record" in run("play", position, "--record", position, text="").stderr
-    assert "a position is wanted, or --record" in run("play", text="").stderr
+    assert "name a position, or a record to continue with --record" in run("play", text="").stderr
     assert "standard input contains the commands" in run("play", "-", text="").stderr
 
 
@@ -394,8 +394,8 @@ def test_a_game_whose_next_turn_is_the_computer_s_waits_for_a_word(run: Run, pos
     Path("r.yaml").write_text(text, encoding="utf-8")
     waiting = run("play", "--record", "r.yaml", "--seed", "3", text="auto\n")
     assert (
-        "blue is played by random; type `auto` to let the computer move, or `seat blue human` to play blue yourself\n2. blue"
-        in waiting.stdout
+        "blue is played by random; type `auto` to let the computer move, or `seat blue human` to play blue yourself\n"
+        "2. blue" in waiting.stdout
     )
     Path("r.yaml").write_text(text.replace("{blue: random}", "{brown: random}"), encoding="utf-8")
     assert (
