@@ -10,10 +10,10 @@ import unicodedata
 from enum import Enum
 
 FIRST, LAST = 32, 126  # the characters that the tables of widths contain
-# The widths of characters that no table has, by their width in East Asian type: full, half, none, or that of other
-# alphabets, for which a capital M and a small n stand; a viewer spaces the text to the given width.
+# The widths of characters that no table contains, by their East Asian width: full, half, none, or other. For the
+# others, a capital M and a small n are typical widths; a viewer stretches the text to the given width.
 FULL, HALF, CAPITAL, SMALL = 1000, 500, 840, 560
-ASCENT, DESCENT = 0.74, 0.24  # of the tallest letters, in font sizes
+ASCENT, DESCENT = 0.74, 0.24  # height above and below the baseline, in font sizes
 MONO_ADVANCE = 602.05078125
 
 
@@ -31,7 +31,7 @@ FAMILIES = {
     "mono": "DejaVu Sans Mono, Menlo, Consolas, monospace",
 }
 
-# Thousandths of the font size, from the space to the tilde.
+# Widths in thousandths of the font size, for the characters from the space to the tilde.
 _WIDTHS = {
     Face.SERIF: """
     250 288 336 465 465 637 705 190 298 298 369 550 220 338 220 323 465 465 465 465 465 465 465 465 465 465 236
@@ -68,7 +68,7 @@ def _advance(character: str, face: Face) -> float:
 
 
 def _advance_of_others(character: str) -> float:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):  # they combine with the letter before them
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):  # vowel signs that combine with the letter before them
         return 0
     across = unicodedata.east_asian_width(character)
     if across in "WF" or not character.isalpha():

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 TEMPLATES = Path(__file__).parents[1]
-"""The folder that names of templates are relative to."""
+"""The folder of this package; names of templates are paths relative to it."""
 
 PAGE = (499.0, 690.0)
 """The width and height, in points, that an A4 page with a heading leaves for a picture."""
 WIDE = 527.0
 """The usable width of a page in a book of puzzles, in points. The margins are narrow, so that boards are large."""
 LABELS = 6.0
-"""The size of the smallest labels on paper, in points."""
+"""The font size of the smallest labels on paper, in points."""
 
 
 @dataclass(frozen=True, slots=True)

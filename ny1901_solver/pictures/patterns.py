@@ -33,7 +33,7 @@ def _upright(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
 
 
 def rising(sheet: Sheet[Inks], name: str, look: Hatch) -> str:
-    """A pattern of stripes that rise to the right."""
+    """A pattern of diagonal stripes, which rise to the right."""
     return sheet.pattern(name, 6, [_base(6, look), svg.Line(x1=3, y1=0, x2=3, y2=6, stroke=look.stroke)], turn=45)
 
 

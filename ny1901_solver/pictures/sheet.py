@@ -72,7 +72,7 @@ class Picture:
         return f"<Picture {width}x{height}: {self.title}>"
 
     def _repr_svg_(self) -> str:
-        """The picture as SVG, for notebooks."""
+        """The picture as SVG; Jupyter notebooks call this method to show it."""
         return self.svg_text()
 
     def size(self, scale: float = 1.0) -> tuple[int, int]:
@@ -246,7 +246,7 @@ class Sheet(Generic[_P]):
         )
 
     def pattern(self, name: str, size: float, elements: list[svg.Element], turn: int = 0) -> str:
-        """Defines a pattern once; returns the fill that refers to it."""
+        """Defines a pattern, unless it is defined already; returns the fill value that refers to the pattern."""
         if name not in self.definitions:
             self.definitions[name] = svg.Pattern(
                 id=f"{self.prefix}{name}",

@@ -18,7 +18,7 @@ TEXT_SIZES = (14.0, LEAST)
 
 
 def emblem(sheet: Sheet[Inks], kind: str, x: float, y: float, size: float, fill: str, line: str = "none") -> None:
-    """Paints a player's emblem around a point; `size` is half its width."""
+    """Paints a player's emblem around a point; `size` is half the width of the emblem."""
     shapes: dict[str, list[tuple[float, float]]] = {
         "triangle": [(0, -1), (0.95, 0.75), (-0.95, 0.75)],
         "diamond": [(0, -1.1), (0.9, 0), (0, 1.1), (-0.9, 0)],

@@ -174,7 +174,7 @@ class OrNone(Codec[ContextT]):
         return EMPTY if value is None else self.value.encode(value, context)
 
     def decode(self, span: Span, context: ContextT) -> Any:
-        """The value, or `None`."""
+        """The value, or `None` for `-`."""
         return None if span.text == EMPTY else self.value.decode(span, context)
 
 
@@ -191,7 +191,7 @@ class Fields(Codec[ContextT]):
         return self.separator.join(codec.encode(value[key], context) for key, codec in self.values.items())
 
     def decode(self, span: Span, context: ContextT) -> dict[str, Any]:
-        """The values by their keys."""
+        """The values by key."""
         texts = span.text.split(self.separator)
         keys = list(self.values)
         first = self.values[keys[0]].decode(

@@ -89,7 +89,7 @@ class LinePlaces(Places):
         raise NotationError(self.text, self.at[path] + expected.offset, expected.text)
 
     def problem(self, path: Loc, sentence: str) -> str:
-        """The sentence without a place."""
+        """The sentence alone, because the error that contains it has the place."""
         return gettext("one-line position: {sentence}", sentence=sentence)
 
     def stop_on_problems(self) -> None:

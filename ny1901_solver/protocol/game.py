@@ -125,7 +125,7 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def legal(self, state: State) -> Sequence[Step]:
-        """All legal steps of the seat to move, in an order that depends only on the state."""
+        """All legal steps of the seat to move; their order depends only on the state."""
 
     @abstractmethod
     def play(self, state: State, step: Step, deal: Dealer) -> State:

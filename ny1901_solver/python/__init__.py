@@ -1,1 +1,1 @@
-"""Functions for Python programs, derived from capabilities."""
+"""Functions for Python programs; each is derived from a capability."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Data: TypeAlias = dict[str, Any]
-"""An answer, or a part of one, as plain data: keys in their order, ready for `json.dumps`."""
+"""An answer or a part of an answer as plain data: keys in order, ready for `json.dumps`."""
 Text = Annotated[str, BeforeValidator(str)]
 """A value that is written as its text form: a turn, a square, a member of an enumeration."""
 
@@ -55,7 +55,7 @@ class Part(BaseModel):
 
 
 class EditionData(Part):
-    """The edition that an answer is about."""
+    """The edition that an answer concerns."""
 
     name: str
     content_hash: str
@@ -241,7 +241,7 @@ def illegal_step(error: IllegalMove) -> Data:
 
 
 class PictureData(Part):
-    """A picture that was written: its size in pixels, or its number of A4 pages."""
+    """A written picture: its size in pixels, or its number of A4 pages."""
 
     file: str
     format: str

@@ -39,7 +39,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Marks a field that each interface is given in its own way; `kind` is the name of its kind of subject."""
+    """Marks a field that each interface receives in its own way, such as a position; `kind` is the name of the kind of
+    subject.
+    """
 
     kind: str
 
@@ -330,11 +332,11 @@ class Declared(Generic[Asked]):
         return next(self._paragraphs())
 
     def subjects(self) -> dict[str, Subject]:
-        """The fields that are subjects."""
+        """The fields that are subjects, such as a position, with their marks."""
         return {name: mark for name, each in self.question.model_fields.items() if (mark := mark_of(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
-        """All other fields."""
+        """The fields that are not subjects."""
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:
@@ -463,7 +465,7 @@ def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
 
 
 def at(place: str) -> Any:
-    """The value at a place, `package.module:NAME`, or an attribute of it, `package.module:NAME.part`."""
+    """The value at a place `package.module:NAME`, or an attribute of that value, `package.module:NAME.part`."""
     module, name = place.split(":")
     return attrgetter(name)(importlib.import_module(module))
 
@@ -476,6 +478,6 @@ def load(place: str) -> Capability[Any, Any]:
 
 
 def third_person(summary: str) -> str:
-    """A summary in the third person: `Scores a position ...` for `Score a position ...`."""
+    """A help summary in the third person: `Scores a position ...` for `Score a position ...`."""
     verb, _, rest = summary.partition(" ")
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'} {rest}"

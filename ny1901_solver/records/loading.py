@@ -193,7 +193,7 @@ def _names(folder: Path) -> Iterator[str]:
 
 
 def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
-    raise AssertionError("a source with a record needs `position_after`")
+    raise AssertionError("an `Opened` with a record needs `position_after`")
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,29 +296,34 @@ class Loader(ABC, Generic[State, Puzzle]):
         return gettext(cls.record_part)
 
     def of_edition(self, edition: str | Path | None) -> Loader[State, Puzzle]:
-        """The loader for positions of an edition named by the user, if the game has editions of users."""
+        """The loader for positions of an edition that the user has named.
+
+        Games without custom editions return the same loader.
+        """
         return self
 
     @property
     def to_play(self) -> Loader[State, Puzzle]:
-        """The loader of positions to play on, in which nothing necessary may be hidden."""
+        """The loader for positions that are played on; it refuses positions in which necessary information is
+        hidden.
+        """
         return self
 
     @property
     def to_edit(self) -> Loader[State, Puzzle]:
-        """The loader of positions to edit, which may be inconsistent if the game can write such positions."""
+        """The loader for positions that are edited; they may be inconsistent if the game can write such positions."""
         return self
 
     @abstractmethod
     def form_of(self, text: str) -> str:
-        """The form of a text if it is certain, such as `position` or `record`; else empty."""
+        """The form of a text, such as `position` or `record`; empty if the form is not certain."""
 
     @abstractmethod
     def parse(self, text: str, name: str) -> Opened[State, Puzzle]:
         """Parses a text, which messages call `name`."""
 
     def open_source(self, source: str, wanted: str = "") -> Opened[State, Puzzle]:
-        """Loads a source; `wanted` describes in an error what it should be, by default any position."""
+        """Loads a source; `wanted` describes the expected source for errors, by default any position."""
         wanted = wanted or self.sources()
         if self.is_line(source):
             return self.parse(source, source)
@@ -332,7 +337,9 @@ class Loader(ABC, Generic[State, Puzzle]):
             raise DataError(
                 [
                     gettext(
-                        "{source}: {name} is no game record, so no '@' can follow it", source=source, name=opened.name
+                        "{source}: {name} is not a game record, so '@' and a number cannot follow",
+                        source=source,
+                        name=opened.name,
                     )
                 ]
             )

@@ -111,7 +111,7 @@ class Records(Generic[State, Step]):
 
     @cached_property
     def file(self) -> type[FileModel]:
-        """The model of a file."""
+        """The model of a record file."""
         fields: dict[str, Any] = {"format": (Literal[self.form], ...), "result": (self.result | None, None)}
         return create_model("RecordFile", __base__=GameFile, **fields)
 
@@ -240,7 +240,7 @@ class Records(Generic[State, Step]):
                 name, number = names[played.seat], played.number
                 if name != movers[number - 1]:
                     sentence = gettext(
-                        "{turn} is {player}'s, not {named}'s",
+                        "in {turn} {player} moves, not {named}",
                         turn=turn_place(number),
                         player=name,
                         named=movers[number - 1],
@@ -284,7 +284,7 @@ def records_of(game: Game[Any, Any], family: str, player: Callable[[str], str]) 
     def to_move(state: Any) -> int:
         seat = game.to_move(state)
         if seat is None:
-            raise DataError([gettext("there is a move after the end of the game")])
+            raise DataError([gettext("the record contains a move after the end of the game")])
         return seat
 
     def kind_of(state: Any, name: str) -> int:

@@ -63,7 +63,7 @@ class Judge:
         return ()
 
     def behind(self, place: int, kind: Any, chance: str) -> tuple[float, ...]:
-        """The values by seat if a kind comes up at a place after the step."""
+        """The values by seat after the step, if a certain kind comes up at a place."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
     # The following methods are the same for all games.

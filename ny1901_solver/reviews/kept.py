@@ -108,5 +108,5 @@ def kept_folder() -> Path:
 
 @lru_cache(maxsize=1)
 def _for_now() -> TemporaryDirectory[str]:
-    """A folder that is removed when the program ends."""
+    """Makes a temporary folder, which is removed when the program ends."""
     return TemporaryDirectory(prefix="ny1901-reviews-")

@@ -16,8 +16,8 @@ from ..pictures.signs import emblem
 LEFT, TOP, BOTTOM = 52.0, 26.0, 40.0
 DASHES: tuple[tuple[float, ...], ...] = ((), (9, 4), (2.5, 3.5), (12, 4, 2.5, 4))
 """The dash patterns of the lines, by seat."""
-EVERY = 70.0  # the least distance of two emblems on a line, in pixels
-APART = 17.0  # the distance of the baselines of two names
+EVERY = 70.0  # minimum distance between two emblems on a line, in pixels
+APART = 17.0  # distance between the baselines of two names
 
 
 @dataclass(frozen=True, slots=True)

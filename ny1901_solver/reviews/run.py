@@ -72,7 +72,7 @@ class Reviews:
         return self.shape(*turns, len(todo), settings.rollouts, settings.seed)
 
     def reviews_in(self, folder: Path, settings: ReviewSettings, must: bool = True) -> KeptReviews:
-        """The stored decisions in a folder."""
+        """The reviewed decisions that are stored in a folder."""
         return KeptReviews(folder, settings, must, self.judge.shape, self.parse or self.game.parse_step, self.hangs_on)
 
     def judge_decision(self, settings: ReviewSettings, decision: Decision, stop: Stop = never) -> ReviewedStep:

@@ -202,8 +202,8 @@ class ReviewWords:
         the end.
         """
         return ngettext(
-            "The {named} before the {number} move; in the end {values}.",
-            "The {named} before each of {number} moves; in the end {values}.",
+            "The plot shows the {named} before the {number} move; at the end: {values}.",
+            "The plot shows the {named} before each of {number} moves; at the end: {values}.",
             len(self.review.record.turns),
             named=named,
             values=values,

@@ -20,7 +20,7 @@ Result: TypeAlias = CaseResult[Any, Any, Any, Any]
 
 
 class RuleHeadingData(Part):
-    """A rule in a list."""
+    """The id and the title of a rule in a list."""
 
     id: str
     title: str
@@ -36,7 +36,7 @@ class RuleListAnswer(Answer):
 
 
 class ChapterData(Part):
-    """The rules whose ids have the same prefix."""
+    """The rules with the same prefix in their ids, such as BLD."""
 
     prefix: str
     title: str
@@ -88,7 +88,7 @@ class RuleAskAnswer(Answer):
 
 
 class SourceData(Part):
-    """A place in a document."""
+    """A place in a rulebook or another document."""
 
     document: str
     file: str
@@ -122,7 +122,7 @@ class CaseHeadingData(Part):
 
 
 class RuleShowAnswer(RuleHeadingData, Answer):
-    """A rule with its sources, its readings, the wrong claims that it refutes, and the rulings about it."""
+    """A rule with its sources, readings and rulings, and with the wrong claims that it refutes."""
 
     command = "rule-show"
     proves = False

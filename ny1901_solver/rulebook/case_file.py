@@ -71,15 +71,15 @@ class CaseHead(FileModel):
     @model_validator(mode="after")
     def _well_founded(self) -> CaseHead:
         if not self.source and self.inferred is None:
-            raise ValueError(gettext("a case needs a source, or the reason why it is inferred"))
+            raise ValueError(gettext("a case needs `source`, or `inferred` with the reason for the answer"))
         if not self.id.startswith((f"{self.rules[0]}-", f"{BETWEEN_READINGS}-")):
-            raise ValueError(gettext("the id of a case starts with its first rule, {rule}", rule=self.rules[0]))
+            raise ValueError(gettext("the id of a case has to start with its first rule, {rule}", rule=self.rules[0]))
         return self
 
     @model_validator(mode="after")
     def _one_answer(self) -> CaseHead:
         if self.by_reading is not None and any(value is not None for value in self._answers().values()):
-            raise ValueError(gettext("`by_reading` replaces a single answer"))
+            raise ValueError(gettext("a case with `by_reading` cannot have a single answer, too"))
         return self
 
     @property

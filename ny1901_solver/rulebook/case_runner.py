@@ -51,7 +51,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
 
     @property
     def registry(self) -> Registry:
-        """The rules that cases are about."""
+        """The registry of the rules that the cases concern."""
         return read_registry(self.package / "data" / "rules.yaml")
 
     @abstractmethod
@@ -129,7 +129,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     def _check_reading(
         self, case: Case, reading: str, expected: Any
     ) -> tuple[Check[Any, Position, Outcome], Position | None]:
-        """Checks a case under one reading; the position is `None` if no game reaches it."""
+        """Checks a case under one reading; `state` is `None` if no game reaches the position."""
         try:
             state = self.position(case, parse_setting(reading, self.switches) if reading else {})
         except DataError as error:
@@ -143,7 +143,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
             before = gettext("before the step: {problem}", problem=error)
             return Check(reading, expected, None, (), None, None, (before,)), state
         if expected.verdict == "impossible":
-            reachable = gettext("a game can reach the position")
+            reachable = gettext("the case says that no game reaches the position, but a game can reach it")
             return Check(reading, expected, "possible", (), None, None, (reachable,)), state
         proposal = self.proposal(case, asked, draws)
         if proposal is None:

@@ -107,7 +107,7 @@ def _read(
             continue
         problems += [*_problems(document, path, case, registry), *more_problems(document, case)]
         if case.id in cases:
-            problems.append(document.problem(("id",), gettext("{case} is the id of another case, too", case=case.id)))
+            problems.append(document.problem(("id",), gettext("another case has the same id, {case}", case=case.id)))
         cases[case.id] = case
     if problems:
         raise DataError(problems)
@@ -118,7 +118,9 @@ def _problems(document: Document, path: Path, case: CaseHead, registry: Registry
     """The problems that the file model cannot find, such as unknown names."""
     if path.stem != case.id or path.parent.name != case.family:
         file = f"{case.family}/{case.id}.yaml"
-        yield document.problem(("id",), gettext("the file of {case} is {file}", case=case.id, file=file))
+        yield document.problem(
+            ("id",), gettext("the case {case} has to be in the file {file}", case=case.id, file=file)
+        )
     yield from unknown_rules(document, "rules", case.rules, registry)
     claims = {claim.id for claim in registry.wrong_claims}
     for number, claim in enumerate(case.refutes):

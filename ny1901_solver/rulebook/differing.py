@@ -55,7 +55,7 @@ class Readers:
 
 
 class Sized(Protocol):
-    """A difference that has a size."""
+    """A difference that can be compared with others by its size."""
 
     @property
     def size(self) -> Any:
@@ -124,7 +124,7 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 
     @abstractmethod
     def positions(self, board: str, seed: str) -> Iterator[Position]:
-        """An endless stream of positions on a board, by a seed."""
+        """Endless random positions on a board, which depend on the seed."""
 
     @abstractmethod
     def difference(self, board: str, state: Position) -> DifferenceT | None:

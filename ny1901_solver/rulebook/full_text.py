@@ -24,8 +24,8 @@ from ..text.spelling import likest
 # Weights of terms, where the idea or word in the text itself has weight 1. These values answered the most questions
 # with known answers; half or twice a value changes little.
 _LITERALLY = 0.5  # a word, in addition to the idea that it stands for
-_WITHIN = 0.4  # a word of a phrase, by itself
-_KIND = 0.4  # the more general idea
+_WITHIN = 0.4  # a single word of a phrase
+_KIND = 0.4  # the more general idea of an idea or word
 _PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbouring words, in any order; and two words with one word between them
 
 Terms: TypeAlias = Mapping[str, float]
@@ -64,7 +64,7 @@ def _stemmer() -> Any:
 
 
 def stemmer_as_it_is() -> str:
-    """A hash of the stemmer's code."""
+    """A hash of the stemmer's code, for cache keys."""
     import snowballstemmer  # as above
 
     return files_as_they_are([Path(snowballstemmer.__file__).parent], ".py")
@@ -95,7 +95,7 @@ class Lexicon:
         self._own = tuple(chain(*map(plain_words, (file.silent, *file.same.values()))))
 
     def terms(self, text: str) -> Terms:
-        """The terms of a text."""
+        """The terms of a text with their weights."""
         weights: dict[str, float] = defaultdict(float)
         for part in _END.split(text):
             met = list(self._meet(self._words(part), weights))

@@ -110,12 +110,12 @@ def _problems(document: Document, file: Registry) -> list[str]:
         ]
         for switch in entry.readings:
             if (entry.id, switch) not in changed:
-                missing = gettext("no reading {switch!r} that names {rule}", switch=switch, rule=entry.id)
+                missing = gettext("there is no reading {switch!r} that names {rule}", switch=switch, rule=entry.id)
                 problems.append((("rules", i, "readings"), missing))
     for i, reading in enumerate(file.readings):
         for rule in reading.rules:
             if (rule, reading.switch) not in declared:
-                missing = gettext("no rule {rule} that names {switch}", rule=rule, switch=reading.switch)
+                missing = gettext("there is no rule {rule} that names {switch}", rule=rule, switch=reading.switch)
                 problems.append((("readings", i, "rules"), missing))
     for i, claim in enumerate(file.wrong_claims):
         if claim.document not in documents:

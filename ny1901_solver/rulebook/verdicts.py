@@ -50,7 +50,9 @@ def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_ne
         yield f"  {distance:>2}  {text}"
         yield Paragraph("; ".join(f"{sentence} ({cost})" for sentence, cost in changes), "        ")
     if as_near:
-        others = ngettext("{number} more is as near as the last", "{number} more are as near as the last", as_near)
+        others = ngettext(
+            "{number} more is as near as the last one", "{number} more are as near as the last one", as_near
+        )
         yield f"      {others}"
 
 
@@ -61,6 +63,6 @@ def reading_lines(others: Iterable[tuple[str, str, str]], registry: Registry) ->
         return
     rules = {reading.switch: ", ".join(reading.rules) for reading in registry.readings}
     yield ""
-    yield gettext("the verdict depends on readings:")
+    yield gettext("with other readings of the rules, the verdict is different:")
     for switch, value, verdict in listed:
         yield f"  {switch}={value} ({rules[switch]}): {verdict}"

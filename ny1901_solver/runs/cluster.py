@@ -53,7 +53,7 @@ def cluster(address: str, versions: Versions, tell: Callable[[str], None]) -> It
 
 @contextmanager
 def _connect(address: str) -> Iterator[Any]:
-    """A client of the scheduler, with Dask's own messages turned off."""
+    """A client of the scheduler; Dask's own log messages are turned off."""
     try:
         import dask
         from distributed import Client
@@ -291,7 +291,7 @@ def _work(
 ) -> tuple[float, list[Result]]:
     """Computes the items of a task in a worker; returns the seconds that this takes, and the results."""
     if wrong := _wrong(wanted, versions(), 1):  # another worker may have taken this address since the check
-        raise Refused(gettext("a worker has changed: {reason}", reason=wrong))
+        raise Refused(gettext("a worker has changed during the work: {reason}", reason=wrong))
     started = time.perf_counter()
     results = [make(item) for item in items]
     return time.perf_counter() - started, results

@@ -28,7 +28,7 @@ LEVEL = 0.05
 """The maximum probability that an arm is called certain although it is not the best."""
 
 TUNED_TO = 100
-"""The number of samples at which the anytime-valid bound is tightest."""
+"""The number of samples for which the anytime-valid bound is tightest."""
 
 
 class Estimate(NamedTuple):
@@ -63,7 +63,7 @@ class Contest:
 
     @property
     def leader(self) -> int:
-        """The open arm with the greatest mean."""
+        """The arm with the greatest mean among those that are not dropped."""
         return self.open[0]
 
     def mean(self, arm: int) -> float:

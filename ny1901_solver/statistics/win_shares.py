@@ -70,7 +70,7 @@ def expected_greatest(means: Sequence[float], spread: float) -> float:
     below = [(greatest - mean) / spread for mean in means]
     total = 0.0
     for node in NODES:
-        product, slope = 1.0, 0.0  # distribution function and density of the maximum, up to constants
+        product, slope = 1.0, 0.0  # distribution function and density of the greatest score, up to constant factors
         for each in below:
             factor = 1 + erf(node + each)
             product, slope = product * factor, slope * factor + product * exp(-((node + each) ** 2))

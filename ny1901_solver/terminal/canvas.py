@@ -42,7 +42,7 @@ class Canvas:
         return picture
 
 
-# Index 27 * up + 9 * right + 3 * down + left, each 0 (none), 1 (light) or 2 (heavy).
+# The index is 27 * up + 9 * right + 3 * down + left, where each weight is 0 (none), 1 (light) or 2 (heavy).
 _JOINTS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _SYMBOLS = {"●": "*", "○": ".", "·": "-", "–": "-", "—": "-", "…": "~", "▶": ">", "■": "#", "×": "x", "≥": ">"}
 

@@ -74,7 +74,7 @@ class DraftSession(WordSession, Generic[Draft]):
         }
         self.own = OwnWords(self.words)
 
-    # Games may override these.
+    # Games may override the following methods.
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """The functions of the commands that do not change the draft, by the commands' words."""
@@ -98,7 +98,7 @@ class DraftSession(WordSession, Generic[Draft]):
         """A sentence with the unsaved position as one line."""
         return gettext("not saved: {what}", what=self.editor.line(self.draft))
 
-    # The same in every game.
+    # The following methods are the same in every game.
 
     @property
     def draft(self) -> Draft:

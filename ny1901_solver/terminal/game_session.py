@@ -148,7 +148,7 @@ class GameSession(WordSession, Generic[LiveT]):
         fills = {
             "usual": self.playing_rules.usual,
             "players": gettext(
-                "{players} (strong:N by N {counts})",
+                "{players} (in strong:N, N is the number of {counts})",
                 players=names.by_strength,
                 counts=gettext(names.named["strong"].counts),
             ),
@@ -239,7 +239,7 @@ class GameSession(WordSession, Generic[LiveT]):
     def to_save(self) -> tuple[str, str]:
         """The position as the text of a file, and the message about the file, with the field `{file}`."""
         text = f"{self.live.records.format(self.state)}\n"
-        return text, gettext_noop("the position, with all hands, is in {file}")
+        return text, gettext_noop("the position with all hands is now in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """The functions of the commands, by the commands' words."""
@@ -626,5 +626,5 @@ def number_of(words: Sequence[str], default: int) -> int:
     if not words:
         return default
     if not (is_count(words[0]) and int(words[0])):
-        raise Refused(gettext("{word!r} is not a whole number, 1 or more", word=words[0]))
+        raise Refused(gettext("{word!r} is not a whole number of 1 or more", word=words[0]))
     return int(words[0])

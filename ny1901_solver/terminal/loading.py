@@ -71,7 +71,7 @@ class GivenBySource:
 
     @property
     def subjects(self) -> dict[str, SubjectByWords]:
-        """The parameters of each kind of subject."""
+        """The parameters for each kind of subject."""
         sources, beside = self.loader.sources(), self.beside
         typed = self.loader.sources(stdin=False)  # standard input contains the lines of a session
         position = {"position": (self.source("POSITION", sources), Parameter.empty)}

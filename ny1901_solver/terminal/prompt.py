@@ -149,13 +149,15 @@ def _lines() -> Iterable[str]:
     for number, line in enumerate(iter(read, b""), start=1):
         if len(line) > LONGEST_LINE:
             sentence = gettext(
-                "standard input, line {line}: longer than {kilobytes} KB", line=number, kilobytes=LONGEST_LINE // 1024
+                "standard input, line {line}: the line is longer than {kilobytes} KB",
+                line=number,
+                kilobytes=LONGEST_LINE // 1024,
             )
             raise DataError([sentence])
         try:
             yield line.decode("utf-8-sig").strip()
         except UnicodeDecodeError:
-            raise DataError([gettext("standard input, line {line}: not UTF-8 text", line=number)]) from None
+            raise DataError([gettext("standard input, line {line}: the line is not UTF-8 text", line=number)]) from None
 
 
 def _at_terminal(session: Session) -> None:

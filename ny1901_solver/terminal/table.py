@@ -194,7 +194,9 @@ def _derive_command(word: str, declared: Any, subjects: Any) -> Any:
 
     if isinstance(declared, Capability):
         return derived.command(word, declared, subjects)
-    module = importlib.import_module(type(declared).__module__)  # of conversations or services, with their `command`
+    module = importlib.import_module(
+        type(declared).__module__
+    )  # a conversation or a service, which has its own `command`
     return module.command(word, declared, subjects)
 
 

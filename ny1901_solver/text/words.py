@@ -25,7 +25,7 @@ _LISTS = {"and": gettext_noop("{others} and {last}"), "or": gettext_noop("{other
 
 
 def number_word(number: int, most: int = len(NUMBERS) - 1) -> str:
-    """A number in words, or in digits if it is greater than `most`."""
+    """A number in words, or in digits if the number is greater than `most`."""
     return gettext(NUMBERS[number]) if number <= most else str(number)
 
 

@@ -113,7 +113,7 @@ def _reads_gzip(accepted: str) -> bool:
 
 
 async def _no_such_page(request: Request, _: Exception) -> Response:
-    return refusal(404, "request", None, gettext("there is nothing here; the page is at /"))
+    return refusal(404, "request", None, gettext("there is nothing at this address; the page is at /"))
 
 
 async def _handle_crash(request: Request, error: Exception) -> Response:

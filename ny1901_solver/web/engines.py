@@ -46,7 +46,7 @@ class Helper:
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": path} | temporary,
             start_new_session=True,  # only the server handles Ctrl-C; it ends the processes that it has started
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the corresponding setting for Windows
         )
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._sent = -1  # the setup is not a request, and requests are counted from 1
@@ -282,7 +282,7 @@ class Engines:
         assert inquiry.desk is not None
         limit = SEARCH_SECONDS if inquiry.searches else SHORT_SECONDS
         desk = inquiry.desk
-        sentence = gettext("no answer within {limit:g} seconds; the position may be too hard", limit=limit)
+        sentence = gettext("there was no answer within {limit:g} seconds; the position may be too hard", limit=limit)
         self._fail(inquiry, "undecided", sentence)
         self._waiting[inquiry.searches][:0] = desk.busy.values()
         for other in desk.busy.values():

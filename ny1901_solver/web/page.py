@@ -161,7 +161,7 @@ class OwnPage(GamePage):
 
 
 def page_of(registration: Registration, program: str) -> GamePage:
-    """The page of a game."""
+    """The page of a game: its own page if it has one, otherwise the plain page."""
     if not registration.page:
         return GamePage(registration, program)
     own: GamePage = registration.part(registration.page)

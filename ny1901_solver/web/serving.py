@@ -32,7 +32,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise DataError([gettext("{host!r}: no address has this name", host=host)]) from None
+        raise DataError([gettext("{host!r}: there is no address with this name", host=host)]) from None
     if ip_address(address[0].partition("%")[0]).is_unspecified:  # type: ignore[union-attr]
         raise DataError(
             [
@@ -73,7 +73,7 @@ def serve(app: Starlette, listening: socket.socket, engines: Engines, ready: Cal
 
 
 def uvicorn_config(app: Starlette) -> uvicorn.Config:
-    """The configuration of uvicorn: one process, no log."""
+    """The configuration of uvicorn, with a single process and without a log."""
     return uvicorn.Config(
         app,
         loop="asyncio",

@@ -77,13 +77,13 @@ def test_cases_come_in_the_order_of_the_rules_and_are_written_as_they_were(tmp_p
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("id: M-BLD-2-a", "id: M-BLD-2-b", "the file of M-BLD-2-b is bld/M-BLD-2-b.yaml"),
+        ("id: M-BLD-2-a", "id: M-BLD-2-b", "the case M-BLD-2-b has to be in the file bld/M-BLD-2-b.yaml"),
         ("M-BLD-1]", "M-BLD-7]", "rules.1: no rule M-BLD-7"),
         ("refutes: [WRONG-1]", "refutes: [WRONG-2]", "refutes.0: no wrong claim WRONG-2"),
         ("document: rulebook", "document: hearsay", "source.0.document: no document 'hearsay'"),
         ("floors: 2", "floors: 12", "floors: so high builds nobody"),
-        ("source:\n- {document: rulebook, place: 'line 2, Build'}\n", "", "a case needs a source, or the reason"),
-        ("rules: [M-BLD-2, M-BLD-1]", "rules: [M-BLD-1]", "the id of a case starts with its first rule, M-BLD-1"),
+        ("source:\n- {document: rulebook, place: 'line 2, Build'}\n", "", "a case needs `source`, or `inferred`"),
+        ("rules: [M-BLD-2, M-BLD-1]", "rules: [M-BLD-1]", "the id of a case has to start with its first rule, M-BLD-1"),
     ],
 )
 def test_a_name_that_leads_nowhere_is_told_with_its_place(
@@ -97,7 +97,7 @@ def test_a_name_that_leads_nowhere_is_told_with_its_place(
 
 
 def test_two_cases_of_one_id_are_refused(tmp_path: Path, registry: Registry) -> None:
-    with pytest.raises(DataError, match="M-BLD-2-a is the id of another case, too"):
+    with pytest.raises(DataError, match="another case has the same id, M-BLD-2-a"):
         read_cases(written(tmp_path, M_BLD_2_a=CASE, M_BLD_2_b=CASE), FloorsCase, registry, problems, PACKAGE)
 
 

@@ -117,7 +117,7 @@ def test_the_moves_of_most_points_are_those_of_the_command(run: Run) -> None:
     ("typed", "said"),
     [
         ("buidl b4 c5", "'buidl' is not a move or a command; `help` lists them; did you mean build?"),
-        ("hint x", "'x' is not a whole number, 1 or more"),
+        ("hint x", "'x' is not a whole number of 1 or more"),
         ("why", "no move was refused"),
         ("seat blue chess", "'chess' is not a player"),
         ("redo", "there is nothing to redo"),

@@ -52,7 +52,7 @@ def test_a_legal_turn_is_called_legal_with_its_reasons_and_the_readings_it_hangs
         "  green now leads on Broadway, where nobody led before; buildings: green 1 (before 0), blue 0 (SCO-1)",
         "  green still leads on Cedar; buildings: green 2 (before 1), blue 0 (SCO-1)",
         "",
-        "the verdict depends on readings:",
+        "with other readings of the rules, the verdict is different:",
         "  same_turn_unlock=no (BLD-2, ACT-1): illegal by BLD-2",
         read(WIDE).setup.basis,
     ]
@@ -93,7 +93,7 @@ def test_an_illegal_turn_gets_its_rules_with_titles_the_conflicts_and_the_neares
         "nearest legal turns, by distance:",
         "   3  take blue-01; build b1@C2,C3",
         "        blue-01 instead of blue-04 (1); b1 instead of s1 (2)",
-        "      2 more are as near as the last",
+        "      2 more are as near as the last one",
         read(WIDE).setup.basis,
     ]
 

@@ -147,7 +147,7 @@ def test_a_line_of_a_session_is_refused_by_its_length(run: Run, position: Path) 
     for command in ("edit", "play"):
         refused = run(command, position, text=f"help\n{'x' * (LONGEST_LINE + 1)}\n")
         assert refused.exit_code == 2
-        assert f"standard input, line 2: longer than {LONGEST_LINE // 1024} KB" in refused.stderr
+        assert f"standard input, line 2: the line is longer than {LONGEST_LINE // 1024} KB" in refused.stderr
 
 
 @pytest.mark.parametrize("head", ["x" * 1_000_000, "[" * 60_000, "{}", ""])

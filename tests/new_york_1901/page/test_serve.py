@@ -165,7 +165,7 @@ def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.Mo
         (["ny1:mars:x"], "mars"),
         (["--edition", "mars"], "mars"),
         (["--port", "70000"], "70000"),
-        (["--host", "no.such.host.invalid"], "no address has this name"),
+        (["--host", "no.such.host.invalid"], "there is no address with this name"),
         (["--host", "0.0.0.0"], "give the one by which others reach this machine"),
         (["--host", "::"], "give the one by which others reach this machine"),
     ],

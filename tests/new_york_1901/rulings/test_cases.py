@@ -72,7 +72,7 @@ GOOD = format_case(BY_ID["DEM-4-b"])
         ("verdict: illegal", "verdict: legal", "illegal and impossible"),
         ("verdict: illegal\nviolates: [DEM-4]\n", "", "either a verdict or a score"),
         ("document: rulebook-en", "document: rulebook-fr", "no document 'rulebook-fr'"),
-        ("rules: [DEM-4]", "rules: [DEM-5]", "starts with its first rule"),
+        ("rules: [DEM-4]", "rules: [DEM-5]", "has to start with its first rule"),
         ("rules: [DEM-4]", "rules: [DEM-4, DEM-9]", "no rule DEM-9"),
         ("rules: [DEM-4]", "rules: [DEM-4]\nrefutes: [WRONG-99]", "no wrong claim WRONG-99"),
         ("turn: demolish", "turn: raze", "expected shift, take, demolish"),
