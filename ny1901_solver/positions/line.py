@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..files.documents import Loc
 
 EMPTY = "-"
-"""Stands for an empty part."""
+"""The text of a line for an empty part."""
 
 ContextT = TypeVar("ContextT")
 ValueT = TypeVar("ValueT")

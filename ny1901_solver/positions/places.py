@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..errors import DataError, NotationError
 from ..messages import gettext
 
-if TYPE_CHECKING:  # reading a line needs no YAML
+if TYPE_CHECKING:  # imported for types only, because reading a line needs no YAML
     from ..files.documents import Document, Loc
 
 

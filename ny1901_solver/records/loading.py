@@ -123,7 +123,7 @@ def turns_of(source: str, turns: str, last: int) -> int:
             [gettext("{source}: expected a number after '@', from @0 to @{last}", source=source, last=last)]
         )
     if len(turns.lstrip("0")) > len(str(last)) or int(turns) > last:
-        raise DataError([gettext("{source}: the record ends at @{last}", source=source, last=last)])
+        raise DataError([gettext("{source}: the last position of the record is @{last}", source=source, last=last)])
     return int(turns)
 
 

@@ -268,7 +268,7 @@ class GameSession(WordSession, Generic[LiveT]):
         return error
 
     def moved_on(self) -> None:
-        """Does something at the start of the session and whenever the position has changed; nothing by default."""
+        """A hook that is called at the start and whenever the position has changed; by default, it does nothing."""
 
     # The following methods are the same in every game.
 

@@ -69,7 +69,7 @@ def test_a_record_is_kept_gone_on_with_and_replayed(run: Run) -> None:
     assert run("show", "game.yaml@2", "--line").stdout.split(":")[4] == "1-build"
     assert run("replay", "game.yaml", "--to", "2").stdout.startswith("Tiny")
     assert "the record has only" in run("replay", "game.yaml", "--to", "99").stderr
-    assert "the record ends at @" in run("show", "game.yaml@99").stderr
+    assert "the last position of the record is @" in run("show", "game.yaml@99").stderr
 
 
 @pytest.mark.parametrize(

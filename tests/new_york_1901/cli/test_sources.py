@@ -92,8 +92,8 @@ def test_a_file_whose_name_holds_the_sign_goes_first(run: Run, position: Path, r
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("record.yaml@999", "record.yaml@999: the record ends at @{turns}"),
-        ("record.yaml@" + "9" * 5000, "the record ends at @{turns}"),
+        ("record.yaml@999", "record.yaml@999: the last position of the record is @{turns}"),
+        ("record.yaml@" + "9" * 5000, "the last position of the record is @{turns}"),
         ("record.yaml@", "record.yaml@: expected a number after '@', from @0 to @{turns}"),
         ("record.yaml@-1", "expected a number after '@'"),
         ("record.yaml@two", "expected a number after '@'"),
