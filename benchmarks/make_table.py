@@ -66,7 +66,7 @@ def table(group: str, rows: list[dict[str, Any]]) -> Iterator[str]:
     rows.sort(key=seconds)
     base = next((row for row in rows if row["extra_info"].get("base")), rows[0])
     columns = [*columns_of(rows[0]), "ratio"]
-    yield from (f"**{group}**", "", f"| what | {' | '.join(columns)} | about |")
+    yield from (f"**{group}**", "", f"| what | {' | '.join(columns)} | notes |")
     yield f"| --- |{' ---: |' * len(columns)} --- |"
     for row in rows:
         more = ">= " if row["extra_info"].get("at_least") else ""

@@ -103,7 +103,7 @@ def games_of_catanatron(seed: int) -> int:
     ],
 )
 def test_random_games_of_four(benchmark: Any, games: Callable[[int], int], what: str) -> None:
-    benchmark.group = f"{GAMES} random games of four players, CPU time"
+    benchmark.group = f"CPU time of {GAMES} random games of four players"
     benchmark.extra_info["what"] = what
     moves = benchmark.pedantic(games, args=(1,), rounds=3, iterations=1, warmup_rounds=1)
     if benchmark.stats:
@@ -171,7 +171,7 @@ def test_every_build_scored(benchmark: Any, scores: Callable[[GameState, Table],
     given = [(state, Table(state, random.Random(0))) for state in boards()]
     known = [by_what_it_changes(state, table) for state, table in given]
     builds = sum(map(len, known))
-    benchmark.group = f"all {builds:,} builds of {BOARDS} positions of four players scored, CPU time"
+    benchmark.group = f"CPU time to score all {builds:,} builds in {BOARDS} positions of four players"
     benchmark.extra_info["what"] = what
     found = benchmark.pedantic(
         lambda: [scores(state, table) for state, table in given], rounds=3, iterations=1, warmup_rounds=1
@@ -191,7 +191,7 @@ def test_a_first_answer(benchmark: Any, players: int, phase: str) -> None:
     state = start(rng, players)
     while state.phase != phase:
         state = play(state, rng.choice(legal_moves(state)), deck_dealer(rng))
-    benchmark.group = "the first answer of a hint, CPU time"
+    benchmark.group = "CPU time to the first answer of a hint"
     what = "pieces to set out" if phase == "select" else "the first build"
     benchmark.extra_info["what"] = f"{what}, {players} players"
     advice = benchmark.pedantic(advise, (state,), {"stop": lambda: True}, rounds=5, iterations=1, warmup_rounds=1)
@@ -208,7 +208,7 @@ def time_of_processes() -> float:
 @pytest.mark.benchmark(timer=time_of_processes)
 @pytest.mark.parametrize("command", [("show",), ("score",), ("plan",), ("hint", "--rollouts", "60")], ids="".join)
 def test_a_command_of_manhattan_as_a_process(benchmark: Any, command: tuple[str, ...]) -> None:
-    benchmark.group = "whole processes, with a position of four players, CPU time"
+    benchmark.group = "CPU time of whole commands, in a position of four players"
     benchmark.extra_info["what"] = f"ny1901 {' '.join(command)}"
     words = [sys.executable, "-m", "ny1901_solver", command[0], str(POSITIONS / "manhattan-4p.mh"), *command[1:]]
     run = benchmark.pedantic(

@@ -125,5 +125,5 @@ def test_route(benchmark: Any, once: bool, route: str, monkeypatch: pytest.Monke
     asked = Asked.of(GAMES[-1:] if once else GAMES, 2 if once else TURNS, LIMIT)
     way = partial(by_our_model, clock=perf_counter) if "workers" in route else by_our_model
     change(monkeypatch)
-    benchmark.group = f"routes of the CP-SAT model, N = {asked.turns}, on {len(asked.games)} positions"
+    benchmark.group = f"The CP-SAT model with one part changed, N = {asked.turns}, on {len(asked.games)} positions"
     asked.measure(benchmark, route, way, about, base=route == "as it is")

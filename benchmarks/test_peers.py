@@ -40,5 +40,5 @@ PEERS: dict[str, tuple[Way, tuple[int, ...], str]] = {
 def test_peer(benchmark: Any, once: bool, peer: str, turns: int) -> None:
     way, _, about = PEERS[peer]
     asked = Asked.of(POSITIONS[turns][-1:] if once else POSITIONS[turns], turns, 1.0 if once else LIMIT)
-    benchmark.group = f"peers, N = {turns}, on {len(asked.games)} positions without action cards"
+    benchmark.group = f"Plans by different solvers, N = {turns}, on {len(asked.games)} positions without action cards"
     asked.measure(benchmark, peer, way, about)

@@ -24,7 +24,7 @@ NAMED = 3  # positions not proved that a row names
 def test_best_plan(benchmark: Any, once: bool, draw: str, counting: Counting, turns: int) -> None:
     drawn = DRAWS[draw][2:3] if once else DRAWS[draw]
     by = "by points" if counting == "points" else "by the final score"
-    benchmark.group = f"the best plan {by}, on {len(drawn)} drawn positions, {draw}"
+    benchmark.group = f"Time to prove the best plan {by}, on {len(drawn)} drawn positions ({draw})"
     found = benchmark.pedantic(lambda: [cold(each, turns, counting, LIMIT) for each in drawn], rounds=1, iterations=1)
     assert not once or all(each.proved for each in found)
     fill(benchmark, f"N = {turns}", found)

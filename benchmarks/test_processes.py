@@ -23,7 +23,7 @@ POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
     ids=lambda arguments: f"ny1901 {arguments[0]}",
 )
 def test_a_command_as_a_process(benchmark: Any, arguments: tuple[str, ...]) -> None:
-    benchmark.group = "whole processes"
+    benchmark.group = "Time of whole commands, with the start of the program"
     command = [sys.executable, "-m", "ny1901_solver", *arguments]
     run = benchmark.pedantic(
         lambda: subprocess.run(command, capture_output=True, check=True), rounds=9, iterations=1, warmup_rounds=1

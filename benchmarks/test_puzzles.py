@@ -36,7 +36,7 @@ MOST_REASONS = 4
 @pytest.mark.parametrize("row", ORDERS)
 def test_certified_puzzles_an_hour(benchmark: Any, once: bool, row: str) -> None:
     order = ordered(row, once)
-    benchmark.group = f"certified puzzles an hour, {WORKERS} processes, no filter"
+    benchmark.group = f"Certified puzzles made in an hour by {WORKERS} processes, without a filter"
 
     def made() -> tuple[list[Tried], float]:
         started = time.perf_counter()
@@ -64,7 +64,7 @@ def test_certified_puzzles_an_hour(benchmark: Any, once: bool, row: str) -> None
 @pytest.mark.parametrize("row", ["best-turn", "plan, N = 3"])
 def test_where_the_time_goes(benchmark: Any, once: bool, row: str, monkeypatch: pytest.MonkeyPatch) -> None:
     order = ordered(row, once)
-    benchmark.group = "where the time of making puzzles goes, one process"
+    benchmark.group = "Where the time goes while one process makes puzzles"
     spent: dict[str, float] = defaultdict(float)
     for name, part in PARTS.items():
         monkeypatch.setattr(generate, name, clocked(spent, part, getattr(generate, name)))

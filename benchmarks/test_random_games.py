@@ -63,7 +63,7 @@ def catan_games(seed: int) -> int:
     ids=["ny1901", "python-chess", "catanatron"],
 )
 def test_random_games(benchmark: Any, games: Callable[[int], int]) -> None:
-    benchmark.group = f"{GAMES} random two-player games"
+    benchmark.group = f"Time to play {GAMES} random two-player games"
     moves = benchmark.pedantic(games, args=(1,), rounds=5, iterations=1, warmup_rounds=1)
     seconds = benchmark.stats.stats.median if benchmark.stats else 0
     if seconds:

@@ -70,7 +70,7 @@ def test_route(benchmark: Any, once: bool, route: str, monkeypatch: pytest.Monke
     change, about = ROUTES[route]
     asked = Asked.of(GAMES[-1:] if once else GAMES, TURNS, LIMIT)
     change(monkeypatch)
-    benchmark.group = f"routes of the search, N = {TURNS}, on {len(asked.games)} positions"
+    benchmark.group = f"The search with one part changed, N = {TURNS}, on {len(asked.games)} positions"
     asked.measure(benchmark, route, by_search, about, base=route == "as it is")
 
 
@@ -78,7 +78,7 @@ def test_route(benchmark: Any, once: bool, route: str, monkeypatch: pytest.Monke
 @pytest.mark.parametrize("way", ["our search", "exhaustive search"])
 def test_exhaustive(benchmark: Any, once: bool, way: str, turns: int) -> None:
     asked = Asked.of(GAMES[-1:] if once else GAMES, turns, LIMIT)
-    benchmark.group = f"plain exhaustive search, N = {turns}, on {len(asked.games)} positions"
+    benchmark.group = f"Our search compared with an exhaustive search, N = {turns}, on {len(asked.games)} positions"
     if way == "our search":
         asked.measure(benchmark, way, by_search, "", base=True)
     else:

@@ -18,7 +18,7 @@ HEAVY = ("without cards", "with all three cards")
 @pytest.mark.parametrize("cards", HEAVY)
 def test_listing_all_legal_turns(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
     name, state = heaviest[cards]
-    benchmark.group = "all legal turns of the heaviest shipped position"
+    benchmark.group = "Time to list all legal turns, in the shipped position with most of them"
     turns = benchmark(legal_turns, state)
     benchmark.extra_info["about"] = f"{name}: {len(turns):,} turns"
 
@@ -26,7 +26,7 @@ def test_listing_all_legal_turns(benchmark: Any, cards: str, heaviest: Heaviest)
 @pytest.mark.parametrize("cards", HEAVY)
 def test_best_turn_by_enumeration(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
     name, state = heaviest[cards]
-    benchmark.group = f"best turn of the heaviest shipped position {cards}"
+    benchmark.group = f"Time to find the turn of most points in this position, {cards}"
     found = benchmark(hint, state)
     benchmark.extra_info["about"] = f"{name}: {found.effects:,} effects"
 
@@ -34,6 +34,6 @@ def test_best_turn_by_enumeration(benchmark: Any, cards: str, heaviest: Heaviest
 @pytest.mark.parametrize("cards", HEAVY)
 def test_best_turn_by_cp_sat(benchmark: Any, cards: str, heaviest: Heaviest) -> None:
     name, state = heaviest[cards]
-    benchmark.group = f"best turn of the heaviest shipped position {cards}"
+    benchmark.group = f"Time to find the turn of most points in this position, {cards}"
     found = benchmark.pedantic(best_turn, args=(state,), rounds=5, iterations=1, warmup_rounds=1)
     benchmark.extra_info["about"] = f"{name}: value {found.value}, {found.status}"
