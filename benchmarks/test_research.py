@@ -37,7 +37,8 @@ def test_random_games_of_openspiel(benchmark: Any, action_cards: bool) -> None:
         for seed in range(GAMES):
             pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
 
-    measured(benchmark, games, f"CPU time of {GAMES} random two-player games through OpenSpiel", "{:,.0f} games/s", GAMES)
+    title = f"CPU time of {GAMES} random two-player games through OpenSpiel"
+    measured(benchmark, games, title, "{:,.0f} games/s", GAMES)
 
 
 @CARDS
@@ -53,7 +54,8 @@ def test_random_steps_of_pettingzoo(benchmark: Any, action_cards: bool) -> None:
             else:
                 env.step(rng.choice(np.flatnonzero(seen["action_mask"]).tolist()))
 
-    measured(benchmark, steps, f"CPU time of {STEPS} random steps of two players through PettingZoo", "{:,.0f} steps/s", STEPS)
+    title = f"CPU time of {STEPS} random steps of two players through PettingZoo"
+    measured(benchmark, steps, title, "{:,.0f} steps/s", STEPS)
 
 
 def test_clones_of_openspiel(benchmark: Any) -> None:
@@ -66,4 +68,5 @@ def test_clones_of_openspiel(benchmark: Any) -> None:
         for _ in range(CLONES):
             state.clone()
 
-    measured(benchmark, clones, f"CPU time of {CLONES} copies of an OpenSpiel state after 100 moves", "{:,.0f} copies/s", CLONES)
+    title = f"CPU time of {CLONES} copies of an OpenSpiel state after 100 moves"
+    measured(benchmark, clones, title, "{:,.0f} copies/s", CLONES)
