@@ -1,6 +1,6 @@
-"""Take-away, a game to begin another one from: 21 stones, everybody takes 1 to 3, who takes the last one wins.
+"""Take-away, an example game: players take 1 to 3 of 21 stones in turn, and the player who takes the last one wins.
 
-Copy this file, and replace what is of Take-away. `docs/how-to/add-a-game.md` says what each part is for."""
+To write your own game, copy this file and replace the rules. `docs/how-to/add-a-game.md` explains each part."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STONES = 21
 
 @dataclass(frozen=True)
 class State:
-    """A state: stones that are left, who is to move, and how many play. Equal states know the same."""
+    """A state: the remaining stones, the seat to move, and the number of players. States compare by value."""
 
     stones: int
     seat: int
@@ -28,7 +28,7 @@ class State:
 
 
 class Result(NamedTuple):
-    """Who wins, and why; `scores` are the points by seat."""
+    """The winners, with the reason; `scores` contains the points of each seat."""
 
     winners: tuple[int, ...]
     decided_by: str
@@ -37,38 +37,38 @@ class Result(NamedTuple):
 
 
 class TakeAway(Game[State, int]):
-    """Take-away; a step is how many stones are taken."""
+    """The rules of Take-away; a step is the number of stones that a player takes."""
 
     name, title = "take-away", "Take-away"
     ends = ("last stone", "shared")
 
     @property
     def evaluator(self) -> Evaluator:
-        """How steps are judged."""
+        """Returns the evaluator, with which `hint` compares steps."""
         return by_random_games(self)
 
     def start(self, edition: str, players: int, rng: random.Random) -> State:
-        """A game that begins."""
+        """Returns the state at the beginning of a game."""
         return State(STONES, 0, players)
 
     def to_move(self, state: State) -> int | None:
-        """The seat that takes; none when no stone is left."""
+        """Returns the seat to move, or `None` if no stone is left."""
         return state.seat if state.stones else None
 
     def seats(self, state: State) -> Sequence[str]:
-        """The players by name."""
+        """Returns the names of the players."""
         return ("ann", "bob", "cleo", "dan")[: state.players]
 
     def legal(self, state: State) -> Sequence[int]:
-        """How many may be taken."""
+        """Returns the numbers of stones that the player may take."""
         return [number for number in (1, 2, 3) if number <= state.stones]
 
     def play(self, state: State, step: int, deal: Dealer) -> State:
-        """The state behind a step. A game with cards asks `deal(counts)` which kind comes up."""
+        """Returns the state after a step. A game with cards calls `deal(counts)` to learn which kind comes up."""
         return State(state.stones - step, (state.seat + 1) % state.players, state.players)
 
     def standing(self, state: State) -> Result:
-        """Who has won; before the end nobody leads."""
+        """Returns the winner; before the end, all players share the lead."""
         everybody = tuple(range(state.players))
         if state.stones:
             return Result(everybody, "shared", "stones are left", (0,) * state.players)
@@ -77,7 +77,7 @@ class TakeAway(Game[State, int]):
         return Result((last,), "last stone", "the last stone", scores)
 
     def parse(self, text: str) -> State:
-        """Reads a line."""
+        """Returns the state that a line describes; raises `NotationError`."""
         parts = text.strip().split(":")
         numbers = [int(part) for part in parts[1:] if part.isascii() and part.isdecimal()]
         known = parts[0] == "ta1" and len(numbers) == len(parts) - 1 == 3
@@ -86,11 +86,11 @@ class TakeAway(Game[State, int]):
         return State(*numbers)
 
     def format(self, state: State) -> str:
-        """Writes a line."""
+        """Returns the line that describes a state."""
         return f"ta1:{state.stones}:{state.seat}:{state.players}"
 
     def parse_step(self, text: str) -> int:
-        """Reads a step."""
+        """Returns the step that a text describes; raises `NotationError`."""
         if text.strip() not in ("1", "2", "3"):
             raise NotationError(text, 0, "1, 2 or 3")
         return int(text)

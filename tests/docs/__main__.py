@@ -1,4 +1,7 @@
-"""Writes the output of all sessions into the documents, or into the named ones: `python -m tests.docs [PAGE...]`."""
+"""Runs the sessions of all documents, or of the given pages, and writes their output into the pages.
+
+`python -m tests.docs [PAGE...]`
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markdown as the pages that are made have it."""
+"""Markdown in the style of the generated pages."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading, as code hosts and the site make it."""
+    """Returns the anchor of a heading, as code hosts and the site generate it."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table, a row a line."""
+    """Returns a Markdown table with one line for each row."""
     lines = [head, ("---",) * len(head), *(tuple(cell.replace("|", "\\|") for cell in row) for row in rows)]
     return "\n".join(f"| {' | '.join(row)} |" for row in lines)

@@ -1,6 +1,6 @@
-"""The reference: every command, method of the engine, Python function and answer, written from their declarations.
+"""Generates the reference: every command, method of the engine, Python function and answer, from their declarations.
 
-`python -m tests.derived` writes the pages; a test holds them to the code."""
+`python -m tests.derived` writes the pages, and a test compares them with the code."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from .markdown import slug, table
 from .sessions import ROOT
 
 GAMES = {"new-york-1901": "New York 1901", "manhattan": "Manhattan"}
-"""The games by the names of their pages, with their titles."""
+"""Maps the name of a game in page names to its title."""
 FOLDER = ROOT / "docs" / "reference"
 Schema = dict[str, Any]
 _FRAME = {"schema", "edition", "status", "bound", "seed", "readings"}
-"""What every answer begins with, and `readings`, which all about a position have."""
+"""The fields that begin every answer, and `readings`, a field of all answers about a position."""
 _MADE = "This page is written by `python -m tests.derived`."
 
 
 def pages() -> list[str]:
-    """The names of the pages in the folder of the reference."""
+    """Returns the file names of all generated reference pages."""
     return [f"{game}-{kind}.md" for game in GAMES for kind in KINDS]
 
 
 def page(name: str) -> str:
-    """A page as the declarations have it."""
+    """Returns the text of a page, generated from the declarations."""
     game, _, kind = name.removesuffix(".md").rpartition("-")
     title, made = KINDS[kind]
     return _page(f"{title}: {GAMES[game]}", made(game))
@@ -61,14 +61,14 @@ def _page(title: str, paragraphs: Iterable[str]) -> str:
 
 
 def _commands(game: str) -> Iterator[str]:
-    """Every command with its arguments, options and examples."""
+    """Yields the parts of the page of commands: each command with its arguments, options and examples."""
     found = pick_game(["--game", game])
     program = typer.main.get_command(app(found))
     name = program_name(found.games, found.game)
     yield (
-        f"{_MADE} `{name} help COMMAND` prints the same at the terminal. Every command that answers takes `--json`; "
-        f"[the answers]({game}-answers.md) have the fields. [Command line](command-line.md) has what holds for all of "
-        "them: exit codes, how a position is given, the width of answers."
+        f"{_MADE} At the terminal, `{name} help COMMAND` prints the same text. Every command that prints an answer "
+        f"accepts `--json`; [Answers]({game}-answers.md) lists the fields. [Command line](command-line.md) explains "
+        "what all commands have in common: exit codes, how to give a position, and the width of answers."
     )
     yield from _group(program, program.context_class(program, info_name=name, obj=program.context_settings["obj"]))
 
@@ -96,14 +96,14 @@ def _command(command: Any, context: Any) -> Iterator[str]:
 
 
 def _typed(option: str) -> str:
-    """An option with what is typed behind it: a word for its kind of value. An argument is named for that already."""
+    """Returns an option with a word for the type of its value; of an argument, only the name."""
     if not option.startswith("-"):
         return option.partition(" ")[0]
     return re.sub(r"<(str|int|float|int range|float range)>", lambda kind: "TEXT" if kind[1] == "str" else "N", option)
 
 
 def _ranged(text: str) -> str:
-    """A help text with its default and range in words behind it."""
+    """Returns a help text with its default and range in words at the end."""
     said, _, marks = text.partition("  [")
     if not marks:
         return text
@@ -112,7 +112,7 @@ def _ranged(text: str) -> str:
 
 
 def _help(text: str) -> Iterator[str]:
-    """The paragraphs of a help; one that begins with a mark of click stands as it is typed."""
+    """Yields the paragraphs of a help text; a paragraph with click's mark against rewrapping becomes a code block."""
     for part in inspect.cleandoc(text).replace("\n\n\n", "\n\n").split("\n\n"):
         if part.startswith("\b"):
             head, _, lines = part.removeprefix("\b").strip("\n").partition("\n")
@@ -123,12 +123,13 @@ def _help(text: str) -> Iterator[str]:
 
 
 def _methods(game: str) -> Iterator[str]:
-    """Every method of the engine with its fields."""
+    """Yields the parts of the page of engine methods: each method with its fields."""
     methods = _methods_of(game)
     yield (
-        f"{_MADE} [The engine](../how-to/ask-the-engine.md) has a client and the form of requests and lines. Every "
-        'request has an `id`, which comes back with the answer, and a `method`; `"partial": true` asks for partial '
-        "answers. A method that ends early answers with what it has when it is cancelled."
+        f"{_MADE} [Ask the engine from another program](../how-to/ask-the-engine.md) explains requests and responses "
+        "and contains a client. Every request has a `method` and an `id`; the response contains the same `id`. A request "
+        'with `"partial": true` gets partial answers. If a method ends early when it is cancelled, it returns the '
+        "results that it has so far."
     )
     yield table(
         ("method", "what it does"),
@@ -139,7 +140,7 @@ def _methods(game: str) -> Iterator[str]:
         yield f"## {name}"
         yield _plain(method.summary)
         answer = _answer_of(game, method)
-        early = " Ends early." if method.ends_early else ""
+        early = " Can end early." if method.ends_early else ""
         page = f"{'manhattan' if answer.startswith('manhattan') else 'new-york-1901'}-answers.md"
         yield f"Answer: [{answer}]({page}#{slug(answer)}).{early}"
         made = method.request.model_json_schema()
@@ -153,7 +154,7 @@ def _methods_of(game: str) -> Mapping[str, Method]:
 
 
 def _answer_of(game: str, method: Method) -> str:
-    """The name of the schema of a method's answer."""
+    """Returns the name of the schema of a method's answer."""
     family = {"new-york-1901": "ny1901", "manhattan": "manhattan"}[game]
     return next(
         each for each in (f"{family}/answers/{method.answers}", f"ny1901/answers/{method.answers}") if each in names()
@@ -161,15 +162,16 @@ def _answer_of(game: str, method: Method) -> str:
 
 
 def _functions(game: str) -> Iterator[str]:
-    """Every Python function with its parameters."""
+    """Yields the parts of the page of Python functions: each function with its parameters."""
     package = f"ny1901_solver.{game.replace('-', '_')}"
     called, api = (importlib.import_module(f"{package}.{name}") for name in ("called", "api"))
     offered = [
         name for name in ny1901_solver.__all__ if name in called.WORDS or inspect.isfunction(getattr(api, name, None))
     ]
     yield (
-        f"{_MADE} [From Python](../how-to/use-python.md) shows them at work. `import ny1901_solver` offers the first "
-        f"group, for every game; `{package}.called` has a function for each question of this game."
+        f"{_MADE} [Use Python](../how-to/use-python.md) shows examples. The package `ny1901_solver` exports the first "
+        f"group of functions, which work for every game. `{package}.called` contains a function for each question of "
+        "this game."
     )
     yield "## The package"
     for name in offered:
@@ -196,19 +198,19 @@ def _function(module: Any, name: str) -> Iterator[str]:
 
 
 def _answers(game: str) -> Iterator[str]:
-    """Every answer with its fields, then the parts that they share."""
+    """Yields the parts of the page of answers: each answer with its fields, then the parts that answers share."""
     family = {"new-york-1901": "ny1901", "manhattan": "manhattan"}[game]
     made = {name: schema(name) for name in names() if name.startswith(f"{family}/answers/")}
     parts = {name: part for each in made.values() for name, part in each.get("$defs", {}).items()}
     yield (
-        f"{_MADE} These are the objects that `--json` prints and that the engine answers with. `ny1901 schema NAME` "
-        "prints the JSON Schema of one; [all schemas in short](schemas.txt) has every bound and pattern. A question "
-        "mark behind a field says that it may be absent."
+        f"{_MADE} These are the objects that `--json` prints and that the engine returns. `ny1901 schema NAME` prints "
+        "the JSON Schema of an answer. [A digest of all schemas](schemas.txt) contains every bound and pattern. A question "
+        "mark after a field means that the field may be absent."
     )
     yield (
-        "Every answer has `schema`, the name and version of its form; `status`; `seed`; `bound`, which nothing "
-        "exceeds, where the answer proves one; `edition`, about the board; and `readings`, where the rules were read "
-        "otherwise than by default. The tables leave these out."
+        "Every answer has these fields, which the tables leave out: `schema`, the name and version of its schema; "
+        "`status`; `seed`; `bound`, a proved upper bound, if there is one; `edition`, which describes the board; and "
+        "`readings`, the readings of the rules that are not at their defaults."
     )
     alone = set[str]()
     for name, each in made.items():
@@ -226,7 +228,7 @@ def _answers(game: str) -> Iterator[str]:
 
 
 def _shape(made: Schema) -> Iterator[str]:
-    """What an object is, and a table of its fields."""
+    """Yields the description of an object and a table of its fields."""
     if "description" in made:
         yield from _help(made["description"])
     own = {key: value for key, value in made.get("properties", {}).items() if key not in _FRAME}
@@ -252,7 +254,7 @@ def _fields_table(fields: Mapping[str, Schema], required: Iterable[str], *, link
 
 
 def _type(made: Schema, *, linked: bool) -> str:
-    """What a value is, in words."""
+    """Returns the type of a value in words."""
     if "const" in made:
         return f"`{json.dumps(made['const'])}`"
     if "enum" in made:
@@ -274,7 +276,7 @@ def _type(made: Schema, *, linked: bool) -> str:
 
 
 def _bounds(made: Schema) -> str:
-    """The range of a number."""
+    """Returns the range of a number in words."""
     least, most = made.get("minimum"), made.get("maximum")
     if least is not None and most is not None:
         return f", {least} to {most}"
@@ -286,7 +288,7 @@ def _named(made: Schema) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text of the program as Markdown shows it: options are code, and what is no code has no marks."""
+    """Returns a text of the program as Markdown: options become code, and all other text is escaped."""
     text = re.sub(r"(?<![\w`-])--[a-z][a-z-]*(?![^`]*`[^`]*$)", r"`\g<0>`", " ".join(text.split()))
     parts = re.split(r"(`[^`]*`)", text)
     return "".join(part if part.startswith("`") else re.sub(r"([<*_\[])", r"\\\1", part) for part in parts)
@@ -298,4 +300,4 @@ KINDS: Mapping[str, tuple[str, Callable[[str], Iterator[str]]]] = {
     "functions": ("Python functions", _functions),
     "answers": ("Answers", _answers),
 }
-"""The kinds of pages with their titles, and what makes one of a game."""
+"""Maps a kind of page to its title and to the function that makes the page of a game."""

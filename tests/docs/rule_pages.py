@@ -1,4 +1,4 @@
-"""The rules of each game as a page of Markdown, made from its registry: `python -m tests.derived` writes both."""
+"""Generates a Markdown page of the rules of each game from its registry: `python -m tests.derived` writes both."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ FOLDER = ROOT / "docs" / "reference"
 EXPLAINED = ROOT / "docs" / "explanation" / "rules.md"
 WIDTH = 120
 _WORDS = (
-    "These are the rules in this project's own words. The program cites each rule by its id. `python -m tests.derived` "
-    "makes this page from"
+    "This page contains the rules in this project's own words. The program refers to each rule by its id. `python -m "
+    "tests.derived` generates this page from"
 )
 _NEW_YORK = (
     f"{_WORDS} `ny1901_solver/new_york_1901/data/rules.yaml`. `ny1901 rule show ID` prints one rule. `ny1901 rule "
-    "cases --rule ID` prints the questions that it decides. In a checkout, `python -m tests.rule_coverage ID` "
-    "names the functions and tests that keep it."
+    "cases --rule ID` prints the rulings of a rule. In a checkout, `python -m tests.rule_coverage ID` lists the "
+    "functions that implement a rule and the tests that check it."
 )
 _MANHATTAN = (
-    f"{_WORDS} `ny1901_solver/manhattan/data/rules.yaml`. Line numbers refer to the rules of Mayfair Games; the "
-    "documents named behind `also` say the same."
+    f"{_WORDS} `ny1901_solver/manhattan/data/rules.yaml`. Line numbers refer to the rules of Mayfair Games. The "
+    "documents after `also` contain the same rule."
 )
 _AUTHORITY = (
-    "The authority of a rule is `rulebook` for the official rules, `reference` for a manual alone, and `inferred` "
-    "where the rulebooks are silent on at least a part; then this project decided, and the reason is given. Where the "
-    "text can be read in two ways, the reading is a switch of the game. A source gives the heading and the lines of a "
-    "text listed under Documents."
+    "Each rule has an authority. `rulebook` means that the official rules contain the rule. `reference` means that "
+    "only a manual contains it. `inferred` means that the rulebooks do not decide at least a part of the rule; this project "
+    "then decided, and the reason is given. If a text can be understood in two ways, a reading of the game decides. A "
+    "source gives the heading and the lines in a text that is listed under Documents."
 )
 
 
 def pages() -> dict[str, str]:
-    """The pages by their names in `docs`."""
+    """Returns the texts of both pages by their file names."""
     here = rules_page(
         new_york.load_registry(), "The rules of New York 1901, as ny1901 plays them", _NEW_YORK, new_york.HEADINGS
     )
@@ -58,7 +58,10 @@ def write() -> None:
 
 
 def rules_page(registry: Registry, title: str, about: str, headings: Mapping[str, str]) -> str:
-    """All rules by heading, then readings, documents and wrong claims; `headings` by how the ids below them begin."""
+    """Returns a page of all rules by heading, then readings, documents and wrong claims.
+
+    `headings` maps the first letters of rule ids to a heading.
+    """
     return "\n".join(
         [
             f"# {title}",
@@ -76,7 +79,7 @@ def rules_page(registry: Registry, title: str, about: str, headings: Mapping[str
 
 
 def with_rule_table(page: str) -> str:
-    """A page with the table of the rules' ids under each heading, between its two comments."""
+    """Returns the page with a new table of headings and rule ids between its two comments."""
     registry = new_york.load_registry()
     rows = [
         (title, ", ".join(rule.id for rule in registry.under(heading))) for heading, title in new_york.HEADINGS.items()
@@ -107,7 +110,7 @@ def _rule(registry: Registry, rule: Rule) -> Iterator[str]:
 
 
 def _readings(registry: Registry) -> Iterator[str]:
-    yield from ("## Readings", "", "Each is a switch with two or more values. The first value is the default.", "")
+    yield from ("## Readings", "", "A reading is a switch with two or more values. The first value is the default.", "")
     for reading in registry.readings:
         yield from (f"### {reading.switch}", "")
         yield _item(f"rules: {_links(registry, reading.rules)}")
@@ -126,7 +129,7 @@ def _documents(registry: Registry) -> Iterator[str]:
 
 
 def _wrong_claims(registry: Registry) -> Iterator[str]:
-    yield from ("## Wrong claims", "", "Some document says each of these, and the rules refute it.", "")
+    yield from ("## Wrong claims", "", "Some document contains each of these claims, but the rules refute it.", "")
     for claim in registry.wrong_claims:
         yield from (f"### {claim.id}", "", _wrapped(claim.claim), "")
         yield _item(f"where: {claim.source}")

@@ -1,11 +1,11 @@
-"""The sessions in the documents: finds them, runs them, and writes a page with their output as it is now.
+"""Finds the sessions in the documents, runs them, and writes each page with their current output.
 
-A page is walked from top to bottom in a fresh folder, as a reader would:
+The sessions of a page run from top to bottom in a new folder, as if a reader typed them:
 
-- a fence with a name behind its language, such as `text harbour/board.txt`, is a file that is written;
-- in a `console` fence each line that begins with `$ ` is a command with its output below it; a command that ends with
-  `<<'END'` has its standard input below it up to `END`; a line `...` in the output stands for lines left out;
-- in a `python` fence the examples that begin with `>>> ` are run; all examples of a page share their names.
+- a code block with a file name after its language, such as `text harbour/board.txt`, is written to this file;
+- in a `console` block, each line that begins with `$ ` is a command, and its output follows; if a command ends with
+  `<<'END'`, its standard input follows up to `END`; a line `...` in the output means that lines are left out;
+- in a `python` block, the examples that begin with `>>> ` are run; all examples of a page share their variables.
 
 `python -m tests.docs [PAGE...]` writes the output into the pages."""
 
@@ -35,19 +35,19 @@ from ny1901_solver.app.program import app, program_name
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = "..."
 TODAY = date(2026, 12, 24)
-"""The day on which all sessions take place."""
+"""The date that all sessions use as today."""
 _FENCE = re.compile(r"^```(?P<head>[^\n]+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMAND = re.compile(r"^\$ (?P<command>[^\n]*?)(?: <<'END'\n(?P<typed>.*?)^END)?\n", re.MULTILINE | re.DOTALL)
 _WRITTEN = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/**/*.md", "puzzles/*.md", "benchmarks/*.md")
 
 
 class Needs(NamedTuple):
-    """What a page needs besides an empty folder."""
+    """The folders and libraries that the sessions of a page need."""
 
     copied: tuple[str, ...] = ()
-    """Folders of the repository, copied to the same place."""
+    """Folders of the repository that are copied to the same relative path."""
     libraries: tuple[str, ...] = ()
-    """Modules without which its sessions are not run."""
+    """Modules without which the sessions are skipped."""
 
 
 _GAMES = ("puzzles/positions", "puzzles/games")
@@ -67,11 +67,11 @@ NEEDS: Mapping[str, Needs] = {
     "docs/tutorials/settle-a-dispute.md": Needs(_GAMES),
     "docs/tutorials/train-an-agent.md": Needs(libraries=("pettingzoo", "pyspiel")),
 }
-"""The pages that need something."""
+"""The pages that need folders or libraries."""
 
 
 class Session(NamedTuple):
-    """A command that was run, what was typed into it, all that it printed, and its exit code."""
+    """A command that was run, with its standard input, its output and its exit code."""
 
     command: str
     typed: str | None
@@ -80,7 +80,7 @@ class Session(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """A page, its fences before and after they were run, its sessions, and the files that they leave behind."""
+    """A page with its code blocks before and after the run, its sessions, and the files that they wrote."""
 
     text: str
     fences: tuple[tuple[str, str], ...]
@@ -88,18 +88,18 @@ class Walk(NamedTuple):
     files: Mapping[str, bytes]
 
     def remade(self) -> str:
-        """The page with the output of every session as it is now."""
+        """Returns the page with the current output of every session."""
         now = iter(self.fences)
         return _FENCE.sub(lambda _: next(now)[1], self.text)
 
 
 def documents() -> list[str]:
-    """The documents that are kept up to date, by their paths in the repository."""
+    """Returns the paths of all maintained documents, relative to the repository."""
     return sorted(str(path.relative_to(ROOT)) for pattern in _WRITTEN for path in ROOT.glob(pattern))
 
 
 def pages() -> list[str]:
-    """The documents that have sessions."""
+    """Returns the paths of all documents that contain sessions."""
     return [page for page in documents() if _has_sessions((ROOT / page).read_text(encoding="utf-8"))]
 
 
@@ -109,7 +109,7 @@ def _has_sessions(text: str) -> bool:
 
 @cache
 def walked(page: str) -> Walk:
-    """A page with all its sessions run."""
+    """Runs all sessions of a page and returns the results."""
     text = (ROOT / page).read_text(encoding="utf-8")
     sessions, names = list[Session](), dict[str, Any]()
     with _folder(NEEDS.get(page, Needs())):
@@ -120,14 +120,14 @@ def walked(page: str) -> Walk:
 
 @contextmanager
 def _folder(needs: Needs) -> Iterator[None]:
-    """A fresh folder to work in, and a home of its own."""
+    """Provides a new working folder and a new home folder."""
     with tempfile.TemporaryDirectory() as name:
         here, home, programs = (Path(name) / each for each in ("here", "home", "programs"))
         for each in (here, home, programs):
             each.mkdir()
         for copied in needs.copied:
             shutil.copytree(ROOT / copied, here / copied)
-        program = programs / "ny1901"  # of this checkout, whether one is installed or not
+        program = programs / "ny1901"  # the program of this checkout, even if another one is installed
         program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m ny1901_solver "$@"\n', encoding="utf-8")
         program.chmod(0o755)
         variables = {
@@ -146,7 +146,7 @@ def _folder(needs: Needs) -> Iterator[None]:
 
 
 def _run(fence: re.Match[str], sessions: list[Session], names: dict[str, Any]) -> str:
-    """A fence as it is after it was run."""
+    """Runs a code block and returns it with its current output."""
     language, _, file = fence["head"].partition(" ")
     if file:
         Path(file).write_text(fence["body"], encoding="utf-8")
@@ -199,7 +199,7 @@ def _session(command: str, typed: str | None) -> Session:
 
 
 def as_shown(now: Sequence[str], shown: str) -> list[str]:
-    """The output of a session with lines left out where the page leaves some out."""
+    """Returns the output of a session, without the lines that the page leaves out."""
     segments = [segment.splitlines() for segment in re.split(r"^\.\.\.\n", shown, flags=re.MULTILINE)]
     if len(segments) == 1:
         return list(now)
@@ -214,7 +214,7 @@ def as_shown(now: Sequence[str], shown: str) -> list[str]:
 
 
 class _Remaking(doctest.DocTestRunner):
-    """Runs examples and keeps what those print that print something else than what stands there."""
+    """Runs examples and keeps the output of each example whose output has changed."""
 
     def __init__(self) -> None:
         super().__init__(optionflags=doctest.NORMALIZE_WHITESPACE)
@@ -228,7 +228,7 @@ class _Remaking(doctest.DocTestRunner):
 
 
 def _examples(body: str, names: dict[str, Any]) -> str:
-    """A fence with the output of its examples as it is now."""
+    """Returns a code block with the current output of its examples."""
     examples = doctest.DocTestParser().get_examples(body)
     runner = _Remaking()
     test = doctest.DocTest(examples, names, "page", None, 0, body)

@@ -1,4 +1,4 @@
-"""The page about the engine: its client runs as it stands there, and its list is the table of methods."""
+"""Tests of the page about the engine: its client runs, and its requests are valid."""
 
 from __future__ import annotations
 

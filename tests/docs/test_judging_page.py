@@ -1,4 +1,4 @@
-"""The questions of the page about judging are answered as they stand there, from drafts of few lines."""
+"""Tests of the page about judging: its questions get the answers that the page gives, from drafts of a few lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VERDICTS = {
 
 
 def drafts() -> list[Session]:
-    """The sessions about drafts."""
+    """Returns the sessions about drafts."""
     return [each for each in walked(PAGE).sessions if each.typed]
 
 

@@ -1,4 +1,4 @@
-"""The page about typing a board in: what it says of its checks and pictures is so."""
+"""Tests of the page about typing in a board: its checks and pictures are as the page describes."""
 
 from __future__ import annotations
 

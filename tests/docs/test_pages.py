@@ -1,4 +1,4 @@
-"""What single pages say beside their sessions is what the program does."""
+"""Tests of statements in the text of single pages, apart from their sessions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .sessions import ROOT, documents, walked
 
 
 def words_of(page: str) -> str:
-    """The text of a page in one line."""
+    """Returns the text of a page in one line."""
     return " ".join((ROOT / page).read_text(encoding="utf-8").split())
 
 

@@ -1,4 +1,4 @@
-"""The reference says what the declarations say."""
+"""Tests that the reference agrees with the declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on research tells today's truth: its numbers are those of the editions."""
+"""Tests of the page about environments: its names and numbers are those of the editions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 
 
 def table(heading: str) -> list[str]:
-    """The first column of the table below a heading, one name each."""
+    """Returns the names in the first column of the table below a heading."""
     rows = TEXT.partition(f"# {heading}\n")[2].partition("\n#")[0]
     return [name for row in re.findall(r"^\| (`.*?) \|", rows, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)]
 

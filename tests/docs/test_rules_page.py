@@ -1,4 +1,4 @@
-"""The pages of rules say what the registries say."""
+"""Tests that the pages of rules agree with the registries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about the server: its addresses, keys and limits are those of the program, and its client runs."""
+"""Tests of the page about the server: its addresses, keys and limits are those of the program, and its client runs."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_client_of_the_page_is_answered() -> None:
         with pytest.raises(ValueError, match="not a known edition"):
             names["ask"](address, method="show", position="ny1:mars:...")
         position = names["ask"](address, method="new", edition="tiny", seed=1)["line"]
-        with ThreadPoolExecutor(telling.MOST_HELD + 2) as several:  # more searches than are told as they go
+        with ThreadPoolExecutor(telling.MOST_HELD + 2) as several:  # more searches than can stream their progress
             hints = [
                 several.submit(names["ask"], address, method="hint", position=position, rollouts=20, seed=seed)
                 for seed in range(telling.MOST_HELD + 2)

@@ -1,4 +1,4 @@
-"""Every session in the documents prints what the page shows, and every file and page that they name exists."""
+"""Tests that every session prints what its page shows, and that every file and page in the documents exists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .sessions import NEEDS, ROOT, Needs, as_shown, documents, pages, walked
 
 @pytest.mark.parametrize("page", pages())
 def test_the_sessions_of_a_page_print_what_it_shows(page: str) -> None:
-    """`python -m tests.docs` writes what they print now into the pages."""
+    """`python -m tests.docs` writes the current output into the pages."""
     for each in NEEDS.get(page, Needs()).libraries:
         library(each)
     walk = walked(page)
