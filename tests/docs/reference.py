@@ -127,9 +127,9 @@ def _methods(game: str) -> Iterator[str]:
     methods = _methods_of(game)
     yield (
         f"{_MADE} [Ask the engine from another program](../how-to/ask-the-engine.md) explains requests and responses "
-        "and contains a client. Every request has a `method` and an `id`; the response contains the same `id`. A request "
-        'with `"partial": true` gets partial answers. If a method ends early when it is cancelled, it returns the '
-        "results that it has so far."
+        "and contains a client. Every request has a `method` and an `id`; the response contains the same `id`. A "
+        'request with `"partial": true` gets partial answers. If a method ends early when it is cancelled, it '
+        "returns the results that it has so far."
     )
     yield table(
         ("method", "what it does"),
@@ -204,8 +204,8 @@ def _answers(game: str) -> Iterator[str]:
     parts = {name: part for each in made.values() for name, part in each.get("$defs", {}).items()}
     yield (
         f"{_MADE} These are the objects that `--json` prints and that the engine returns. `ny1901 schema NAME` prints "
-        "the JSON Schema of an answer. [A digest of all schemas](schemas.txt) contains every bound and pattern. A question "
-        "mark after a field means that the field may be absent."
+        "the JSON Schema of an answer. [A digest of all schemas](schemas.txt) contains every bound and pattern. A "
+        "question mark after a field means that the field may be absent."
     )
     yield (
         "Every answer has these fields, which the tables leave out: `schema`, the name and version of its schema; "

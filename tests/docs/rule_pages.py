@@ -33,9 +33,9 @@ _MANHATTAN = (
 )
 _AUTHORITY = (
     "Each rule has an authority. `rulebook` means that the official rules contain the rule. `reference` means that "
-    "only a manual contains it. `inferred` means that the rulebooks do not decide at least a part of the rule; this project "
-    "then decided, and the reason is given. If a text can be understood in two ways, a reading of the game decides. A "
-    "source gives the heading and the lines in a text that is listed under Documents."
+    "only a manual contains it. `inferred` means that the rulebooks do not decide at least a part of the rule; this "
+    "project then decided, and the reason is given. If a text can be understood in two ways, a reading of the game "
+    "decides. A source gives the heading and the lines in a text that is listed under Documents."
 )
 
 
