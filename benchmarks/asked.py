@@ -1,4 +1,4 @@
-"""One question put to several solvers: the best plan for points over so many turns, on some fixed positions."""
+"""Puts one question to several solvers: the best plan by points over a number of turns, on fixed positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from tests.new_york_1901.planning.plan_positions import MidGame, mid_game_proble
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The positions with what the search, as it is, proves on them; `limit` is in seconds a position."""
+    """The positions, with the values that the unchanged search proves on them;
+
+    `limit` is in seconds for each position.
+    """
 
     games: tuple[MidGame, ...]
     turns: int
@@ -23,11 +26,11 @@ class Asked:
 
     @classmethod
     def of(cls, games: Sequence[MidGame], turns: int, limit: float) -> Asked:
-        """Asks the search, which is not timed here."""
+        """Solves all positions with the unchanged search, without measuring the time."""
         return cls(tuple(games), turns, limit, tuple(_truth(game, turns) for game in games))
 
     def measure(self, benchmark: Any, what: str, way: Way, about: str, base: bool = False) -> None:
-        """Times a way on all positions, holds its answers against the search's, and fills its row."""
+        """Measures a solver on all positions, compares its answers with those of the search, and fills the row."""
         problems = [(game.name, mid_game_problem(game, self.turns)) for game in self.games]
         found = benchmark.pedantic(lambda: [way(*problem, self.limit) for problem in problems], rounds=1, iterations=1)
         for truth, solved in zip(self.truths, found, strict=True):

@@ -1,4 +1,4 @@
-"""Rules, domains and bounds of the CP-SAT model, each dropped or tightened: what `mutate_bounds` tries."""
+"""Constraints, domains and bounds of the CP-SAT model that `mutate_bounds` removes or tightens one at a time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULE, VARIABLES = f"{TURNS}.constraints", f"{TURNS}.variables.Turns"
 
 
 def seeing(**changes: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The variant of a constraint that sees its model with some attributes changed."""
+    """Returns the variant of a constraint that sees a model with some attributes changed."""
 
     def variant(original: Any) -> Any:
         def constraint(plan: Any, *rest: Any) -> Any:
@@ -27,7 +27,7 @@ def seeing(**changes: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def making(name: str, change: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The variant of a maker of variables for whom one attribute of the model is another."""
+    """Returns the variant of a function that makes variables, for which one attribute of the model is changed."""
 
     def variant(original: Any) -> Any:
         def made(plan: Any) -> None:
@@ -44,29 +44,29 @@ def making(name: str, change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def ending(edition: Any) -> Any:
-    """The edition where one unbuilt tile more ends the game."""
+    """Returns the edition in which one more unbuilt tile ends the game."""
     return Seen(edition, numbers=Seen(edition.numbers, end_unbuilt=edition.numbers.end_unbuilt + 1))
 
 
 def fewer_tiles(plan: Any) -> Any:
-    """The ground whose groups have a tile less each."""
+    """Returns the places for tiles, where each group of tiles has one tile less."""
     return Seen(plan.ground, groups=[Seen(group, tiles=group.tiles[1:]) for group in plan.ground.groups])
 
 
 def fewer_cards(plan: Any) -> Callable[..., Any]:
-    """The cards of a kind taken in a turn, less one."""
+    """Returns the number of cards of a kind that are taken in a turn, minus one."""
     return lambda turn, kind=None: plan.take_count(turn, kind) - (kind is not None)
 
 
 def without_arcs(unwanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
-    """The variant of `market_arcs` that has none of some kind."""
+    """Returns the variant of `market_arcs` without the arcs of one kind."""
     return lambda original: (
         lambda *arguments: [[arc for arc in arcs if not unwanted(arc)] for arcs in original(*arguments)]
     )
 
 
 def dropped(*rules: str) -> dict[Mutation, str]:
-    """Rules of the model left out."""
+    """Returns one mutation for each rule that is left out of the model."""
     return {bound(place_of(CONSTRAINTS[rule]), "nothing breaks it", always(None)): "" for rule in rules}
 
 
@@ -92,4 +92,4 @@ BOUNDS_OF_MODEL: dict[Mutation, str] = {
     bound(f"{TURNS}.market_flow.market_arcs", "no Market Shift", without_arcs(lambda arc: arc.shifts)): "",
     bound(f"{TURNS}.market_flow.market_arcs", "no Land Grab", without_arcs(lambda arc: len(arc.taken) > 1)): "",
 }
-"""Each with the reason why it can do no harm, where there is one."""
+"""The mutations of the model; some have a reason why they can do no harm."""

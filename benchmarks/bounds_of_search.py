@@ -1,4 +1,4 @@
-"""Widths and bounds of the search and of the hint, each cut or lowered: what `mutate_bounds` tries."""
+"""Field widths and bounds of the search and of the hint that `mutate_bounds` cuts or lowers one at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEARCH = "planning.search"
 
 
 class Seen:
-    """A thing with some of its attributes changed."""
+    """An object that behaves like another one, with some attributes changed."""
 
     def __init__(self, of: Any, **changes: Any) -> None:
         self.__dict__.update(changes, _of=of)
@@ -26,7 +26,7 @@ class Seen:
 
 
 def in_four_bits(limits: Sequence[int]) -> PackedCounts:
-    """Counts whose fields are four bits wide whatever their limits."""
+    """Packed counts whose fields are four bits wide, whatever their limits."""
     places = range(len(limits))
     room = sum(7 - limit << 4 * place for place, limit in zip(places, limits, strict=True))
     over = sum(8 << 4 * place for place in places)
@@ -36,7 +36,7 @@ def in_four_bits(limits: Sequence[int]) -> PackedCounts:
 
 
 def a_bit_narrower(limits: Sequence[int]) -> PackedCounts:
-    """Counts whose fields lack their highest bit, so that the next field tells when one is full."""
+    """Packed counts whose fields lack the highest bit, so that a full field overflows into the next field."""
     units, masks, room, over, at = list[int](), list[int](), 0, 0, 0
     for limit in limits:
         bits = max(1, limit.bit_length())
@@ -49,28 +49,28 @@ def a_bit_narrower(limits: Sequence[int]) -> PackedCounts:
 
 
 def limits_of(ground: Any) -> tuple[list[int], list[int]]:
-    """The limits of tiles by sort, of legendaries and of own tiles, and those of claims by kind."""
+    """Returns the limits of tiles by sort, of legendaries and of own tiles, and the limits of claims by kind."""
     return [*map(len, ground.sorts), 1, ground.own_tiles], list(ground.kind_limit)
 
 
 def counted(counts: Callable[[Sequence[int]], PackedCounts]) -> Callable[[Any], Any]:
-    """The variant of `survey` that packs its limits in another way."""
+    """Returns the variant of `survey` that packs its limits in another way."""
     variant: Callable[[Any], Any] = but(counts=lambda ground, _: counts(list(chain(*limits_of(ground)))))
     return variant
 
 
 def less(amount: Callable[..., int] = lambda *_: 1) -> Callable[[Any], Any]:
-    """The variant whose number is lower, by one unless said otherwise."""
+    """Returns the variant of a function whose result is lower, by one or by `amount` of its arguments."""
     return lambda original: lambda *arguments: original(*arguments) - amount(*arguments)
 
 
 def lowered(numbers: Sequence[int]) -> tuple[int, ...]:
-    """All numbers above zero one lower."""
+    """Returns the numbers, where each number above zero is one lower."""
     return tuple(max(0, number - 1) for number in numbers)
 
 
 def narrow_gains(original: Any) -> Any:
-    """The variant of `Gains` whose fields hold one building."""
+    """Returns the variant of `Gains` whose fields can hold only one building."""
 
     def init(self: Any, state: Any) -> None:
         original(self, state)
@@ -84,7 +84,7 @@ def narrow_gains(original: Any) -> Any:
 
 
 def lower_rests(original: Any) -> Any:
-    """The variant of `Combinations` for which other blocks give one part of a point less."""
+    """Returns the variant of `Combinations` in which the other blocks score a fraction of a point less."""
 
     def init(self: Any, *arguments: Any) -> None:
         original(self, *arguments)
@@ -94,12 +94,12 @@ def lower_rests(original: Any) -> Any:
 
 
 def needing_more(original: Any) -> Any:
-    """The variant of `needs` that asks for one more of each."""
+    """Returns the variant of `needs` that requires one more of each."""
     return lambda *arguments: tuple(replace(need, least=need.least + 1) for need in original(*arguments))
 
 
 def corners(change: Callable[[int, int], tuple[int, int]]) -> Callable[[Any], Any]:
-    """The variant of a maker of terms whose corners are others."""
+    """Returns the variant of a function that makes terms, whose corner points are changed."""
 
     def variant(original: Any) -> Any:
         def made(argument: Any) -> Any:
@@ -112,12 +112,12 @@ def corners(change: Callable[[int, int], tuple[int, int]]) -> Callable[[Any], An
 
 
 def lower_property(amount: int = 1) -> Callable[[Any], Any]:
-    """The variant of a property whose number is lower."""
+    """Returns the variant of a property whose value is lower."""
     return lambda original: property(lambda self: original.fget(self) - amount)
 
 
 def one_more(original: Any) -> Any:
-    """The variant whose number, where there is one, is one higher."""
+    """Returns the variant of a function whose result is one higher, unless the result is `None`."""
 
     def more(*arguments: Any) -> Any:
         found = original(*arguments)
@@ -127,7 +127,7 @@ def one_more(original: Any) -> Any:
 
 
 def a_part_less(original: Any) -> Any:
-    """The variant of `Term.beyond` whose worth is one part of a point lower."""
+    """Returns the variant of `Term.beyond` whose result is a fraction of a point lower."""
 
     def beyond(*arguments: Any) -> Any:
         worth, amount = original(*arguments)
@@ -137,17 +137,17 @@ def a_part_less(original: Any) -> Any:
 
 
 def without_first(original: Any) -> Any:
-    """The variant of a mask without its lowest bit."""
+    """Returns the variant of a function whose result lacks its lowest bit."""
     return lambda *arguments: (mask := original(*arguments)) & (mask - 1)
 
 
 def blind_to_points(original: Any) -> Any:
-    """The variant of `Ground.unlock_possible` that misses a point."""
+    """Returns the variant of `Ground.unlock_possible` that misses one point."""
     return lambda self, bronze, silver, highest, more: original(self, bronze - 1, silver, highest, more)
 
 
 def old_build_sites(original: Any) -> Any:
-    """The variant of `build_sites` that passes over a single free square."""
+    """Returns the variant of `build_sites` that skips a single free square."""
 
     def build_sites(setup: Any, free: int, tiles: int) -> Any:
         board = setup.edition.board
@@ -158,7 +158,7 @@ def old_build_sites(original: Any) -> Any:
 
 
 def blind_to(*columns: int) -> Callable[[Any], Any]:
-    """The variant of `equal_to` that does not look at some columns of its rows."""
+    """Returns the variant of `equal_to` that ignores some columns of its rows."""
 
     def variant(original: Any) -> Any:
         def equal_to(*arguments: Any) -> Any:
@@ -174,7 +174,7 @@ def blind_to(*columns: int) -> Callable[[Any], Any]:
 
 
 def prestige_once(original: Any) -> Any:
-    """The variant of `greatest_gain` by which Gold Prestige pays one point for each building touched."""
+    """Returns the variant of `greatest_gain` in which Gold Prestige pays one point for each neighbouring building."""
 
     def greatest_gain(problem: Any) -> Any:
         state, numbers = problem.state, problem.state.edition.numbers
@@ -185,12 +185,12 @@ def prestige_once(original: Any) -> Any:
 
 
 def always_twins(original: Any) -> Any:
-    """The variant of `earlier_twins` for which each block equals the one before it."""
+    """Returns the variant of `earlier_twins` in which each block equals the block before it."""
     return lambda equal: [None if sign is None or not at else at - 1 for at, sign in enumerate(equal)]
 
 
 def bound(place: str, how: str, variant: Callable[[Any], Any]) -> Mutation:
-    """One mutation of a bound."""
+    """Returns one mutation of a bound."""
     return Mutation("", place, how, variant)
 
 
@@ -239,4 +239,4 @@ BOUNDS_OF_SEARCH: dict[Mutation, str] = {
     bound("hints.candidates.Gains.__init__", "fields hold one building", narrow_gains): "",
     bound("rules.options.build_sites", "a single free square is passed over", old_build_sites): "",
 }
-"""Each with the reason why it can do no harm, where there is one."""
+"""The mutations of the search; some have a reason why they can do no harm."""

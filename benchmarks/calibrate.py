@@ -32,11 +32,11 @@ ASKED = (
     ("mcts-quick", 2, 1.0, (20, 80)),
     ("mcts-value", 2, 1.0, (40, 160)),
 )
-"""Player, players of the game, seconds a turn that are wanted, and two budgets near it that are measured."""
+"""For each row: the player, the number of players, the wanted seconds for each turn, and two budgets to measure."""
 
 
 def positions(players: int, count: int) -> list[GameState]:
-    """So many positions from as many games, from the first turn to the last in equal steps."""
+    """Returns `count` positions, each from another game, in equal steps from the first turn to the last."""
     edition, found = load_edition("lower-manhattan"), []
     for number in range(count):
         rng = random.Random(f"calibrate {players} {number}")
@@ -49,7 +49,7 @@ def positions(players: int, count: int) -> list[GameState]:
 
 
 def seconds(name: str, states: list[GameState]) -> float:
-    """The mean CPU time of a turn."""
+    """Returns the mean CPU time of a turn."""
     policy, begun = policy_of(name), time.process_time()
     for number, state in enumerate(states):
         take_turn(state, policy, random.Random(number), deck_dealer(random.Random(number)))
@@ -57,13 +57,16 @@ def seconds(name: str, states: list[GameState]) -> float:
 
 
 def budget(few: int, many: int, took: tuple[float, float], wanted: float) -> int:
-    """The budget that takes so many seconds, on the line through two that were measured, in two digits."""
+    """Returns the budget that takes a given time, in two digits, by linear interpolation of two measurements."""
     number = round(few + (wanted - took[0]) * (many - few) / (took[1] - took[0]))
     return max(1, round(number, 2 - len(str(round(number)))))
 
 
 def measured(count: int) -> Iterator[tuple[str, int, float, int, str]]:
-    """Player, players of the game, seconds wanted, the budget for them, and what was measured in words."""
+    """A measured budget:
+
+    the player, the number of players, the wanted seconds, the budget, and the measurements as text.
+    """
     for player, players, wanted, (few, many) in ASKED:
         states = positions(players, count)
         took = seconds(f"{player}:{few}", states), seconds(f"{player}:{many}", states)

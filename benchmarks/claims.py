@@ -40,7 +40,10 @@ HEAD = ("| asked | found | 95 % interval | of |", "| --- | ---: | --- | --- |")
 
 
 class Played(NamedTuple):
-    """A game that was played: its end, what each seat won of it, and every building with whether it fell later."""
+    """A finished game:
+
+    its last state, the share of the victory of each seat, and every building with whether it fell.
+    """
 
     state: GameState
     shares: list[float]
@@ -48,14 +51,17 @@ class Played(NamedTuple):
     buildings: dict[Site, bool]
 
     def margin(self, seat: int) -> int:
-        """The points of a seat more than the best of the others."""
+        """Returns the margin of a seat to the best of the others."""
         return self.totals[seat] - max(total for other, total in enumerate(self.totals) if other != seat)
 
 
 def played(
     players: int, number: int, policies: Sequence[Policy] = (), without: tuple[int, int] | None = None
 ) -> Played:
-    """A game by number, the same deal for all policies; a seat may be `without` an action card from the start."""
+    """Plays the game with a number; the deal is the same for all policies.
+
+    If `without` is given, one seat lacks an action card from the start.
+    """
     rng = random.Random(f"claims {players} {number}")
     state, deal, turns = new_game(_edition(), players, rng), deck_dealer(random.Random(f"pile {number}")), 0
     if without is not None:
@@ -80,7 +86,7 @@ def _edition() -> Edition:
 
 
 def drawn_to_large(bonus: float) -> Policy:
-    """Plays as `quick` to whom a territory of size 3 looks better by so many points."""
+    """Returns the policy `quick` with a preference: a territory of size 3 looks better by `bonus` points."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         by_name = state.edition.board.by_name
@@ -96,9 +102,9 @@ def drawn_to_large(bonus: float) -> Policy:
 
 
 def row(asked: str, values: Sequence[float], form: str, of: str, times: float = 1.0) -> str:
-    """A line of the table: the mean of values, each of a game or a pair of games, with its interval.
+    """Returns a row of the table: the mean of values, one for each game or pair of games, with its interval.
 
-    Where they are shares from 0 to 1, they are told in hundredths.
+    Win shares are printed in per cent.
     """
     interval = share_interval(values) if times == SHARE else mean_interval(values)
     ends = "" if interval is None else " to ".join(format(times * end, form) for end in interval)
@@ -106,7 +112,7 @@ def row(asked: str, values: Sequence[float], form: str, of: str, times: float = 
 
 
 def of_seats(games: Sequence[Played]) -> Iterator[str]:
-    """What each seat is worth, and which end comes."""
+    """Yields the rows about the value of each seat and the ends of games."""
     players = len(games[0].totals)
     of = f"{len(games)} games of {players}"
     for seat in (0, players - 1):
@@ -121,7 +127,7 @@ def of_seats(games: Sequence[Played]) -> Iterator[str]:
 
 
 def of_strong(results: Iterable[GameResult]) -> Iterator[str]:
-    """The same of kept games of `strong` players among themselves."""
+    """Yields the same rows for stored games in which all players are `strong`."""
     games = list(results)
     if len(games) > 1:
         of = f"{len(games)} games of 2 `strong` players"
@@ -131,7 +137,10 @@ def of_strong(results: Iterable[GameResult]) -> Iterator[str]:
 
 
 def of_cards(games: int) -> Iterator[str]:
-    """What an action card brings: the margin of a seat with all three, less its margin on the same deal without one."""
+    """Yields the rows about action cards:
+
+    the margin with all three cards minus the margin on the same deal without one.
+    """
     for name, card in CARDS.items():
         gains, kept = [], []
         for number in range(games):
@@ -144,7 +153,7 @@ def of_cards(games: int) -> Iterator[str]:
 
 
 def of_streets(games: Sequence[Played]) -> Iterator[str]:
-    """How often each street is paid, to how many buildings, and how its holder does."""
+    """Yields the rows about streets: how often each pays, its number of buildings, and how often its holder wins."""
     edition = _edition()
     paid: dict[int, list[float]] = defaultdict(list)
     wins: dict[int, list[float]] = defaultdict(list)
@@ -167,7 +176,7 @@ def of_streets(games: Sequence[Played]) -> Iterator[str]:
 
 
 def of_sizes(games: Sequence[Played]) -> Iterator[str]:
-    """Whether many territories of size 3 limit a player: as they come, and by a player who is drawn to them."""
+    """Yields the rows about territories of size 3, in normal games and for a player with a preference for them."""
     board = _edition().board
     more, less = list[float](), list[float]()
     for game in games:
@@ -192,7 +201,10 @@ def of_sizes(games: Sequence[Played]) -> Iterator[str]:
 
 
 def of_irregular(games: Sequence[Played]) -> Iterator[str]:
-    """How often buildings fall to greater ones, by shape, of the generations and sizes that have both shapes."""
+    """Yields the rows about irregular buildings:
+
+    how often buildings fall, by shape, for sizes that have both shapes.
+    """
     fate: dict[tuple[int, int, bool], list[float]] = defaultdict(list)
     for game in games:
         for site, fell in game.buildings.items():
@@ -207,7 +219,7 @@ def of_irregular(games: Sequence[Played]) -> Iterator[str]:
 
 
 def table(games: int) -> str:
-    """All that is asked, in groups."""
+    """Returns all tables, in groups."""
     two, three, four = ([played(players, number) for number in range(games)] for players in (2, 3, 4))
     searched = (game for each in contested() if each.group == "search" for game in each.kept(0))
     groups = (

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.planning.problem import Counting
 
 @dataclass(frozen=True, slots=True)
 class Cold:
-    """What one process came to."""
+    """The measurements of one process."""
 
     name: str
     proved: bool
@@ -31,7 +31,7 @@ class Cold:
 
 
 def cold(drawn: Drawn, turns: int, counting: Counting, limit: float) -> Cold:
-    """The answer of a process of its own, with a limit in CPU seconds."""
+    """Runs a new process with a limit in CPU seconds and returns its measurements."""
     command = [sys.executable, "-m", "benchmarks.cold", str(drawn.seed), str(turns), counting, str(limit)]
     run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     return Cold(drawn.name, **json.loads(run.stdout))
@@ -65,7 +65,7 @@ def main(seed: str, turns: str, counting: str, limit: str) -> None:
 
 
 def peak() -> float:
-    """The greatest resident size of this process so far."""
+    """Returns the peak memory of this process so far, in MB."""
     import resource  # not on Windows
 
     unit = 2**20 if sys.platform == "darwin" else 2**10

@@ -16,19 +16,19 @@ POSITIONS = Path(__file__).parent.parent / "puzzles" / "positions"
 
 @pytest.fixture(scope="session")
 def once(request: pytest.FixtureRequest) -> bool:
-    """Whether nothing is measured (`--benchmark-disable`): the long benchmarks then take one easy position."""
+    """Whether benchmarks run without measuring (`--benchmark-disable`); then long benchmarks use one easy position."""
     return bool(request.config.getoption("benchmark_disable"))
 
 
 @pytest.fixture(scope="session")
 def positions() -> dict[str, GameState]:
-    """Every shipped position by name."""
+    """Returns every position that comes with the program, by name."""
     return {path.stem: read_position(path) for path in sorted(POSITIONS.glob("*.yaml"))}
 
 
 @pytest.fixture(scope="session")
 def heaviest(positions: dict[str, GameState]) -> dict[str, tuple[str, GameState]]:
-    """The shipped position with most legal turns when its mover holds no action card, and when all three."""
+    """Returns the shipped position with most legal turns, without action cards and with all three."""
     found = {}
     for name, held in (("without cards", 0), ("with all three cards", BOOM | SHIFT | GRAB)):
         dealt = {stem: _with_cards(state, held) for stem, state in positions.items()}

@@ -1,4 +1,4 @@
-"""A limit on the CPU time of this process, so that a busy machine makes no solver look worse."""
+"""Limits the CPU time of this process, so that results do not depend on how busy the machine is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import process_time
 
 @contextmanager
 def cpu_limit(seconds: float, stop: Callable[[], object]) -> Iterator[None]:
-    """Calls `stop`, again and again from another thread, once the process has used so many seconds more."""
+    """Calls `stop` repeatedly from another thread after the process has used a number of further CPU seconds."""
     done, ends = Event(), process_time() + seconds
 
     def watch() -> None:

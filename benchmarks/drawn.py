@@ -25,18 +25,18 @@ KINDS = tuple(product((2, 3, 4), ("quick", "random"), (0, 1, 2, 3), THIRDS))
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A seed; what kind of position it draws follows from it."""
+    """A seed, which determines the kind of position."""
 
     seed: int
 
     @property
     def kind(self) -> tuple[int, str, int, str]:
-        """Players, policy, action cards in hand, third of the game."""
+        """Returns the number of players, the policy, the number of action cards in hand, and the third of the game."""
         return KINDS[(self.seed - 1) % len(KINDS)]
 
     @property
     def name(self) -> str:
-        """What the tables call it."""
+        """Returns the name of the position in the tables."""
         players, policy, cards, third = self.kind
         return f"{self.seed}-{players}p-{policy}-{third}-{cards}-cards"
 
@@ -47,9 +47,9 @@ SECOND = tuple(map(Drawn, range(len(KINDS) + 1, 2 * len(KINDS) + 1)))
 
 @lru_cache(maxsize=256)
 def position(drawn: Drawn) -> GameState:
-    """A position of a game on the full board, at a random place of its third.
+    """Returns a position of a game on the full board, at a random place in its third of the game.
 
-    The mover's hand is dealt anew, whatever the game left of it, so that hands of each size are as frequent.
+    The action cards of the player to move are dealt anew, so that hands of each size are equally frequent.
     """
     players, policy, cards, third = drawn.kind
     rng = random.Random(f"drawn {drawn.seed}")
@@ -65,7 +65,7 @@ def position(drawn: Drawn) -> GameState:
 
 
 def problem(drawn: Drawn, turns: int, counting: Counting = "points") -> PlanProblem:
-    """The position with a known queue of as many cards as turns, as far as the pile goes."""
+    """Returns the planning problem: the position with as many known next cards as turns, if the pile has enough."""
     state = position(drawn)
     queue: Sequence[int] = drawn_queue(state, random.Random(f"queue {drawn.seed}"), turns)
     return PlanProblem(with_queue(state, queue), turns, counting)

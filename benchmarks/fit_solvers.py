@@ -32,13 +32,13 @@ Results = dict[str, dict[str, bool]]
 
 
 def tried(paths: Sequence[Path], number: int) -> tuple[str, dict[str, bool], float]:
-    """A puzzle's id, who solves it, and the CPU seconds of it."""
+    """Returns the id of a puzzle, the solvers that solve it, and the CPU seconds that they took."""
     puzzle, started = read_puzzle(paths[number]), time.process_time()
     return puzzle.id, solved_by(puzzle.task, puzzle.certificate), time.process_time() - started
 
 
 def solver_lines(results: Results, fit: Fit, kinds: Mapping[str, Kind]) -> Iterator[str]:
-    """A line a solver, the weakest first: ability, misfit, and what is solved of each kind."""
+    """Yields a line for each solver, from weak to strong: its ability, its misfit, and what it solves of each kind."""
     for name, ability in sorted(fit.solvers.items(), key=lambda item: item[1].points):
         own = {puzzle: solved[name] for puzzle, solved in results.items() if name in solved}
         fits = misfit((chance(ability.points, fit.puzzles[puzzle].points), right) for puzzle, right in own.items())
@@ -50,7 +50,10 @@ def solver_lines(results: Results, fit: Fit, kinds: Mapping[str, Kind]) -> Itera
 
 
 def puzzle_lines(results: Results, fit: Fit, names: Iterable[str]) -> Iterator[str]:
-    """A line a puzzle: rating, misfit, and whoever surprises: who solves with odds of 1 to 3 or worse, or fails so."""
+    """Yields a line for each puzzle: its rating, its misfit, and the solvers whose result is surprising.
+
+    A result is surprising if its odds were 1 to 3 or worse.
+    """
     for name in names:
         rating = fit.puzzles[name]
         known = {s: (chance(fit.solvers[s].points, rating.points), right) for s, right in results[name].items()}
@@ -60,7 +63,7 @@ def puzzle_lines(results: Results, fit: Fit, names: Iterable[str]) -> Iterator[s
 
 
 def count_lines(puzzles: Sequence[Puzzle], fit: Fit) -> Iterator[str]:
-    """How far ratings go with counts, of which they are no disguise."""
+    """Yields the rank correlations of the ratings with simple counts."""
     counts: dict[str, Callable[[Puzzle], int]] = {
         "legal turns": lambda puzzle: puzzle.difficulty.legal_turns,
         "rivals": lambda puzzle: puzzle.difficulty.rivals,
@@ -79,7 +82,7 @@ def count_lines(puzzles: Sequence[Puzzle], fit: Fit) -> Iterator[str]:
 
 
 def grade_lines(results: Results, fit: Fit, kinds: Mapping[str, Kind]) -> Iterator[str]:
-    """How many puzzles of each kind have a grade, and which share of tries by the solvers succeeds."""
+    """Yields the number of puzzles of each kind and grade, and the share of tries that succeed."""
     for number in range(1, 6):
         names = [name for name, rating in fit.puzzles.items() if grade(rating.points) == number]
         tries = [right for name in names for right in results[name].values()]
@@ -88,12 +91,12 @@ def grade_lines(results: Results, fit: Fit, kinds: Mapping[str, Kind]) -> Iterat
 
 
 def told(rating: Rating) -> str:
-    """A rating with its error."""
+    """Returns a rating with its error as text."""
     return f"{rating.points:5.0f} ± {rating.error:3.0f}"
 
 
 def report(puzzles: Sequence[Puzzle], results: Results, fit: Fit) -> Iterator[str]:
-    """All that is said of a fit."""
+    """Returns the report about a fit."""
     kinds = {puzzle.id: puzzle.task.kind for puzzle in puzzles}
     hardest = sorted(fit.puzzles, key=lambda name: fit.puzzles[name].points)
     odd = sorted(hardest, key=lambda name: -_outfit(results[name], fit, name))
@@ -111,7 +114,7 @@ def _outfit(solved: Mapping[str, bool], fit: Fit, name: str) -> float:
 
 
 def main() -> None:
-    """Lets all solvers try, fits, reports, and writes."""
+    """Runs all solvers, fits the abilities, prints the report, and writes the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--workers", type=int, default=cpu_count() or 1)

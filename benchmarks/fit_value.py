@@ -34,19 +34,19 @@ PHASES = (1, 2, 3, 5, 7, 10)
 GAMES = {2: 6000, 3: 3000, 4: 2500}
 HELD_OUT = 400
 LONGEST = 400  # turns of a game: a forced return can go on for ever (TRN-5)
-RIDGE = 20.0  # keeps weights of features that say nothing near 0
-ALONE = 0.2  # what a player's own final score counts beside the differences between players, which decide
+RIDGE = 20.0  # keeps the weights of useless features near 0
+ALONE = 0.2  # the weight of a final score, compared with differences between players
 
 
 class Seen(NamedTuple):
-    """A position of a game that was played to its end, with the final scores by seat."""
+    """A position from a finished game, with the final scores by seat."""
 
     state: GameState
     totals: list[int]
 
 
 def positions(players: int, games: int, seed: int) -> Iterator[Seen]:
-    """The positions of games, before anybody has triggered the end: behind that, games are followed to it."""
+    """Yields positions from games before the end is triggered; later positions are searched exactly."""
     edition, rng = load_edition("lower-manhattan"), random.Random(seed)
     deal = deck_dealer(rng)
     for _ in range(games):
@@ -63,7 +63,7 @@ def positions(players: int, games: int, seed: int) -> Iterator[Seen]:
 
 
 def fitted(players: int, games: int, seed: int) -> dict[str, object]:
-    """Weights and spreads for a number of players, by least squares over totals and their differences."""
+    """Returns weights and spreads for a number of players, by least squares on final scores and their differences."""
     size = len(FEATURES)
     squares = np.zeros((len(PHASES) + 1, size, size))
     products = np.zeros((len(PHASES) + 1, size))
@@ -79,7 +79,7 @@ def fitted(players: int, games: int, seed: int) -> dict[str, object]:
 
 
 def explained(players: int, games: int, seed: int) -> list[tuple[float, float]]:
-    """By phase: the share of the final margin's variance that the value explains, and the spread of what is left."""
+    """Returns for each phase the share of the final margin's variance that the value explains, and the rest."""
     found: list[list[tuple[float, float]]] = [[] for _ in range(len(PHASES) + 1)]
     for state, totals in positions(players, games, seed):
         expected = expected_totals(state)
@@ -94,7 +94,7 @@ def explained(players: int, games: int, seed: int) -> list[tuple[float, float]]:
 
 
 def main() -> None:
-    """Fits and writes, or looks at what ships."""
+    """Fits the weights and writes them, or prints how good the shipped weights are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--games", type=float, default=1.0, help="how many times the games that the shipped file took")
@@ -126,7 +126,7 @@ def _write(tables: dict[int, dict[str, object]]) -> None:
 
 
 def _rows_in_a_line(text: str) -> str:
-    """Lists of numbers in a line each."""
+    """Returns JSON text in which each list of numbers is on one line."""
     lines, row = [], ""
     for line in text.splitlines():
         row += line if not row else line.strip() + " " * line.endswith(",")

@@ -48,7 +48,7 @@ BY_TREE = (*BY_MODEL, Kind.LAST_TURN)
 
 
 class Branch:
-    """A position of the tree: the turns behind it with how much each is thought of, and what its ends came to."""
+    """A position of the tree, with the prior probabilities of its turns and the results of simulations through it."""
 
     def __init__(self, task: Task, stage: Stage, turns: int) -> None:
         self.task, self.stage, self.turns = task, stage, turns
@@ -62,7 +62,7 @@ class Branch:
         self.exhausted = False
 
     def open(self) -> None:
-        """Lists the turns; where nobody knows the cards of any, the position is an end."""
+        """Lists the turns of the position; if no turn has known cards, the position is terminal."""
         if self.opened:
             return
         self.opened = True
@@ -75,7 +75,7 @@ class Branch:
         self.priors = [weight / sum(weights) for weight in weights]
 
     def _worth(self) -> float:
-        """What the task makes of the position as an end, the greater the better."""
+        """Returns the worth of the position as the final position of the task; a higher worth is better."""
         after = self.stage.state
         kind = kind_of(self.task)
         ending = kind.ending(effect_of(self.task.problem, after), after)
@@ -87,7 +87,7 @@ class Branch:
 
 
 def simulations(task: Task, certificate: Certificate, seed: int) -> int:
-    """How many simulations the tree search takes to come to the answer, twice the limit where it does not."""
+    """Returns the number of simulations until the tree search has the answer, or twice the limit if it fails."""
     rng = random.Random(seed)
     root = Branch(task, first_stage(task.problem), 0)
     goal = task.turns + 1.0 - certificate.value if task.kind == Kind.RACE else certificate.value
@@ -108,10 +108,7 @@ def simulations(task: Task, certificate: Certificate, seed: int) -> int:
 
 
 def _selected(branch: Branch, low: float, high: float) -> Branch:
-    """The turn to look at next: by what it came to, and by the first guess where it was seldom looked at.
-
-    Where every end has been seen, nothing is to be learnt any more.
-    """
+    """Returns the turn to try next, by results and prior probability; `None` if all endings were seen."""
     branch.open()
     spread = max(high - low, 1e-9)
     mean = branch.total / branch.visits if branch.visits else 0.0
@@ -126,7 +123,7 @@ def _selected(branch: Branch, low: float, high: float) -> Branch:
 
 
 def _followed(branch: Branch, rng: random.Random) -> float:
-    """What a line comes to that goes on by the first guesses."""
+    """Returns the worth of a line that continues with the most probable turns."""
     while not branch.ends:
         branch.open()
         if branch.below:
@@ -135,7 +132,7 @@ def _followed(branch: Branch, rng: random.Random) -> float:
 
 
 class _UntilGood(CpSolverSolutionCallback):
-    """Stops when a plan is as good as the answer."""
+    """Stops the solver when a plan is as good as the answer."""
 
     def __init__(self, goal: float) -> None:
         super().__init__()
@@ -143,14 +140,14 @@ class _UntilGood(CpSolverSolutionCallback):
         self.effort = 2 * MOST_EFFORT
 
     def on_solution_callback(self) -> None:
-        """Hears of a better plan."""
+        """Receives a better plan from the solver."""
         if self.objective_value >= self.goal:
             self.effort = self.deterministic_time
             self.stop_search()
 
 
 def effort(task: Task, certificate: Certificate) -> float:
-    """The deterministic time until CP-SAT has the answer in hand, twice the limit where it has not."""
+    """Returns the deterministic time until CP-SAT has the answer, or twice the limit if it fails."""
     problem, race = task.problem, task.kind == Kind.RACE
     turns = certificate.value if race else task.turns
     built = PlanModel.of(problem.state, turns, problem.counting, problem.wishes, explicit=True)
@@ -167,7 +164,7 @@ def effort(task: Task, certificate: Certificate) -> float:
 
 
 class HeldOut(NamedTuple):
-    """What solvers of other families came to: simulations by seed, deterministic time, and CPU seconds of both."""
+    """The work of the two held-out programs: simulations by seed, deterministic time, and the CPU seconds of both."""
 
     simulations: tuple[int, ...]
     effort: float | None
@@ -175,7 +172,7 @@ class HeldOut(NamedTuple):
 
     @property
     def difficulty(self) -> float:
-        """The share of the doublings up to the limits that they take."""
+        """Returns the difficulty: the work on a logarithmic scale from 0 to 1, which is the limit."""
         tree = fmean(map(log2, self.simulations)) / log2(2 * SIMULATIONS)
         if self.effort is None:
             return tree
@@ -183,7 +180,7 @@ class HeldOut(NamedTuple):
 
 
 def held_out(paths: Sequence[Path], number: int) -> tuple[Puzzle, HeldOut | None]:
-    """A puzzle, and what the solvers came to that took no part in its rating."""
+    """Returns a puzzle with the work of the held-out programs."""
     puzzle, started = read_puzzle(paths[number]), time.process_time()
     task, certificate = puzzle.task, puzzle.certificate
     if task.kind not in BY_TREE:
@@ -194,7 +191,7 @@ def held_out(paths: Sequence[Path], number: int) -> tuple[Puzzle, HeldOut | None
 
 
 def main() -> None:
-    """Lets them try, and says how far they agree, by kind."""
+    """Runs both programs and prints the rank correlations with the ratings, by kind."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--workers", type=int, default=cpu_count() or 1)
     parser.add_argument("puzzles", nargs="*", type=Path)
@@ -219,7 +216,7 @@ def main() -> None:
 
 
 def rating_of(puzzle: Puzzle) -> int:
-    """The stored rating."""
+    """Returns the stored rating of a puzzle."""
     assert puzzle.difficulty.rating is not None, f"{puzzle.id} has no rating"
     return puzzle.difficulty.rating
 

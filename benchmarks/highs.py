@@ -1,4 +1,4 @@
-"""HiGHS, asked in a process of its own: its library and the one inside OR-Tools cannot be loaded side by side."""
+"""Runs HiGHS in a separate process, because its library conflicts with the copy inside OR-Tools."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 
 @dataclass(frozen=True, slots=True)
 class HighsAnswer:
-    """What HiGHS says: `value` of the best solution and `bound`, either may be missing; CPU seconds."""
+    """The answer of HiGHS: `value` of the best solution, `bound`, and CPU seconds; value or bound may be missing."""
 
     proved: bool
     value: float | None
@@ -29,7 +29,7 @@ class HighsAnswer:
 
 
 def ask_highs(milp: Milp, cpu_seconds: float, threads: int = 1) -> HighsAnswer:
-    """Solves in a child process, which loads HiGHS before the time counts."""
+    """Solves a model in a child process; the time starts after the child has loaded HiGHS."""
     question = json.dumps({"milp": asdict(milp), "cpu_seconds": cpu_seconds, "threads": threads})
     command = [sys.executable, "-m", "benchmarks.highs"]
     child = subprocess.run(command, input=question, stdout=subprocess.PIPE, text=True, check=True, cwd=ROOT)

@@ -55,7 +55,7 @@ RULE = "| --- | --- | ---: | ---: | ---: | ---: | --- | --- |"
 
 
 class House(NamedTuple):
-    """What plays the matches of a game: its folder in `arena/`, how it plays them, a match and its games."""
+    """The parts of a match that depend on the game: the folder of its records, the players, a match and its games."""
 
     folder: str
     matches: Matches[Any]
@@ -71,9 +71,9 @@ NEW_YORK_1901 = House("", MATCHES, _of_new_york, partial(MATCHES.play, player=po
 
 
 class Contested(NamedTuple):
-    """A match of the table; `goal` is the win share of the first player to reach, and what its interval is to be above.
+    """A match of the table; `goal` contains the win share to reach, and the value that its interval should exceed.
 
-    With `below` it is the other way round: the share is to be lower, and so is the upper end.
+    With `below`, the share and the upper end of the interval should be lower than these values.
     """
 
     group: str
@@ -93,7 +93,7 @@ class Contested(NamedTuple):
         return FOLDER / self.house.folder / f"{self.name}{f'.seed-{seed}' if seed else ''}.jsonl"
 
     def kept(self, seed: int) -> list[GameResult]:
-        """The games of its journal; none where it is of other players, or of the same in another version."""
+        """Returns the stored games, or none if other players or other versions played them."""
         path = self.path(seed)
         if not path.exists():
             return []
@@ -106,7 +106,7 @@ class Contested(NamedTuple):
         return [replace(result, seconds=seconds.get(result.game, ())) for result in results]
 
     def goal_reached(self, found: MatchStanding | None) -> str:
-        """The goal in words, and whether it is reached."""
+        """Returns the goal in words, and whether it is reached."""
         if self.goal is None:
             return ""
         (share, end), (side, which) = self.goal, ("at most", "upper") if self.below else ("at least", "lower")
@@ -121,7 +121,7 @@ class Contested(NamedTuple):
 
 
 def contested() -> list[Contested]:
-    """The matches, by the budgets that were calibrated."""
+    """Returns all matches, for the calibrated budgets."""
     found = json.loads(BUDGETS.read_text(encoding="utf-8"))
     one, five, three, four = (
         f"strong:{found[f'strong {players} players {seconds} s']}"
@@ -150,7 +150,7 @@ def contested() -> list[Contested]:
 
 
 def tuned(tree: str, tried: Sequence[Contested]) -> str:
-    """The tree search with the constant that wins by most points; as it is until all of them have played."""
+    """Returns the tree search with the exploration constant that has the best margin, if all constants have games."""
     played = [each.kept(0) for each in tried]
     if any(len(games) < each.games for games, each in zip(played, tried, strict=True)):
         return tree
@@ -158,7 +158,7 @@ def tuned(tree: str, tried: Sequence[Contested]) -> str:
 
 
 def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
-    """Goes on with a match to so many games; raises `DataError` where its games are of players as they were before."""
+    """Plays a match up to a number of games; raises `DataError` if older versions of the players played its games."""
     match = each.match(seed, games)
     if len(each.kept(seed)) >= match.games:
         return
@@ -175,7 +175,7 @@ def play(each: Contested, seed: int, games: int | None, workers: int) -> None:
 
 
 def row(each: Contested, seed: int) -> str:
-    """A line of the table, by the games that are kept."""
+    """Returns a row of the table, from the stored games."""
     sets = rotated_sets(each.kept(seed), each.seats)
     played = len(sets) * each.seats
     others = f"{each.seats - 1} of " if each.seats > 2 else ""
@@ -215,7 +215,7 @@ def _cpu_time(seconds: float | None) -> str:
 
 
 def table(matches: Sequence[Contested], seed: int) -> str:
-    """The matches in Markdown, with the machine that played them and what they took."""
+    """Returns the table in Markdown, with the machine and the CPU time of the games."""
     measured = MACHINE.read_text(encoding="utf-8").strip() if MACHINE.exists() else "Nothing is measured yet."
     took = sum(sum(game.seconds) for each in matches for game in each.kept(seed))
     return "\n".join(
@@ -230,7 +230,7 @@ def table(matches: Sequence[Contested], seed: int) -> str:
 
 
 def compared(each: Contested, seed: int) -> str:
-    """Whether other deals tell the same: the intervals of the two win shares overlap."""
+    """Returns a sentence on whether other deals agree: the intervals of the two win shares must overlap."""
     found = []
     for deals in (0, seed):
         sets = rotated_sets(each.kept(deals), each.seats)
@@ -244,14 +244,14 @@ def compared(each: Contested, seed: int) -> str:
 
 
 def remade(each: Contested, sets: int) -> bool:
-    """Whether the first sets of a match come out byte for byte as they are kept."""
+    """Whether the first sets of a match, played again, equal the stored games byte for byte."""
     kept = each.kept(0)[: sets * each.seats]
     again = [each.house.play(each.match(0), lambda: 0.0, game.game) for game in kept]
     return bool(kept) and [game.data() for game in again] == [game.data() for game in kept]
 
 
 def sample(matches: Sequence[Contested], section: str = "ladder") -> Iterator[str]:
-    """What does not come out as it is kept: games of cheap players, and the table."""
+    """Returns the differences between stored results and replays of some fast games, and of the table."""
     for each in matches:
         if set(each.players) <= CHEAP and not remade(each, 1):
             yield f"{each.name}: its first games come out otherwise than they are kept"
@@ -260,7 +260,7 @@ def sample(matches: Sequence[Contested], section: str = "ladder") -> Iterator[st
 
 
 def play_all(matches: Sequence[Contested], asked: argparse.Namespace) -> None:
-    """Goes on with matches, but for those whose games are of older players."""
+    """Continues all matches, except matches with games of older versions."""
     for each in matches:
         try:
             play(each, asked.seed, asked.games, asked.workers)

@@ -16,7 +16,7 @@ from typing import Any
 HERE = Path(__file__).parent
 PAGE = HERE / "README.md"
 SECTION = re.compile(r"(<!-- (\S+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-"""Where the tables of a file stand in the page; a file without a place there is an error."""
+"""Matches the place of a file's tables in the page; a file without a place is an error."""
 
 
 def main(files: list[str]) -> None:
@@ -33,12 +33,12 @@ def main(files: list[str]) -> None:
 
 
 def sections() -> dict[str, str]:
-    """What stands in the page, by the name of its place."""
+    """Returns the current contents of the page, by the name of the place."""
     return {name: text.removesuffix("\n") for _, name, text, _ in SECTION.findall(PAGE.read_text(encoding="utf-8"))}
 
 
 def write(texts: dict[str, str], page: Path = PAGE) -> None:
-    """Puts texts into a page, each into the place of its name."""
+    """Writes texts into a page, each at the place of its name."""
 
     def remade(match: re.Match[str]) -> str:
         start, name, _, end = match.groups()
@@ -55,7 +55,10 @@ def machine() -> str:
 
 
 def tables(benches: list[dict[str, Any]]) -> str:
-    """One Markdown table a group, slowest last; ratios are to the group's base, or else to its first row."""
+    """Returns a Markdown table for each group, from fast to slow.
+
+    Ratios refer to the base row of the group, or else to its first row.
+    """
     groups: dict[str, list[dict[str, Any]]] = {}
     for bench in benches:
         groups.setdefault(bench["group"] or "", []).append(bench)
@@ -77,17 +80,17 @@ def table(group: str, rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def name_of(row: dict[str, Any]) -> str:
-    """What the benchmark calls itself, or else the name of its test."""
+    """Returns the name of a row: the benchmark's own name, or else the name of its test."""
     return str(row["extra_info"].get("what", row["name"].removeprefix("test_").replace("_", " ")))
 
 
 def seconds(row: dict[str, Any]) -> float:
-    """What the benchmark gives as its time, or else its median."""
+    """Returns the time of a row: the benchmark's own time, or else its median."""
     return float(row["extra_info"].get("seconds", row["stats"]["median"]))
 
 
 def columns_of(row: dict[str, Any]) -> dict[str, str]:
-    """The columns that the benchmark fills, or else its median alone."""
+    """Returns the columns of a row, by default the median."""
     value = seconds(row)
     shown = f"{value * 1000:,.1f} ms" if value < 1 else f"{value:,.2f} s"
     return dict(row["extra_info"].get("columns", {"median": shown}))

@@ -36,7 +36,7 @@ MONSTERS = ("monster", "baby-monster")
 
 
 def position(number: int, builds: int | None, monsters: bool) -> GameState:
-    """A game with so many builds left, or with one of each player where none are named; with each monster by turns."""
+    """Returns a position with a number of builds left, by default one for each player; the monsters take turns."""
     players, rng = 2 + number % 3, random.Random(f"ends {number}")
     variants = MONSTERS[number // 3 % 2 :][:1] if monsters else ()
     policy, state = (
@@ -50,12 +50,12 @@ def position(number: int, builds: int | None, monsters: bool) -> GameState:
 
 
 def left(state: GameState) -> int:
-    """Builds that are left in a round."""
+    """Returns the number of builds that are left in a round."""
     return sum(map(state.left_to_build, state.setup.seats))
 
 
 def worked_out(state: GameState, stop: Stop) -> bool:
-    """Whether our search works a position out before it is stopped."""
+    """Whether our search solves a position before it is stopped."""
     try:
         return bool(end_of(state, sys.maxsize, stop).ranked_moves())
     except OutOfReach:
@@ -63,11 +63,11 @@ def worked_out(state: GameState, stop: Stop) -> bool:
 
 
 class Stopped(Exception):
-    """The plain search took too long."""
+    """Raised when the exhaustive search takes too long."""
 
 
 def plainly(state: GameState, stop: Stop) -> bool:
-    """The same for every line, one after the other."""
+    """Whether the exhaustive search solves a position before it is stopped."""
     table = at_table(state, random.Random(0))
     table.hands = [[card for card, count in enumerate(hand) for _ in range(count)] for hand in state.hands]
     try:
@@ -78,7 +78,7 @@ def plainly(state: GameState, stop: Stop) -> bool:
 
 
 def _plain(table: Table, stop: Stop) -> list[float]:
-    """What a table is worth to each seat: every build, every card that may be drawn behind it."""
+    """Returns the worth of a position for each seat, over every build and every card that may be drawn after it."""
     if stop():
         raise Stopped
     if not any(table.pieces):
@@ -112,13 +112,13 @@ def _plain(table: Table, stop: Stop) -> list[float]:
 
 
 def seconds(search: Callable[[GameState, Stop], bool], state: GameState, limit: float) -> float:
-    """The CPU time that a search takes, infinite where the limit stops it."""
+    """Returns the CPU time of a search, infinite if the limit stops it."""
     begun = process_time()
     return process_time() - begun if search(state, stop_after(limit, process_time)) else inf
 
 
 def row(what: str, by: str, times: list[float], limit: float) -> str:
-    """A line of the table."""
+    """Returns a row of the table."""
     proved = [each for each in times if each < inf]
     middle = f"{median(times):.2f} s" if median(times) < inf else f"> {limit:g} s"
     most = f"{max(times):.2f} s" if max(times) < inf else f"> {limit:g} s"

@@ -34,7 +34,7 @@ ASKED = (
     ("uct", 2, (1000, 4000)),
     ("uct-greedy", 2, (200, 800)),
 )
-"""Player, players of the game, and two budgets near a CPU second a move that are measured."""
+"""For each row: the player, the number of players, and two budgets near one CPU second for each move."""
 
 POSITIONS = 12
 WEAKER = ("random", "greedy-50", "greedy-20")
@@ -49,7 +49,7 @@ MANHATTAN = House("manhattan", MATCHES, _match, MATCHES.play)
 
 
 def contested() -> list[Contested]:
-    """The matches, by the budgets that were calibrated."""
+    """Returns all matches, for the calibrated budgets."""
     budgets = json.loads(BUDGETS.read_text(encoding="utf-8"))
     two, three, four = (f"strong:{budgets[f'strong {players} players']}" for players in (2, 3, 4))
     tuning = dict[str, list[Contested]]()
@@ -83,7 +83,7 @@ def _contested(
 
 
 def positions(players: int) -> list[GameState]:
-    """Positions of as many greedy games, from the first move to the last in equal steps."""
+    """Returns positions, each from another game of `greedy`, in equal steps from the first move to the last."""
     greedy, found = policy_of("greedy"), []
     for number in range(POSITIONS):
         rng = random.Random(f"calibrate {players} {number}")
@@ -102,7 +102,7 @@ def _took(name: str, state: GameState) -> float:
 
 
 def calibrate() -> None:
-    """Writes how many rollouts and simulations take a CPU second a move, on positions of whole games."""
+    """Measures and writes the budgets that take one CPU second for each move, on positions of whole games."""
     found = dict[str, int]()
     for word, players, (few, many) in ASKED:
         states = positions(players)

@@ -25,15 +25,15 @@ from ny1901_solver.manhattan.rules import new_game
 from tests.manhattan.tables import mixed_at_random
 
 PLAYERS = {2: 6, 3: 6, 4: 4}
-"""Rounds of a game by players."""
+"""The number of rounds, by the number of players."""
 
 GAMES, HELD_OUT = 2500, 600
 ERRS = (0.0, 0.05, 0.2)
-RIDGE = 5.0  # keeps weights of features that are seldom near 0
+RIDGE = 5.0  # keeps the weights of rare features near 0
 
 
 def erring(often: float) -> Chooser:
-    """A greedy player who builds at random so often."""
+    """Returns a greedy player who builds at random with a given probability."""
 
     def choose(table: Table, rng: random.Random) -> Option | None:
         return at_random(table, rng) if rng.random() < often else greedy(table, rng)
@@ -42,12 +42,15 @@ def erring(often: float) -> Chooser:
 
 
 def nearly_largest(table: Table, colour: int, rng: random.Random) -> list[int]:
-    """Large pieces rather than small ones."""
+    """Returns a selection that prefers large pieces."""
     return sorted(table.supply[colour], key=lambda floors: -floors - 3 * rng.random())[: table.setup.rounds.pieces]
 
 
 def boards(players: int, games: int, seed: int) -> Iterator[tuple[int, np.ndarray, np.ndarray]]:
-    """Behind each scoring but the last: rounds left, features and points still to come, by seat, before the others'."""
+    """Yields the positions after each scoring except the last:
+
+    rounds left, features, and points still to come by seat.
+    """
     edition = load_edition("mayfair")
     for number in range(games):
         rng = random.Random(f"value {seed} {players} {number}")
@@ -72,13 +75,13 @@ def boards(players: int, games: int, seed: int) -> Iterator[tuple[int, np.ndarra
 
 
 def ahead(values: np.ndarray) -> np.ndarray:
-    """By how much each seat's values exceed the mean of the others'."""
+    """Returns how much each seat's values exceed the mean of the others' values."""
     before: np.ndarray = values - (values.sum(axis=0) - values) / (len(values) - 1)
     return before
 
 
 def fitted(players: int) -> np.ndarray:
-    """Weights by least squares, a row for each number of rounds left."""
+    """Returns weights by least squares, with a row for each number of rounds left."""
     size, rounds = len(FEATURES), PLAYERS[players] - 1
     squares, products = np.zeros((rounds, size, size)), np.zeros((rounds, size))
     for left, rows, gains in boards(players, GAMES, 1):
@@ -88,7 +91,7 @@ def fitted(players: int) -> np.ndarray:
 
 
 def explained(players: int, weights: np.ndarray, games: int, seed: int) -> list[tuple[float, float]]:
-    """By rounds left: the share of the variance that is explained, and the spread that is left between two players."""
+    """Returns for each number of rounds left the explained share of the variance, and the spread of two players."""
     pairs: list[list[np.ndarray]] = [[] for _ in weights]
     for left, rows, gains in boards(players, games, seed):
         pairs[left - 1].append(np.array([rows @ weights[left - 1], gains]))
@@ -96,13 +99,13 @@ def explained(players: int, weights: np.ndarray, games: int, seed: int) -> list[
     for found in pairs:
         guessed, real = np.concatenate(found, axis=1)
         between = [float(each[0][0] - each[0][1] - each[1][0] + each[1][1]) for each in found]
-        scale = (players - 1) / players  # the difference of two is that of what both are ahead, on this scale
+        scale = (players - 1) / players  # on this scale, the difference of two players is the difference of their leads
         table.append((1 - ((real - guessed) ** 2).mean() / (real**2).mean(), scale * float(np.std(between))))
     return table
 
 
 def write() -> None:
-    """Fits anew, and writes the file that ships."""
+    """Fits the weights again and writes the shipped file."""
     weights = {players: fitted(players) for players in PLAYERS}
     content: dict[str, Any] = {
         "about": "points to come by features of the board, for 1, 2, ... rounds left: manhattan/hint/value.py",
@@ -126,7 +129,7 @@ def write() -> None:
 
 
 def main() -> None:
-    """Fits and writes, or looks at what ships."""
+    """Fits the weights and writes them, or prints how good the shipped weights are."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true")
     if parser.parse_args().write:

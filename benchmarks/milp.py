@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 from ortools.sat.python.cp_model import INT32_MAX, CpModel
 
 Terms: TypeAlias = list[tuple[int, int]]
-"""Column and coefficient, a column at most once."""
+"""Pairs of a column and its coefficient; each column occurs at most once."""
 INFINITY = float("inf")
 
 
 class NotLinear(Exception):
-    """The model has a kind of constraint that this translation does not know."""
+    """Raised if the model has a kind of constraint that this translation does not support."""
 
 
 @dataclass(slots=True)
@@ -38,7 +38,7 @@ class Milp:
 
     @classmethod
     def of(cls, model: CpModel) -> Milp:
-        """Translates a model that is maximised; raises `NotLinear` for what is no linear constraint."""
+        """Translates a model with an objective to maximise; raises `NotLinear` for constraints that are not linear."""
         proto = model.proto
         domains = [list(var.domain) for var in proto.variables]
         if any(len(domain) != 2 for domain in domains):
@@ -51,7 +51,7 @@ class Milp:
         return milp
 
     def _aim(self, objective: Any) -> None:
-        # CP-SAT keeps a maximum as the minimum of the negated sum, with a scaling factor of -1.
+        # CP-SAT stores a maximum as the minimum of the negated sum, with a scaling factor of -1.
         scale = objective.scaling_factor or 1.0
         if scale > 0:
             raise NotLinear("the model is not maximised")
@@ -82,7 +82,7 @@ class Milp:
             raise NotLinear(f"no row stands for {constraint}")
 
     def _count(self, literals: Sequence[int], low: int, high: int, enforced: Sequence[int]) -> None:
-        """Between so many of the literals are true."""
+        """Adds the constraint that between `low` and `high` of the literals are true."""
         terms, shift = _terms((literal, 1) for literal in literals)
         self._between(terms, low - shift, high - shift, enforced)
 
@@ -112,7 +112,7 @@ class Milp:
 
 
 def _terms(signed: Iterable[tuple[int, int]]) -> tuple[Terms, int]:
-    """Columns and constant of a sum over references, where -i - 1 is the negation of the Boolean i."""
+    """Returns the columns and the constant of a sum over references; -i - 1 is the negation of the Boolean i."""
     terms: dict[int, int] = {}
     constant = 0
     for reference, coefficient in signed:

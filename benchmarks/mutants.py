@@ -36,11 +36,11 @@ AREAS: Mapping[str, Sequence[str]] = {
         f"{PACKAGE}/{part}" for part in ("terminal", "engine", "python", "questions", "capabilities", "app")
     ],
 }
-"""Files and folders of each area."""
+"""Maps each area to its files and folders."""
 SEED, PER_AREA = "1901", 100
 SKIPPED = ("__repr__", "__getattr__", "__dir__")
 KEPT_ORDER = ("isinstance", "map", "filter", "cast", "getattr", "max", "min")
-"""Functions whose swapped arguments say nothing: every call fails, or none changes."""
+"""Functions whose arguments are never swapped: every call would fail, or no result would change."""
 
 _OPERATORS: Mapping[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
@@ -70,7 +70,7 @@ _COMPARISONS: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of one place: the bytes `start` to `end` of a file become `text`."""
+    """A change of one place: `text` replaces the bytes `start` to `end` of a file."""
 
     area: str
     path: str
@@ -81,11 +81,11 @@ class Mutant:
     original: str
     text: str
     number: int = 0
-    """Counts equal changes of one function."""
+    """Numbers equal changes of one function."""
 
     @property
     def id(self) -> str:
-        """The name of the mutant, which only a change of its own function or file name alters."""
+        """Returns the name of the mutant; only a change of its own function or file name alters it."""
         change = hashlib.sha256(f"{self.original} -> {self.text}".encode()).hexdigest()[:8]
         return f"{self.path}:{self.function}:{self.kind}:{change}:{self.number}"
 
@@ -93,12 +93,12 @@ class Mutant:
         return f"{self.path} {self.function}: {' '.join(self.original.split())} -> {self.text}"
 
     def change(self, source: bytes) -> bytes:
-        """The source of the file with the change."""
+        """Returns the source of the file with the change."""
         return source[: self.start] + self.text.encode() + source[self.end :]
 
 
 def drawn(tree: Path, per_area: int = PER_AREA) -> dict[str, list[Mutant]]:
-    """The mutants of each area in the order of the seed; those at even places are for choosing, the others held out."""
+    """Returns the mutants of each area in the order of the seed; those at odd places are held out."""
     areas = {}
     for area, places in AREAS.items():
         found = [mutant for path in sorted(_files(tree, places)) for mutant in mutants_of(tree, path, area)]
@@ -118,7 +118,7 @@ def _files(tree: Path, places: Sequence[str]) -> Iterator[str]:
 
 
 def mutants_of(tree: Path, path: str, area: str) -> list[Mutant]:
-    """All mutants of a file, in the order of the text."""
+    """Returns all mutants of a file, in the order of the text."""
     source = (tree / path).read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -146,7 +146,7 @@ def _changes(node: ast.AST, function: str, skipped: set[ast.AST]) -> Iterator[_C
         skipped.update(node.decorator_list)
     if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
         return
-    if isinstance(node, ast.JoinedStr | ast.Assert):  # positions inside f-strings are not those of the file
+    if isinstance(node, ast.JoinedStr | ast.Assert):  # positions inside f-strings are not positions in the file
         return
     for name in ("annotation", "returns"):
         if isinstance(each := getattr(node, name, None), ast.AST):

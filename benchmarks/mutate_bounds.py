@@ -23,19 +23,19 @@ from tests.new_york_1901.random_editions.cases import Case, case_of
 START, END = "<!-- bounds -->", "<!-- end of bounds -->"
 SEEDS = 170
 NODES, EFFORT, PLANS = 12_000, 1.0, 800
-"""Small budgets: many small cases find more than a few large ones."""
+"""Small budgets: many small cases find more errors than a few large ones."""
 SEARCH, MODEL = "planning.search", "planning.turns"
 UNTOUCHED = {
     SEARCH: ("best_plan_by_model", "verdict", "exhaust"),
     MODEL: ("best_plan", "verdict", "exhaust"),
 }
-"""The provers of `plans` that share no program with a package that is mutated."""
+"""The provers of `plans` that share no code with a mutated package."""
 BOUNDS: dict[Mutation, str] = {**BOUNDS_OF_SEARCH, **BOUNDS_OF_MODEL}
-"""Each with the reason why it can do no harm, where there is one."""
+"""All mutations; some have a reason why they can do no harm."""
 
 
 def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
-    """The first case on which the provers differ, and how; nothing where they never do."""
+    """Returns the first case on which the provers disagree, with the disagreement, or `None`."""
     for seed in seeds:
         case = _case(seed)
         with CHECK.switched_off(mutation), _answers_known(mutation):
@@ -45,13 +45,13 @@ def found_by(mutation: Mutation, seeds: Iterable[int]) -> str:
                         pass
                 except (AssertionError, ProofsDiffer):
                     return f"edition {seed}, {check.__name__.replace('_', ' ')}"
-                except Exception:  # a crash says that the variant is unsound, not that the bound matters
+                except Exception:  # a crash means that the variant is wrong, not that the bound matters
                     continue
     return ""
 
 
 def _checks(mutation: Mutation) -> tuple[Callable[[Case], provers.Decided], ...]:
-    """The provers that a mutation could make differ: one turn is none of the search's."""
+    """Returns the checks whose provers a mutation could change."""
     of_search = mutation.place.startswith(SEARCH) and "try_every_plan" not in mutation.place
     return (provers.plans,) if of_search else (provers.one_turn, provers.plans)
 
@@ -63,7 +63,7 @@ def _case(seed: int) -> Case:
 
 @contextmanager
 def _answers_known(mutation: Mutation) -> Iterator[None]:
-    """Provers that a mutation of another package cannot change are asked once for all mutations."""
+    """Runs provers that no mutation can change once for all mutations."""
     packages = [package for package in UNTOUCHED if mutation.place.startswith(package)]
     before = {name: getattr(provers, name) for package in packages for name in UNTOUCHED[package]}
     for name, prover in before.items():
@@ -77,7 +77,7 @@ def _answers_known(mutation: Mutation) -> Iterator[None]:
 
 @cache
 def _known(name: str, prover: Callable[..., Any]) -> Callable[..., Any]:
-    """A prover that remembers its answers, refusals among them."""
+    """Returns a prover that caches its answers and refusals."""
     known: dict[object, Any] = {}
 
     def asked(question: object, *arguments: object, **options: object) -> Any:
@@ -95,7 +95,7 @@ def _known(name: str, prover: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def table(found: Mapping[Mutation, str]) -> str:
-    """The mutations, each with what found it, as a Markdown table."""
+    """Returns the mutations as a Markdown table, each with the case that found it."""
     lines = ["| function | changed | found by |", "| --- | --- | --- |"]
     lines += [
         f"| `{mutation.place}` | {mutation.how} | {finder or BOUNDS[mutation] or 'NOTHING'} |"
@@ -105,7 +105,7 @@ def table(found: Mapping[Mutation, str]) -> str:
 
 
 def main() -> int:
-    """Runs the check; 1 when a bound can be changed unnoticed and nothing says why that does no harm."""
+    """Runs the check; returns 1 if no case finds a mutation and no reason is given why it does no harm."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help="editions a mutation is tried on")
     parser.add_argument("--only", default="", metavar="TEXT", help="mutations whose function or change has this text")

@@ -32,26 +32,26 @@ WITHOUT = {
     "M-FACT-5": "it follows from the scoring",
     "M-FACT-9": "it follows from the order of turns",
 }
-"""The rules that no function carries out, and why."""
+"""The rules that no function carries out, with the reasons."""
 
 
 def rule_of(function: Any) -> str:
-    """The rule that a function is named after: `m_bld_3_...` is M-BLD-3."""
+    """Returns the rule that a function is named after: `m_bld_3_...` is M-BLD-3."""
     return "-".join(function.__name__.split("_")[:3]).upper()
 
 
 def place_of(function: Any) -> str:
-    """Where a function of the package stands, as a mutation names it."""
+    """Returns the place of a function, as mutations write it."""
     return f"{function.__module__.removeprefix(f'{PACKAGE}.')}.{function.__name__}"
 
 
 def first_of_the_most(counts: dict[int, int]) -> int | None:
-    """The colour that has most, the first of several."""
+    """Returns the colour that has most, or the first of several such colours."""
     return max(counts, key=lambda colour: counts[colour], default=None)
 
 
 def by_city(stacks: Any, size: int) -> list[dict[int, int]]:
-    """How many buildings each colour owns, by city."""
+    """Returns the number of buildings that each colour owns, by city."""
     found = []
     for first in range(0, len(stacks), size):
         tops = [stack[-1].colour for stack in stacks[first : first + size] if stack]
@@ -60,12 +60,12 @@ def by_city(stacks: Any, size: int) -> list[dict[int, int]]:
 
 
 def more_than_half(counts: dict[int, int]) -> int | None:
-    """The colour that has more than half of all buildings of a city."""
+    """Returns the colour that owns more than half of all buildings of a city."""
     return next((colour for colour, count in counts.items() if 2 * count > sum(counts.values())), None)
 
 
 def first_tallest(original: Any) -> Any:
-    """The variant of `tallest` by which the first of equally tall buildings is taken."""
+    """Returns the variant of `tallest` that chooses the first of several equally tall buildings."""
 
     def tallest(stacks: Any) -> int | None:
         heights = [sum(piece.floors for piece in stack) for stack in stacks]
@@ -75,29 +75,29 @@ def first_tallest(original: Any) -> Any:
 
 
 def marker_stays(after: Any, state: Any, dealer: Any) -> Any:
-    """A new round that the same player starts."""
+    """Returns the next round, begun by the same player."""
     return after if after.round == state.round else replace(after, start=state.start, to_move=state.start)
 
 
 def unscored(after: Any, state: Any, dealer: Any) -> Any:
-    """The next state with the points of the one before."""
+    """Returns the next state with the points of the previous state."""
     return replace(after, points=state.points)
 
 
 def takes_a_piece(after: Any, state: Any, position: int) -> Any:
-    """What a monster leaves that takes the top piece where its step is refused, too."""
+    """Returns the state after a monster that takes the top piece even if its step is refused."""
     if state.monster is None or after.monster != state.monster:
         return after
     return replace(after, stacks=tuple(s[:-1] if n == after.monster else s for n, s in enumerate(state.stacks)))
 
 
 def without_the_monster_s(state: Any) -> tuple[Any]:
-    """The state without the building on the monster's plot."""
+    """Returns the state without the building on the monster's plot."""
     return (replace(state, stacks=tuple(() if n == state.monster else s for n, s in enumerate(state.stacks))),)
 
 
 def from_a_fresh_deck(original: Any) -> Any:
-    """The variant of `_reshuffled` in which hands are shuffled in, too."""
+    """Returns the variant of `_reshuffled` that also shuffles the hands into the deck."""
 
     def reshuffled(state: Any) -> Any:
         after = original(state)
@@ -125,7 +125,7 @@ INVARIANTS = [
 
 
 def judges() -> list[Mutation]:
-    """Every function that judges a move or a position."""
+    """The mutations of functions that judge a move or a position."""
     places = [(rule_of(rule), place_of(rule)) for rule in BUILD_RULES]
     places += [(rule, f"rules.legality.{name}") for rule, name in JUDGES]
     places += [(rule, f"state.invariants.{name}") for rule, name in INVARIANTS]
@@ -395,7 +395,7 @@ CARRIED_OUT = [
     ),
     Mutation("M-FACT-7", "rules.transition._draws", "everybody draws", always(True)),
 ]
-"""What carries the rules out rather than judges by them."""
+"""The mutations of functions that carry rules out."""
 
 CHECK = MutationCheck(
     package=PACKAGE,

@@ -21,7 +21,7 @@ PACKAGE = "ny1901_solver.new_york_1901"
 
 
 def undo_the_end(original: Any) -> Any:
-    """The variant of `play` in which the end is off again when its cause is gone after a turn."""
+    """Returns the variant of `play` in which the end is no longer triggered if its cause is gone after a turn."""
     ending = import_module(f"{PACKAGE}.rules.transition")
 
     def play(state: Any, *arguments: Any) -> Any:
@@ -34,7 +34,7 @@ def undo_the_end(original: Any) -> Any:
 
 
 def first_leader(original: Any) -> Any:
-    """The variant of `sco_8_winner` that breaks no tie."""
+    """Returns the variant of `sco_8_winner` that breaks no tie."""
 
     def winner(state: Any, sheets: Any) -> Outcome:
         totals = [sheet.total for sheet in sheets]
@@ -44,7 +44,7 @@ def first_leader(original: Any) -> Any:
 
 
 def fallen_tiles(result: Any, player: Any, site: Any, gained: int) -> int:
-    """The tiles that a demolition takes from the board, as a mask."""
+    """Returns the tiles that a demolition takes from the board, as a mask."""
     return sum(each.tile_bit for each in player.buildings if each.mask & site.mask)
 
 
@@ -53,7 +53,7 @@ def fallen_points(result: Any, player: Any, site: Any, gained: int) -> int:
 
 
 def lost_land(player: Any, covered: int) -> int:
-    """The territories of the buildings that fall, as a mask."""
+    """Returns the territories of the buildings that fall, as a mask."""
     lost = 0
     for each in player.buildings:
         lost |= each.territories if each.mask & covered else 0
@@ -61,7 +61,7 @@ def lost_land(player: Any, covered: int) -> int:
 
 
 def rule_of(function: Any) -> str:
-    """The rule that a function is named after: `dem_4_...` is DEM-4."""
+    """Returns the rule that a function is named after: `dem_4_...` is DEM-4."""
     heading, number = function.__name__.split("_")[:2]
     return f"{heading.upper()}-{number}"
 
@@ -71,13 +71,13 @@ def place_of(function: Any) -> str:
 
 
 def predicates() -> list[Mutation]:
-    """Every function that judges a turn or a step of it."""
+    """Returns the mutations of functions that judge a turn or a step."""
     judges: dict[Any, None] = dict.fromkeys([*TURN_RULES, *(rule for rules in STEP_RULES.values() for rule in rules)])
     return [Mutation(rule_of(judge), place_of(judge), "nothing breaks it", never_broken) for judge in judges]
 
 
 def scores() -> list[Mutation]:
-    """Every function of the final scoring that pays."""
+    """Returns the mutations of functions that score points at the end."""
     return [Mutation(rule, place_of(pays), "it pays nothing", always([])) for rule, pays in FINAL_RULES.items()]
 
 
@@ -241,7 +241,7 @@ EFFECTS = [
     Mutation("SCO-8", "scoring.outcome.sco_8_winner", "no tie is broken", first_leader),
     Mutation("SCO-8", "scoring.outcome._tallest", "no legendary breaks a tie", always(0)),
 ]
-"""What carries the rules out rather than judges by them."""
+"""The mutations of functions that carry rules out."""
 
 
 CHECK = MutationCheck(

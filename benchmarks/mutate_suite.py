@@ -39,22 +39,22 @@ from tests.longer import function_of, longer
 
 REPOSITORY = Path(__file__).parent.parent
 LIMIT = 600
-"""CPU seconds of tests for a mutant."""
+"""The limit for a mutant, in CPU seconds of tests."""
 FIRST, LATER = 10.0, 60.0
 """CPU seconds of tests in the first process of a mutant, and in each later one."""
 UNKNOWN = 12.0
-"""CPU seconds that a file of tests is taken for before it is measured."""
+"""The assumed CPU seconds of a test file that is not yet measured."""
 LEFT_OUT = ("tests/test_architecture.py", "tests/docs/", "tests/test_benchmark_rows.py", "tests/test_ladder.py")
-"""Tests of the source itself and of documents: what they find of a mutant is its text, not what it does."""
+"""Tests of source text and documents; they find the text of a mutant, not its behaviour."""
 FAILED, USAGE = (1, 2, 3, 4), 4
-"""Exit codes of pytest where a test fails, or cannot even be loaded; the last one also where there is no such test."""
+"""Exit codes of pytest if a test fails, and if a test cannot be loaded or does not exist."""
 AUTHOR = ("-c", "user.name=mutants", "-c", "user.email=mutants@localhost")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "no:cacheprovider", "--tb=no")
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a run has measured of a test: its CPU seconds and the functions that it reaches."""
+    """The measurements of a test: its CPU seconds and the functions that it reaches."""
 
     test: str
     seconds: float
@@ -63,7 +63,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What has become of a mutant: `killed`, `out of time` (which counts as killed), `survived` or `unreached`."""
+    """The result of a mutant: `killed`, `out of time` (which counts as killed), `survived` or `unreached`."""
 
     id: str
     area: str
@@ -80,7 +80,7 @@ class Result:
 
 
 class Workshop:
-    """A folder with a copy of the tree, what was measured of its tests and what has become of its mutants."""
+    """A folder with a copy of the source tree, the measurements of its tests, and the results of its mutants."""
 
     def __init__(self, folder: Path, limit: float, *, landing: bool = False) -> None:
         self.folder, self.limit, self.landing = folder, limit, landing
@@ -88,7 +88,7 @@ class Workshop:
         self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
 
     def copy(self, tree: Path) -> None:
-        """Makes a copy of the commit that the folder is about, or its files anew: a run may have left one changed."""
+        """Copies the source tree of the folder's commit, or restores its files, which an earlier run may have changed."""
         revision = self.folder / "revision"
         if not revision.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -102,12 +102,12 @@ class Workshop:
         )
         with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as files:
             files.extractall(tree, filter="data")
-        if self.landing and not (tree / ".git").exists():  # what a mutant changes is what lands
+        if self.landing and not (tree / ".git").exists():  # a mutant counts as a change that lands
             for words in (["init", "-q"], ["add", "-A"], [*AUTHOR, "commit", "-qm", "before"]):
                 subprocess.run(["git", *words], cwd=tree, check=True)
 
     def measure(self, only: Sequence[str] = ()) -> None:
-        """Runs all test files that are not measured yet, each by itself, in an instrumented copy."""
+        """Runs each test file that is not yet measured in an instrumented copy."""
         instrumented = self.folder / "instrumented"
         names = self.folder / "functions.json"
         if not names.exists():
@@ -159,7 +159,7 @@ class Workshop:
 
     @cached_property
     def reach(self) -> list[Reach]:
-        """The measured tests that pass; by files of the tree where nothing is measured."""
+        """Returns the measured tests that pass, or all test files if nothing is measured."""
         found = [
             Reach(test, entry["seconds"], frozenset(entry["reached"]))
             for line in _lines(self.reached)
@@ -171,7 +171,10 @@ class Workshop:
         return found
 
     def ordered(self, paths: Collection[str], functions: Collection[str] | None) -> Iterator[Reach]:
-        """The tests for changes of some functions, the likely finders first; all of their files where none is named."""
+        """Returns the tests for changes of some functions, the most promising first;
+
+        all tests of their files by default.
+        """
         finders = Counter(
             line["finder"].partition("[")[0]
             for line in _lines(self.results)
@@ -189,7 +192,7 @@ class Workshop:
         def rank(test: Reach) -> tuple[float, str]:
             file = Path(test.test.partition("::")[0]).with_suffix("")
             alike = len(words & {part.removeprefix("test_") for part in file.parts})
-            broad = len(test.functions) / 1000  # who reaches little says more of it
+            broad = len(test.functions) / 1000  # a test that reaches few functions tests them more closely
             return (test.seconds + 0.05 + broad) / (1 + 4 * alike + 20 * finders[test.test]), test.test
 
         candidates = [
@@ -198,7 +201,7 @@ class Workshop:
         yield from sorted(candidates, key=rank)
 
     def judge(self, name: str, changed: Mapping[str, bytes], tests: Iterable[Reach]) -> tuple[str, str, float]:
-        """Outcome, finder and CPU seconds of a change, tested until something fails."""
+        """Tests a change until a test fails; returns the outcome, the finder and the CPU seconds."""
         options = ["-x", "-rfE", *(["--changed-since", "HEAD", "--sample-seed", name] if self.landing else [])]
         before = {path: (self.tree / path).read_bytes() for path in changed}
         spent, batches = 0.0, list(_batches(tests, self.limit))
@@ -230,7 +233,7 @@ class Workshop:
     def _run(
         self, tree: Path, words: Sequence[str], limit: float, out: Path | None = None, **variables: str
     ) -> tuple[float, int]:
-        """CPU seconds and exit code of a run of pytest, ended where a process takes more than a limit."""
+        """Runs pytest and returns CPU seconds and exit code; ends the run if a process exceeds the limit."""
 
         def restrain() -> None:
             os.setpgrp()
@@ -257,11 +260,11 @@ class Workshop:
         return ended.ru_utime + ended.ru_stime - begun.ru_utime - begun.ru_stime, code
 
     def is_settled(self, name: str) -> bool:
-        """Whether a mutant has a result that holds for the chosen tests."""
+        """Whether a mutant has a result that is valid for the chosen tests."""
         return any(self.holds(result) for result in self.known if result.id == name)
 
     def holds(self, result: Result) -> bool:
-        """Whether a result says what becomes of its mutant under the chosen tests."""
+        """Whether a result is valid for the chosen tests."""
         if result.tests == self.set_name or not result.is_killed:
             return result.tests == self.set_name
         finder = function_of(result.finder)
@@ -269,18 +272,18 @@ class Workshop:
 
     @cached_property
     def set_name(self) -> str:
-        """The chosen set, the limit, and how it was ordered: what survives another one is run again."""
+        """Returns the name of the chosen tests, limit and order; survivors of another set are tested again."""
         tests = "landing" if self.landing else "all" if self.chosen is None else f"{len(self.chosen)} tests"
         ordered = "by what they reach" if all("::" in test.test for test in self.reach) else "by folders"
         return f"{tests}, {self.limit:g} s, {ordered}"
 
     @property
     def known(self) -> list[Result]:
-        """All results so far."""
+        """Returns all results so far."""
         return [Result(**line) for line in _lines(self.results)]
 
     def add(self, name: str, area: str, half: str, judged: tuple[str, str, float]) -> None:
-        """Keeps a result and prints it."""
+        """Stores a result and prints it."""
         outcome, finder, seconds = judged
         result = Result(name, area, half, outcome, finder, round(seconds, 1), self.set_name)
         _append(self.results, {name: getattr(result, name) for name in Result.__slots__})
@@ -288,7 +291,7 @@ class Workshop:
         sys.stdout.flush()
 
     def past(self) -> None:
-        """Plants the past faults."""
+        """Tests the past faults."""
         self.copy(self.tree)
         for fault in PAST_FAULTS:
             if not self.is_settled(fault.id):
@@ -305,7 +308,7 @@ class Workshop:
         yield from self.ordered([path for path, *_ in fault.edits], None)
 
     def mutants(self) -> None:
-        """Changes the drawn places, one of each area after the other."""
+        """Tests the drawn mutants, one of each area in turn."""
         self.copy(self.tree)
         areas = drawn(self.tree)
         for number in range(max(map(len, areas.values()))):
@@ -317,11 +320,11 @@ class Workshop:
         changed = {mutant.path: mutant.change((self.tree / mutant.path).read_bytes())}
         functions = {f"{mutant.path}:{mutant.function}"} if mutant.function else None
         if functions and not any(functions & test.functions for test in self.reach):
-            functions = None  # a class's own line, a function on one line or one that is cached
+            functions = None  # the line of a class, a function on one line, or a cached function
         self.add(mutant.id, mutant.area, half, self.judge(mutant.id, changed, self.ordered([mutant.path], functions)))
 
     def report(self) -> str:
-        """The kills by area under the chosen tests."""
+        """Prints the kills by area for the chosen tests."""
         rows = ["| area | past faults | for choosing | held out |", "| --- | --- | --- | --- |"]
         latest = {result.id: result for result in self.known if self.holds(result)}
         for area in [*AREAS, "all"]:

@@ -17,7 +17,7 @@ from typing import Any
 
 PAGE = Path(__file__).parent.parent / "docs" / "reference" / "mutation-check.md"
 NAMED = 4
-"""How many of the failing cases a row of the table names."""
+"""The maximum number of failing cases in a row of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,37 +37,37 @@ class Mutation:
 
 
 def always(value: object) -> Callable[[Any], Any]:
-    """The variant that answers the same to everything."""
+    """Returns a variant that always returns the same value."""
     return lambda original: lambda *arguments: value
 
 
 def never_broken(original: Any) -> Any:
-    """The variant of a predicate that finds nothing."""
+    """Returns a variant of a predicate that never finds a violation."""
     return lambda *arguments: iter(())
 
 
 def given(make: Callable[..., Any]) -> Callable[[Any], Any]:
-    """The variant that is made of a result and the arguments that led to it."""
+    """Returns a variant that computes its result from the original result and the arguments."""
     return lambda original: lambda *arguments: make(original(*arguments), *arguments)
 
 
 def asked_with(make: Callable[..., tuple[Any, ...]]) -> Callable[[Any], Any]:
-    """The variant that is the original, asked with other arguments."""
+    """Returns a variant that calls the original with other arguments."""
     return lambda original: lambda *arguments: original(*make(*arguments))
 
 
 def unchanged(original: Any) -> Any:
-    """The variant that leaves the state as it is."""
+    """Returns a variant that returns the state unchanged."""
     return lambda state, *_: state
 
 
 def a_property(value: Any) -> Callable[[Any], Any]:
-    """The variant of a property that is always the same."""
+    """Returns a variant of a property with a constant value."""
     return lambda _: property(lambda _: value)
 
 
 def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
-    """The variant whose result has some fields changed; each change is asked with result and arguments."""
+    """Returns a variant whose result has some fields changed; each change is a function of result and arguments."""
 
     def variant(original: Any) -> Any:
         def changed(*arguments: Any) -> Any:
@@ -80,7 +80,7 @@ def but(**changes: Callable[..., Any]) -> Callable[[Any], Any]:
 
 
 def write_table(rows: str, start: str, end: str) -> None:
-    """Puts a table into the page, between two marks."""
+    """Writes a table into the page, between two marks."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(start)
     PAGE.write_text(f"{before}{start}\n\n{rows}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8", newline="\n")
 
@@ -103,16 +103,16 @@ class MutationCheck:
     end: str
 
     def mutations(self) -> tuple[Mutation, ...]:
-        """Every rule that can be switched off, and how, in the order of the rules."""
+        """Returns every mutation, in the order of the rules."""
         return tuple(sorted(self.changes, key=lambda mutation: self.rules.index(mutation.rule)))
 
     def sample(self, count: int, seed: str) -> tuple[Mutation, ...]:
-        """Some mutations, the same for the same seed."""
+        """Returns a random sample of mutations, which depends only on the seed."""
         return tuple(random.Random(seed).sample(self.mutations(), count))
 
     @contextmanager
     def switched_off(self, mutation: Mutation) -> Iterator[None]:
-        """The program without a rule, in every module that holds the function, by name or in a table."""
+        """Switches a rule off in every module that contains the function, by name or in a table."""
         owner, name = self._owner(mutation.place)
         original = vars(owner)[name]
         variant = mutation.variant(original)
@@ -136,12 +136,12 @@ class MutationCheck:
             self._forget()
 
     def failing(self, mutation: Mutation, cases: Sequence[Any]) -> list[str]:
-        """The cases that the program answers otherwise than ruled while a rule is switched off."""
+        """Returns the cases whose answer differs from the ruling while a rule is switched off."""
         with self.switched_off(mutation):
             return [case.id for case in cases if self._answers_otherwise(case)]
 
     def main(self, about: str | None) -> int:
-        """Runs the check; 1 when a rule can be switched off unnoticed."""
+        """Runs the check; returns 1 if a rule can be switched off without a failing case."""
         parser = argparse.ArgumentParser(description=about)
         parser.add_argument("--sample", type=int, metavar="N", help="only N mutations, at random")
         parser.add_argument("--seed", default="0", help="decides the sample")
@@ -161,13 +161,13 @@ class MutationCheck:
     def _answers_otherwise(self, case: Any) -> bool:
         try:
             return not self.run(case).ok
-        except Exception:  # a crash says that the variant is unsound, not that the case decides the rule
+        except Exception:  # a crash means that the variant is wrong, not that the case decides the rule
             return False
 
     def _owner(self, place: str) -> tuple[ModuleType | type, str]:
-        """The module or class that a function stands in, and its name there."""
+        """Returns the module or class that contains a function, and the function's name in it."""
         *path, name = place.split(".")
-        modules = [part for part in path if part.islower()]  # classes are named with capitals
+        modules = [part for part in path if part.islower()]  # names of classes begin with a capital letter
         owner: Any = import_module(".".join([self.package, *modules]))
         for inside in path[len(modules) :]:
             owner = getattr(owner, inside)
@@ -177,7 +177,7 @@ class MutationCheck:
         return [module for name, module in sys.modules.items() if name.startswith(self.package)]
 
     def _forget(self) -> None:
-        """Empties the caches of the packages that play, so that nothing is remembered from before."""
+        """Clears the caches of the packages of the game."""
         for module in self._modules():
             if module.__name__.removeprefix(f"{self.package}.").split(".")[0] in self.packages:
                 for value in vars(module).values():
@@ -186,7 +186,7 @@ class MutationCheck:
 
 
 def table(found: Mapping[Mutation, Sequence[str]]) -> str:
-    """The mutations, each with the cases that fail, as a Markdown table."""
+    """Returns the mutations as a Markdown table, each with the failing cases."""
     lines = ["| rule | function | switched off | cases failing | such as |", "| --- | --- | --- | ---: | --- |"]
     for mutation, cases in found.items():
         named = ", ".join(cases[:NAMED]) + (", ..." if len(cases) > NAMED else "")
@@ -195,7 +195,7 @@ def table(found: Mapping[Mutation, Sequence[str]]) -> str:
 
 
 def _put(holder: Any, name: str, value: Any, new: Any) -> None:
-    """A table keeps its identity, for it may be the default of an argument."""
+    """Replaces the contents of a table in place, because the table may be the default of an argument."""
     if type(value) is dict:
         value.update(new)
     else:
@@ -203,7 +203,7 @@ def _put(holder: Any, name: str, value: Any, new: Any) -> None:
 
 
 def _swapped(value: Any, original: Any, variant: Any) -> Any:
-    """A value with a function replaced, in tables of functions, too; the value itself when it is not in there."""
+    """Returns a value with a function replaced, also inside tables, or the value itself if it has no such function."""
     if value is original:
         return variant
     if type(value) is tuple:

@@ -29,7 +29,7 @@ class PastFault:
         return f"{self.id}: {self.was}"
 
     def changed(self, tree: Path) -> dict[str, bytes]:
-        """The changed files; raises `LookupError` where a text does not stand there exactly once."""
+        """Returns the changed files; raises `LookupError` unless each text occurs exactly once."""
         files = dict[str, str]()
         for path, text, fault in self.edits:
             source = files.get(path) or (tree / path).read_text(encoding="utf-8")

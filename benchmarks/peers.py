@@ -1,4 +1,4 @@
-"""Ways to the best plan for points, each a function of a problem and a time limit: our own and the peers."""
+"""Solvers of the best plan by points, each as a function of a problem and a time limit: our own and others."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from ny1901_solver.new_york_1901.planning.turns.model import PlanModel
 
 Clock: TypeAlias = Callable[[], float]
 Way: TypeAlias = Callable[[str, PlanProblem, float], Solved]
-"""From the name of a position, its problem and a time limit in seconds to an answer."""
+"""Solves a problem; the arguments are the name of the position, the problem, and a time limit in seconds."""
 
 
 def by_search(name: str, problem: PlanProblem, limit: float, second: bool = False) -> Solved:
-    """The exact search of the package; building is all that it does before it reports its first bound."""
+    """Solves with the exact search; the building time ends when the search reports its first bound."""
     started, reported = process_time(), list[float]()
 
     def report(*_: object) -> None:
@@ -40,7 +40,7 @@ def by_search(name: str, problem: PlanProblem, limit: float, second: bool = Fals
 
 
 def by_our_model(name: str, problem: PlanProblem, limit: float, clock: Clock = process_time) -> Solved:
-    """The CP-SAT model of the package with all its questions; the time of building is taken by building once more."""
+    """Solves with the CP-SAT model; to measure the building time, it builds the model once more."""
     started = clock()
     found = turns.best_plan(problem, stop=lambda: clock() - started >= limit)
     whole = clock() - started
@@ -50,7 +50,7 @@ def by_our_model(name: str, problem: PlanProblem, limit: float, clock: Clock = p
 
 
 def by_straightforward_model(name: str, problem: PlanProblem, limit: float) -> Solved:
-    """CP-SAT on the straightforward model, with the settings that suit it best."""
+    """Solves the straightforward model with CP-SAT, with the best settings for it."""
     started = process_time()
     model, solver = straightforward_model(problem.state, problem.turns), CpSolver()
     building = process_time() - started
@@ -58,14 +58,14 @@ def by_straightforward_model(name: str, problem: PlanProblem, limit: float) -> S
     with cpu_limit(limit, solver.stop_search):
         status = solver.solve(model)
     solving = process_time() - started - building
-    if status not in (OPTIMAL, FEASIBLE):  # then CP-SAT gives 0 for value and bound
+    if status not in (OPTIMAL, FEASIBLE):  # then CP-SAT returns 0 for value and bound
         return Solved(name, False, None, None, building, solving)
     value, bound = round(solver.objective_value), floor(solver.best_objective_bound + 1e-6)
     return Solved(name, status == OPTIMAL, value, bound, building, solving)
 
 
 def by_highs_on_the_straightforward_model(name: str, problem: PlanProblem, limit: float) -> Solved:
-    """HiGHS on the straightforward model; its translation into rows is not timed."""
+    """Solves the straightforward model with HiGHS; the translation into rows is not timed."""
     started = process_time()
     model = straightforward_model(problem.state, problem.turns)
     return _by_highs(name, model, limit, process_time() - started)

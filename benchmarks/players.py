@@ -1,4 +1,4 @@
-"""The players of the benchmarks: those of the program, and OpenSpiel's tree search as their peer."""
+"""The players of the benchmarks: the players of the program, and OpenSpiel's tree search for comparison."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ny1901_solver.new_york_1901.policies.named import NAMES, OF_BENCHMARKS
 
 
 def policy_of(name: str) -> Policy:
-    """The player of a name; raises `Refused` for no name, and where a library that it needs is missing."""
+    """Returns the player with a name; raises `Refused` if the name is unknown or a library is missing."""
     word, number, more = parse_player(name, NAMES.all_players)
     if word not in OF_BENCHMARKS:
         return opponents.policy_of(name)

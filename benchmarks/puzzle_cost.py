@@ -30,7 +30,7 @@ RULE = "| --- | ---: | ---: | ---: | ---: | ---: |"
 
 
 def row(name: str, seconds: float) -> str:
-    """The line of a kind, measured for so many seconds of CPU time and up to the next puzzle."""
+    """Returns the row of a kind, measured for a number of CPU seconds and until the next puzzle is complete."""
     order = WITH_RIVALS[name] if name in WITH_RIVALS else replace(ordered(name, once=False), count=MILLION)
     puzzles, games, spent = 0, 0, 0.0
     started = time.process_time()
@@ -46,7 +46,7 @@ def row(name: str, seconds: float) -> str:
 
 
 def rows(names: list[str], seconds: float) -> Iterator[str]:
-    """The table, line by line."""
+    """Yields the lines of the table."""
     yield from (HEAD, RULE)
     for name in names:
         yield row(name, seconds)

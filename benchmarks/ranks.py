@@ -1,4 +1,4 @@
-"""Whether two numbers of the same things are in one order."""
+"""Rank correlation of two quantities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 
 
 def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float:
-    """Spearman's: how far two numbers of the same things are in one order, -1 to 1; equal ones share their places."""
+    """Returns Spearman's rank correlation of two quantities, from -1 to 1; equal values share their mean rank."""
     ones, others = (_ranks(numbers) for numbers in zip(*pairs, strict=True))
     middle = (len(pairs) + 1) / 2
     together = sum((a - middle) * (b - middle) for a, b in zip(ones, others, strict=True))
@@ -17,7 +17,7 @@ def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float:
 
 
 def _ranks(numbers: Sequence[float]) -> list[float]:
-    """The places of numbers from 1, the mean of their places for equal ones."""
+    """Returns the ranks of numbers from 1; equal numbers get the mean of their ranks."""
     ordered = sorted(range(len(numbers)), key=lambda place: numbers[place])
     cuts = [0, *(i for i in range(1, len(ordered)) if numbers[ordered[i]] != numbers[ordered[i - 1]]), len(ordered)]
     ranks = [0.0] * len(numbers)

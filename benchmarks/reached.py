@@ -46,7 +46,7 @@ os.register_at_fork(after_in_child=_begin)
 
 
 def instrument(tree: Path, paths: Sequence[str]) -> list[str]:
-    """Writes a probe into every function of the files of a tree; their names `path:function`, by number."""
+    """Writes a probe into every function of the files; returns the names `path:function` by number."""
     functions = list[str]()
     for path in paths:
         file = tree / path
@@ -57,7 +57,7 @@ def instrument(tree: Path, paths: Sequence[str]) -> list[str]:
             first = body[1] if len(body) > 1 and _is_docstring(body[0]) else body[0]
             line = min([first.lineno, *(each.lineno for each in getattr(first, "decorator_list", ()))])
             if _is_docstring(first) or lines[line - 1][: first.col_offset].strip():
-                continue  # nothing but a docstring, or a body on the line of its head
+                continue  # only a docstring, or a body on the line of its head
             number = len(functions)
             inserted[line] = f"{' ' * first.col_offset}if _armed[{number}]: _hit({number})"
             functions.append(f"{path}:{name}")
@@ -104,7 +104,7 @@ def _seconds() -> float:
 
 
 class Watch:
-    """Hears of every test what it reached and what it cost, its fixtures among it."""
+    """Records for every test the functions that it reaches and its cost, including fixtures."""
 
     def __init__(self, place: Path, probes: Any) -> None:
         self._place, self._probes = place, probes
@@ -112,7 +112,7 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
-        """Arms all probes before a test and writes its line behind it."""
+        """Arms all probes before a test, and writes its line after it."""
         self._outcome, self._probes.watched = "passed", set()
         self._probes.armed[:] = b"\1" * len(self._probes.armed)
         begun = _seconds()
@@ -128,13 +128,13 @@ class Watch:
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Keeps the worst outcome of a test."""
+        """Stores the worst outcome of a test."""
         if report.outcome != "passed":
             self._outcome = report.outcome
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watches a run in an instrumented tree."""
+    """Registers the plugin if the tree is instrumented."""
     from ny1901_solver import _probes  # type: ignore[attr-defined]  # an instrumented tree alone has them
 
     config.pluginmanager.register(Watch(Path(os.environ["NY1901_REACHED"]), _probes))
