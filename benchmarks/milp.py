@@ -21,9 +21,10 @@ class NotLinear(Exception):
 
 @dataclass(slots=True)
 class Milp:
-    """Maximise `cost` over integer columns between `lower` and `upper`, with each row between its bounds.
+    """A mixed-integer program: maximise `cost` over integer columns between `lower` and `upper`.
 
-    The rows are packed one after another: row i has the entries from `starts[i]` to `starts[i + 1]`.
+    Each row lies between its bounds. The rows are stored one after another: row i has the entries from `starts[i]` to
+    `starts[i + 1]`.
     """
 
     lower: list[int]

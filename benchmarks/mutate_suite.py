@@ -88,7 +88,7 @@ class Workshop:
         self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
 
     def copy(self, tree: Path) -> None:
-        """Copies the source tree of the folder's commit, or restores its files, which an earlier run may have changed."""
+        """Copies the source tree of the folder's commit, or restores files that an earlier run may have changed."""
         revision = self.folder / "revision"
         if not revision.exists():
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,7 @@ NAMED = 4
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One rule switched off: the dotted `place` of a function in the package, and its variant.
+    """One rule that is switched off: the dotted `place` of a function in the package, and its replacement.
 
     `variant` makes the replacement from the original.
     """
@@ -87,10 +87,10 @@ def write_table(rows: str, start: str, end: str) -> None:
 
 @dataclass(frozen=True)
 class MutationCheck:
-    """The rulings corpus of a game against its rules, one switched off at a time.
+    """Runs the rulings of a game while one rule at a time is switched off.
 
-    `package` is the game's, `packages` those whose caches may remember a rule; `rules` are the ids in order. `run` asks
-    the program the question of a case. The table stands in the page between `start` and `end`.
+    `package` is the package of the game. `packages` are the packages whose caches may depend on a rule. `rules` are the
+    ids in order. `run` runs the question of a case. The table is written into the page between `start` and `end`.
     """
 
     package: str

@@ -14,9 +14,10 @@ from benchmarks.mutants import MANHATTAN, NEW_YORK, PACKAGE
 
 @dataclass(frozen=True, slots=True)
 class PastFault:
-    """A fault: what was wrong, the edits `(path, text of today, text of the fault)` that plant it, and a test.
+    """A fault: what was wrong, the edits that plant it, and a test.
 
-    The test is one that came with the mend, and is asked first.
+    Each edit is a tuple `(path, text of today, text of the fault)`. The test came with the correction of the fault, and
+    runs first.
     """
 
     id: str

@@ -72,10 +72,10 @@ def by_highs_on_the_straightforward_model(name: str, problem: PlanProblem, limit
 
 
 def by_highs_on_our_model(name: str, problem: PlanProblem, limit: float) -> Solved:
-    """HiGHS on the CP-SAT model of the package, asked once; its translation into rows is not timed.
+    """Solves the CP-SAT model of the package with HiGHS; the translation into rows is not timed.
 
-    That a pass or a forced return is the last resort is not among the constraints, so its optimum is a bound,
-    which is the value of the best plan unless passing pays.
+    The constraints do not contain the rule that a pass or a forced return is the last resort. So the optimum is an
+    upper bound, which equals the value of the best plan unless passing pays.
     """
     started = process_time()
     model = PlanModel.of(problem.state, problem.turns, explicit=False)

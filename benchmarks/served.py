@@ -59,7 +59,7 @@ def row(what: str, seconds: list[float]) -> str:
 
 
 def starts() -> Iterator[tuple[str, list[float]]]:
-    """From the start of the program to the printed address, and from there to a page that can be used."""
+    """Yields two times: from the start of the program to the printed address, and from there to a usable page."""
     from playwright.sync_api import sync_playwright
 
     printed, usable = list[float](), list[float]()
@@ -81,7 +81,7 @@ def starts() -> Iterator[tuple[str, list[float]]]:
 
 
 def hints(lines: list[str]) -> Iterator[tuple[str, list[float]]]:
-    """From a request to the first line that tells of candidates, one at a time."""
+    """Yields the times from a request to the first line with candidate turns, for one request at a time."""
     with running() as (_, address):
         client = RawClient(address)
         found = [first_partial(client, method="hint", position=line, rollouts=20) for line in lines]
@@ -90,7 +90,7 @@ def hints(lines: list[str]) -> Iterator[tuple[str, list[float]]]:
 
 
 def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
-    """Verdicts on turns legal and illegal, alone and while eight tabs ask for hints without end."""
+    """Yields the times of verdicts on legal and illegal turns, alone and while eight tabs ask for hints."""
     lines = list(map(format_line, states))
     turns = [str(next(iter(legal_turns(state)))) for state in states]
     asked = [(lines[n % len(lines)], turns[(n * 5 // 2) % len(lines)]) for n in range(VERDICTS)]
@@ -117,7 +117,7 @@ def verdicts(states: list[GameState]) -> Iterator[tuple[str, list[float]]]:
 
 
 def first_partial(client: RawClient, **fields: Any) -> float:
-    """Seconds until the first partial answer; the rest is waited for."""
+    """Returns the seconds until the first partial answer, and waits for the rest."""
     begun = time.perf_counter()
     found = 0.0
     for line in answered(client, "/ask", {**fields, "partial": True}):
@@ -128,14 +128,14 @@ def first_partial(client: RawClient, **fields: Any) -> float:
 
 
 def tab(client: RawClient, line: str, number: int, over: threading.Event, told: list[int]) -> None:
-    """Asks for a hint again and again until it is over, as a page does, and counts what it is told."""
+    """Sends requests for hints repeatedly, as a page does, until `over`, and counts the partial answers."""
     while not over.is_set():
         path, fields = "/ask", {"method": "hint", "position": line, "partial": True, "time_limit": 600}
         while path:
             later, name = False, ""
             for message in answered(client, path, fields, str(number)):
                 name = message.get("id", name)
-                told[number] += "partial" in message or "answer" in message  # one that is proved at once
+                told[number] += "partial" in message or "answer" in message  # a hint that is proved at once
                 later = "later" in message
                 if over.is_set():
                     return
@@ -145,7 +145,7 @@ def tab(client: RawClient, line: str, number: int, over: threading.Event, told: 
 
 
 def answered(client: RawClient, path: str, fields: dict[str, Any], tab: str = "") -> Iterator[dict[str, Any]]:
-    """The lines that a request gets, as they come."""
+    """Yields the lines of a response as they arrive."""
     connection = http.client.HTTPConnection(client.name, client.port)
     headers = {"Content-Type": "application/json", "X-Ny1901-Secret": client.secret, "X-Ny1901-Tab": tab}
     connection.request("POST", path, json.dumps(fields), headers)

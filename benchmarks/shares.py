@@ -31,11 +31,11 @@ from ny1901_solver.new_york_1901.state import GameState
 GAMES = 3000
 PLAYERS = (2, 3, 4)
 BINS = 10
-"""Bins of equal width that told shares are sorted into."""
+"""The number of bins of equal width for estimated win shares."""
 
 
 class Cut(NamedTuple):
-    """What was told of a game where it was cut, and how it ended, by seat; `asked` is the seat to move at the cut."""
+    """The estimates for a game that was stopped, and its results, by seat; `asked` is the seat to move at the stop."""
 
     asked: int
     told: tuple[GameEnd, ...]
@@ -43,7 +43,7 @@ class Cut(NamedTuple):
 
 
 class Bias(NamedTuple):
-    """How much more came than was told on average, with its standard error."""
+    """The mean of results minus estimates, with its standard error."""
 
     mean: float
     error: float
@@ -53,7 +53,7 @@ class Bias(NamedTuple):
 
 
 def cuts(players: int, games: int) -> Iterator[Cut]:
-    """So many games by number, each cut at one position of it before anybody has triggered the end."""
+    """Yields games, each stopped at one position before the end is triggered."""
     edition, number, found = load_edition("lower-manhattan"), 0, 0
     while found < games:
         rng = random.Random(f"shares {players} {number}")
@@ -73,32 +73,32 @@ def cuts(players: int, games: int) -> Iterator[Cut]:
 
 
 def bias_of(differences: Sequence[float]) -> Bias:
-    """The mean of differences with its standard error."""
+    """Returns the mean of differences with its standard error."""
     return Bias(fmean(differences), stdev(differences) / sqrt(len(differences)))
 
 
 def share_bias(found: Sequence[Cut]) -> Bias:
-    """By how much the player to move at the cut won more often than was told."""
+    """Returns by how much the win share of the player to move was higher than estimated."""
     return bias_of([cut.came[cut.asked].share - cut.told[cut.asked].share for cut in found])
 
 
 def margin_bias(found: Sequence[Cut]) -> Bias:
-    """By how much the margins came greater than was told, the mean over all seats of a game."""
+    """Returns by how much the margins were higher than estimated, as the mean over all seats of a game."""
     return bias_of([fmean(b.margin - a.margin for a, b in zip(cut.told, cut.came, strict=True)) for cut in found])
 
 
 def asked_margin_bias(found: Sequence[Cut]) -> Bias:
-    """By how much the margin of the player to move at the cut came greater than was told."""
+    """Returns by how much the margin of the player to move was higher than estimated."""
     return bias_of([cut.came[cut.asked].margin - cut.told[cut.asked].margin for cut in found])
 
 
 def brier(found: Sequence[Cut]) -> float:
-    """The mean square by which shares were told wrong, over all seats."""
+    """Returns the Brier score: the mean squared error of the win shares, over all seats."""
     return fmean((b.share - a.share) ** 2 for cut in found for a, b in zip(cut.told, cut.came, strict=True))
 
 
 def bins_of(found: Sequence[Cut]) -> list[list[tuple[float, float]]]:
-    """The shares told and those that came, over all seats, by the bin of what was told."""
+    """Returns the estimated and the real win shares of all seats, by the bin of the estimate."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for cut in found:
         for told, came in zip(cut.told, cut.came, strict=True):
@@ -107,7 +107,7 @@ def bins_of(found: Sequence[Cut]) -> list[list[tuple[float, float]]]:
 
 
 def table(by_players: dict[int, list[Cut]]) -> str:
-    """Both tables in Markdown: biases, and calibration by bins."""
+    """Returns both tables in Markdown: the biases, and the calibration by bins."""
     lines = [
         "| players | games | all shares | share: bias | margin: bias | of all seats | Brier score |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -126,7 +126,7 @@ def table(by_players: dict[int, list[Cut]]) -> str:
 
 
 def _bin(shares: Sequence[tuple[float, float]]) -> str:
-    """What was told and what came in a bin, in per cent, with how many there are."""
+    """Returns the mean estimate and the mean result of a bin in per cent, and the number of seats."""
     if not shares:
         return ""
     told, came = (fmean(column) for column in zip(*shares, strict=True))

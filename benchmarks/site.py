@@ -28,7 +28,7 @@ HINT = """async (line) => {
   }
   return times.slice(1);
 }"""
-"""Seconds to the first partial answer of hints, the very first one aside."""
+"""The seconds to the first partial answer of hints, except the very first hint."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):

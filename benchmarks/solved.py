@@ -1,4 +1,4 @@
-"""What a solver came to on one position, and the row of a table that several positions make."""
+"""The result of a solver on one position, and the row of a table over several positions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The answer on a position: `value` and `bound` may be missing; `building` and `solving` are seconds."""
+    """The answer on a position: `value` and `bound` may be missing; `building` and `solving` are in seconds."""
 
     name: str
     proved: bool
@@ -22,12 +22,12 @@ class Solved:
 
     @property
     def seconds(self) -> float:
-        """Building and solving."""
+        """The seconds for building and solving together."""
         return self.building + self.solving
 
 
 def agree(truth: Solved, other: Solved) -> None:
-    """Asserts that an answer does not contradict a proved one."""
+    """Asserts that an answer does not contradict a proved answer."""
     assert truth.proved
     assert truth.value is not None
     if other.proved:
@@ -37,9 +37,9 @@ def agree(truth: Solved, other: Solved) -> None:
 
 
 def fill_row(benchmark: Any, what: str, found: Sequence[Solved], limit: float, about: str, base: bool = False) -> None:
-    """Puts the row called `what` into the benchmark's results; what is not proved counts as taking the limit.
+    """Writes the row with the name `what` into the results; a problem that is not proved counts with the limit.
 
-    Ratios of the group are to its `base`, or else to its fastest row.
+    The ratios of a table refer to its `base`, or else to its fastest row.
     """
     whole = [one.seconds if one.proved else limit for one in found]
     slowest = max(range(len(found)), key=whole.__getitem__)
@@ -58,7 +58,7 @@ def fill_row(benchmark: Any, what: str, found: Sequence[Solved], limit: float, a
 
 
 def shown(seconds: float, limit: float = float("inf")) -> str:
-    """Seconds as the tables show them."""
+    """Returns seconds in the format of the tables."""
     if seconds >= limit:
         return f">= {limit:g} s"
     return f"{seconds * 1000:,.1f} ms" if seconds < 1 else f"{seconds:,.2f} s"

@@ -1,6 +1,7 @@
-"""The model that a first draft would be: a Boolean for every site, territory and turn, nothing left out or merged.
+"""A first draft of a model: a Boolean for every site, territory and turn, with nothing left out or merged.
 
-It covers games without action cards, away from the end of the pile, and knows no forced return."""
+It supports games without action cards and without forced returns, away from the end of the pile.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from ny1901_solver.new_york_1901.tiles import Site
 
 
 def straightforward_model(state: GameState, turns: int) -> CpModel:
-    """The best plan of so many turns without a forced return, points counted."""
+    """Returns a model of the best plan by points over a number of turns, without forced returns."""
     model, edition, player, setup = CpModel(), state.edition, state.mover, state.setup
     new, add, total = model.new_bool_var, model.add, LinearExpr.sum
     available, board, workers = (

@@ -34,7 +34,7 @@ CPU = pytest.mark.benchmark(timer=process_time)
 
 
 def start(rng: random.Random, players: int = PLAYERS) -> GameState:
-    """A game that begins on the full board."""
+    """Returns the start of a game on the full board."""
     return new_game(load_edition("mayfair"), players, deck_dealer(rng))
 
 
@@ -45,7 +45,7 @@ def games_at_the_table(seed: int) -> int:
         table.round, table.start = 0, PLAYERS - 1
         table.begin_round(mixed_at_random, rng)
         table.finish([at_random] * PLAYERS, mixed_at_random, rng)
-    return GAMES * PLAYERS * (24 + 4)  # each sets pieces out in four rounds, and builds them
+    return GAMES * PLAYERS * (24 + 4)  # each player sets out pieces in four rounds and builds them
 
 
 def games_by_the_rules(seed: int, step: Callable[..., GameState] = play) -> int:
@@ -112,7 +112,7 @@ def test_random_games_of_four(benchmark: Any, games: Callable[[int], int], what:
 
 
 def boards() -> list[GameState]:
-    """Positions of random games of four in which something is to be built, from the first build to the last."""
+    """Returns positions from random games of four players in which a player builds."""
     rng, found = random.Random(1), list[GameState]()
     while len(found) < BOARDS:
         state = start(rng)
@@ -128,7 +128,7 @@ def by_what_it_changes(state: GameState, table: Table) -> dict[Option, int]:
 
 
 def from_scratch_at_the_table(state: GameState, table: Table) -> dict[Option, int]:
-    """What a scoring brings the mover more before the others, each of them counted once."""
+    """Returns the points of a scoring for the player to move minus the points of each opponent, from all buildings."""
     found, before = {}, list(table.points)
     table.score()
     now, table.points = table.points, before
@@ -141,7 +141,7 @@ def from_scratch_at_the_table(state: GameState, table: Table) -> dict[Option, in
 
 
 def from_scratch_by_the_rules(state: GameState, table: Table) -> dict[Option, int]:
-    """The same by the sheets of points that `score` shows."""
+    """Returns the same value from the score sheets that `score` prints."""
     colours, letters, plots = len(state.points), state.edition.letters, state.edition.board.plots
     found, now = {}, points_by_colour(scoring_lines(state), colours)
     for option in table.options():
@@ -186,7 +186,7 @@ def test_every_build_scored(benchmark: Any, scores: Callable[[GameState, Table],
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("phase", ["select", "build"])
 def test_a_first_answer(benchmark: Any, players: int, phase: str) -> None:
-    """What stands after a game or two behind each move, which is then made better."""
+    """Measures the first answer of a hint, after one or two games for each move."""
     rng = random.Random(players)
     state = start(rng, players)
     while state.phase != phase:
@@ -200,7 +200,7 @@ def test_a_first_answer(benchmark: Any, players: int, phase: str) -> None:
 
 
 def time_of_processes() -> float:
-    """CPU seconds of all processes that have ended."""
+    """Returns the CPU seconds of all processes that have ended."""
     times = os.times()
     return times.children_user + times.children_system
 

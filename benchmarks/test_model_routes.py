@@ -1,4 +1,4 @@
-"""What each setting and idea of the CP-SAT model of several turns is worth: the model with one of them changed."""
+"""Measures the CP-SAT model of several turns with one setting or part changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def as_it_is(patch: pytest.MonkeyPatch) -> None:
 
 
 def setting(name: str, value: object) -> Change:
-    """Every solve with one parameter of the solver set."""
+    """Returns a change that sets one parameter of the solver."""
 
     def change(patch: pytest.MonkeyPatch) -> None:
         real = CpSolver.solve

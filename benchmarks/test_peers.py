@@ -20,7 +20,7 @@ from benchmarks.peers import (
 from tests.new_york_1901.planning.plan_positions import MID_GAMES
 
 LIMIT = 10.0  # seconds of CPU time a position
-PLAIN = tuple(game for game in MID_GAMES if not game.cards)  # what the straightforward model covers
+PLAIN = tuple(game for game in MID_GAMES if not game.cards)  # positions that the straightforward model supports
 SOME = PLAIN[::3]  # early to late, 2 to 4 players
 POSITIONS = {1: PLAIN, 2: PLAIN, 3: SOME, 4: SOME, 5: SOME, 6: SOME}
 HORIZONS = tuple(POSITIONS)

@@ -1,4 +1,4 @@
-"""Plans over several turns, proved, on positions drawn by seed, each in a process that has planned nothing yet."""
+"""Measures proved plans over several turns, on positions drawn by seed, each in a new process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ny1901_solver.new_york_1901.planning.problem import Counting
 LIMIT = 30.0  # CPU seconds a position, after which it counts as not proved
 QUESTIONS: tuple[tuple[Counting, int], ...] = (("points", 5), ("points", 6), ("final", 4), ("final", 5))
 DRAWS = {"seeds 1 to 72": FIRST, "seeds 73 to 144": SECOND}
-NAMED = 3  # positions not proved that a row names
+NAMED = 3  # the most unproved positions that a row names
 
 
 @pytest.mark.parametrize(("counting", "turns"), QUESTIONS)
@@ -31,7 +31,7 @@ def test_best_plan(benchmark: Any, once: bool, draw: str, counting: Counting, tu
 
 
 def fill(benchmark: Any, what: str, found: Sequence[Cold]) -> None:
-    """Puts a row into the results; what is not proved counts as taking the limit."""
+    """Writes a row into the results; a plan that is not proved counts with the limit."""
     seconds = sorted(each.seconds if each.proved else max(LIMIT, each.seconds) for each in found)
     firsts = sorted(each.first_plan for each in found)
     left = [each.name for each in found if not each.proved]

@@ -1,4 +1,4 @@
-"""Whole processes, as a user at a prompt waits for them."""
+"""Measures whole commands with the start of the program, as a user at a terminal waits for them."""
 
 from __future__ import annotations
 

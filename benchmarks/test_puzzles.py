@@ -1,4 +1,4 @@
-"""Certified puzzles an hour of each kind, and where the time of making them goes."""
+"""Measures how many certified puzzles of each kind are made in an hour, and where the time goes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ORDERS = {
     "packing, N = 2": (Kind.PACKING, 2, 30),
     "ruling": (Kind.RULING, 1, 100),
 }
-"""The kind, the own turns and the number of puzzles of each row."""
+"""The kind, the number of turns and the number of puzzles of each row."""
 PARTS = {"screen": "screen", "trap_of": "greedy line", "analyse": "analysis"}
 MOST_REASONS = 4
 
@@ -92,14 +92,14 @@ def test_where_the_time_goes(benchmark: Any, once: bool, row: str, monkeypatch: 
 
 
 def ordered(row: str, once: bool) -> Order:
-    """The order of a row; where nothing is measured, one puzzle of the small edition."""
+    """Returns the order of a row; without measuring, one puzzle of the small edition."""
     kind, turns, count = ORDERS[row]
     small = once and kind is not Kind.PACKING
     return Order(kind, 1 if once else count, SEED, turns, tries=100_000, edition="tiny" if small else "lower-manhattan")
 
 
 def up_to(count: int, numbers: Iterable[Tried]) -> Iterator[Tried]:
-    """The numbers up to the one with the last puzzle wanted."""
+    """Yields the numbers up to the last wanted puzzle."""
     found = 0
     for tried in numbers:
         yield tried
@@ -109,7 +109,7 @@ def up_to(count: int, numbers: Iterable[Tried]) -> Iterator[Tried]:
 
 
 def clocked(spent: dict[str, float], part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function with its seconds counted."""
+    """Returns the function with its CPU seconds added up."""
 
     def timed(*arguments: Any) -> Any:
         started = time.perf_counter()
@@ -122,7 +122,7 @@ def clocked(spent: dict[str, float], part: str, function: Callable[..., Any]) ->
 
 
 def clocked_stream(spent: dict[str, float], part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-    """The generator with the seconds counted that it is at work."""
+    """Returns the generator with the CPU seconds of its work added up."""
 
     def timed(*arguments: Any) -> Iterator[Any]:
         items = function(*arguments)

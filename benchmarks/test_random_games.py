@@ -20,7 +20,7 @@ GAMES = 50
 
 
 def our_games(seed: int) -> int:
-    """Plays random two-player games to the end; returns the number of turns."""
+    """Plays random two-player games to the end and returns the number of turns."""
     edition = load_edition("lower-manhattan")
     rng = random.Random(seed)
     deal = deck_dealer(rng)

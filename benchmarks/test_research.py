@@ -1,4 +1,4 @@
-"""The game through OpenSpiel and PettingZoo: random games and steps a CPU second, and what a copy costs."""
+"""Measures random games and steps through OpenSpiel and PettingZoo, and copies of a state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CARDS = pytest.mark.parametrize("action_cards", [False, True], ids=["without act
 
 
 def measured(benchmark: Any, run: Callable[[], object], group: str, about: str, per_round: int) -> None:
-    """Medians of five rounds in CPU time; `about` says how many a second."""
+    """Measures the median CPU time of five rounds; `about` is the text with the rate for each second."""
     benchmark.group = group
     benchmark.pedantic(run, rounds=5, iterations=1, warmup_rounds=1)
     if benchmark.stats:

@@ -1,4 +1,4 @@
-"""How fast a turn is judged and explained, and the whole corpus run."""
+"""Measures how fast a turn is judged and explained, and how fast all rulings run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each idea of the exact search is worth: the search without one of them, on the same positions."""
+"""Measures the exact search with one of its parts removed, on the same positions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIMIT = 10.0  # seconds a position
 GAMES = MID_GAMES[::3]  # 2 to 4 players, early to late, half of them with action cards
 TURNS = 5
 EXHAUSTIBLE = (1, 2, 3)
-MOST_STAGES = 3_000  # positions after one turn number where the exhaustive search, which has no clock, gives up
+MOST_STAGES = 3_000  # the exhaustive search has no clock and gives up after so many positions
 Change: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 

@@ -1,4 +1,4 @@
-"""How fast one turn is listed, solved and hinted at."""
+"""Measures how fast the legal turns are listed, and how fast the best turn by points is found."""
 
 from __future__ import annotations
 

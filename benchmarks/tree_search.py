@@ -23,17 +23,17 @@ from ny1901_solver.new_york_1901.research import spiel
 from ny1901_solver.new_york_1901.research.node import DecisionNode
 from ny1901_solver.new_york_1901.state import GameState
 
-CONSTANT = 1.4  # of exploration where none is named: the square root of 2, as is usual
-LONGEST = 200  # turns behind a leaf: a forced return can go on for ever (TRN-5)
-WARMTH = 1.5  # points by which a step has to look worse to be thought of e times less often
-UNSEEN = math.exp(-3.0)  # what a step that `quick` does not look at counts beside the best
+CONSTANT = 1.4  # the default exploration constant: the square root of 2, as is usual
+LONGEST = 200  # turns after a leaf: a forced return can go on for ever (TRN-5)
+WARMTH = 1.5  # a step that looks worse by so many points is e times less probable
+UNSEEN = math.exp(-3.0)  # the prior of a step that `quick` does not consider, compared with the best step
 
 
 def tree_search(word: str, simulations: int, constant: float | None) -> Policy:
-    """Takes step after step as so many simulations of each say, until the turn ends.
+    """Returns a policy that chooses each step of a turn by a number of simulations.
 
-    A step that is the only one is not searched. The cards that come up behind a take are only supposed, as a policy
-    names whole turns; what may be built does not hang on them.
+    A step without an alternative is not searched. Because a policy chooses a whole turn, the cards that come up after a
+    take are only assumed; the legal builds do not depend on them.
     """
     explored = CONSTANT if constant is None else constant
 
@@ -63,7 +63,7 @@ def _bot(game: spiel.SpielGame, constant: float, simulations: int, seed: int, wo
 
 
 class QuickEvaluator(mcts.Evaluator):
-    """What `quick` makes of a state: which steps look best to it, and how a game that it plays on may end."""
+    """Evaluates a state with `quick`: the prior of each step, and a possible end of the game."""
 
     def __init__(self, seed: int, by_value: bool) -> None:
         self._rng = random.Random(seed)
