@@ -1,8 +1,8 @@
-"""How many rollouts and simulations a CPU second of one process holds, so that matches can be ordered by numbers.
+"""Measures how many rollouts and simulations take a CPU second, so that matches can use numbers instead of times.
 
-`python -m benchmarks.calibrate` measures some budgets on positions of `quick` games, from first to last turn, and says
-which take 1 s and 5 s a turn on average; `--write` puts them into `arena/budgets.json`, which `benchmarks.ladder`
-reads, and the table into README.md. CPU seconds are longer where other programs keep the machine busy."""
+`python -m benchmarks.calibrate` measures some budgets on positions of `quick` games, from the first to the last turn.
+It prints the budgets that take 1 s and 5 s for each turn on average. `--write` stores them in `arena/budgets.json`,
+which `benchmarks.ladder` reads, and writes the table into README.md. On a busy machine, CPU seconds become longer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""What the designer and players say of the game, asked of games: `python -m benchmarks.claims [--write]`.
+"""Tests claims of the designer and of players on games: `python -m benchmarks.claims [--write]`.
 
-`quick` plays itself on the full board; what `strong` players have played for `benchmarks.ladder` is looked at as well.
-The table stands in docs/explanation/claims.md. Some minutes; `--games 40` is a glance."""
+The games are games of `quick` against itself on the full board, and the stored games of `strong` players from
+`benchmarks.ladder`. `--write` writes the tables into docs/explanation/claims.md. It takes some minutes; `--games 40`
+gives a quick impression."""
 
 from __future__ import annotations
 

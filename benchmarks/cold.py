@@ -1,7 +1,7 @@
-"""A plan in a process that has planned nothing yet: `python -m benchmarks.cold SEED TURNS COUNTING LIMIT`.
+"""Makes a plan in a process that has made no plan before: `python -m benchmarks.cold SEED TURNS COUNTING LIMIT`.
 
-Prints, as JSON, the CPU seconds of planning and of the whole process with its loading, the CPU seconds until
-there was a first plan, the peak memory in MB, and what was proved."""
+Prints a JSON object with the CPU seconds of planning, the CPU seconds of the whole process, the CPU seconds until the
+first plan, the peak memory in MB, and the result of the proof."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Positions to plan from, drawn by seeds 1, 2, 3, ...: none is chosen, and none is left out.
+"""Positions for plans, drawn with the seeds 1, 2, 3, ...; none is chosen by hand, and none is left out.
 
-Seed by seed they go through all pairings of 2 to 4 players, `quick` and random games, 0 to 3 action cards in the
-mover's hand, and the early, middle and late third of the game."""
+The seeds go through all combinations of 2 to 4 players, `quick` and random games, 0 to 3 action cards in the hand of
+the player to move, and the early, middle and late third of the game."""
 
 from __future__ import annotations
 

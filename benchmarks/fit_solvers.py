@@ -1,8 +1,8 @@
-"""Fits how able the bounded solvers are, and says how far the ratings that follow can be believed.
+"""Fits the abilities of the bounded solvers, and reports how reliable the ratings are that follow from them.
 
-`python -m benchmarks.fit_solvers --write` remakes `data/solvers.yaml` from the puzzles that ship, tutorials and all;
-`python puzzles/make_collection.py words` and `python puzzles/make_tutorials.py` rate them by it afterwards. Without
-`--write` only the report is made. Folders and files stand for other puzzles, such as candidates."""
+`python -m benchmarks.fit_solvers --write` writes `data/solvers.yaml` from all shipped puzzles, including the tutorials.
+Then run `python puzzles/make_collection.py words` and `python puzzles/make_tutorials.py` to rate the puzzles. Without
+`--write` the command only prints the report. You can name folders and files of other puzzles, such as candidates."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Fits what a position is worth (`advice/value.py`) on games of the sensible players among themselves.
+"""Fits the value of a position (`advice/value.py`) on games of sensible players against each other.
 
-`python -m benchmarks.fit_value --write` remakes `data/value.json`; without it, says how much of the final margin the
-weights that ship explain, by phase, on games that they were not fitted on. Needs NumPy (`.[research]`)."""
+`python -m benchmarks.fit_value --write` writes `data/value.json`. Without `--write` it prints how much of the final
+margin the shipped weights explain, by phase, on games that they were not fitted on. It needs NumPy (`.[research]`)."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""How far solvers of other families agree with the ratings of puzzles: a tree search, and CP-SAT by deterministic time.
+"""Compares the ratings of puzzles with the work of two other programs: a tree search, and CP-SAT.
 
-    python -m benchmarks.held_out_solvers [FILE ...]     without files, all puzzles that ship
+    python -m benchmarks.held_out_solvers [FILE ...]     without files, all shipped puzzles
 
-Neither takes part in the ratings. The tree search looks for the best end of a task's turns, by the points that turns
-score at once as a first guess and by what the ends below have come to; how hard a puzzle is for it is how many
-simulations it takes to come to the answer. CP-SAT maximises its model of the task; there it is how much deterministic
-time passes until it has the answer in hand, proved or not; of a race, a plan of as many turns that reaches the goal.
-Both are counted in doublings, from the least to the limit, 0 to 1; where both try, the mean is what ratings are held
-against. A last turn is the tree's alone, as the model does not know who wins; a ruling has nothing to search."""
+Neither program was used for the ratings. The tree search looks for the best ending of a task. Its prior probabilities
+come from the points that a turn scores at once. Its work is the number of simulations until it finds the answer.
+CP-SAT maximises its model of the task. Its work is the deterministic time until it has the answer, proved or not; in a
+race, until it has a plan of the same length that reaches the goal. Both quantities are measured on a logarithmic scale
+from 0 to 1, the limit. If both programs try a puzzle, the mean of both is compared with the rating. Only the tree
+search tries last turns, because the model does not know who wins. Rulings have nothing to search."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""The computer players against each other: plays the matches of the table in README.md, and remakes it.
+"""Plays the matches of computer players in the table of README.md, and writes the table.
 
-    python -m benchmarks.ladder                          # all matches to their end, hours of them
+    python -m benchmarks.ladder                          # plays all matches to their end, in many hours
     python -m benchmarks.ladder 1s-quick --games 20 --workers 2
-    python -m benchmarks.ladder --games 0 --write        # plays nothing; the table of the games that are kept
-    python -m benchmarks.ladder levels --seed 1          # other deals, and whether they tell the same
-    python -m benchmarks.ladder --sample                 # what CI asks: do kept games and the table come out the same?
+    python -m benchmarks.ladder --games 0 --write        # plays nothing; writes the table of the stored games
+    python -m benchmarks.ladder levels --seed 1          # plays other deals, and compares the results
+    python -m benchmarks.ladder --sample                 # as in CI: do stored games and the table still come out?
 
-Every match has its journal in `arena/`, of the form of `ny1901 arena --record`, and is gone on with from there. Budgets
-come from `arena/budgets.json` (`benchmarks.calibrate`). It runs at low priority; Ctrl-C ends it with what is known."""
+Each match has a journal in `arena/`, in the format of `ny1901 arena --record`, and continues from it. The budgets are
+in `arena/budgets.json` (`benchmarks.calibrate`). The command runs at low priority. Ctrl-C ends it with the results so
+far."""
 
 from __future__ import annotations
 

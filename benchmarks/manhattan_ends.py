@@ -1,11 +1,12 @@
-"""How many ends of games of Manhattan are worked out in time: four builds before the end, and the last go-round.
+"""Measures how many ends of games of Manhattan are solved in time: four builds, and the last go-round.
 
-    python -m benchmarks.manhattan_ends                  # 30 positions, some minutes
+    python -m benchmarks.manhattan_ends                  # 30 positions, in some minutes
     python -m benchmarks.manhattan_ends --positions 200 --write
 
-All hands are open, cards that are drawn and still matter count by their odds; games are of `greedy-20`, of 2, 3 and 4
-players by turns, and as many with the Monster and Baby Monster by turns. The peer is the plain search through every
-line on the same fast table, asked in the same run. Times are CPU seconds; `--write` puts the table into README.md."""
+All hands are open, and drawn cards that still matter count with their probabilities. The positions come from games of
+`greedy-20` with 2, 3 and 4 players in turn; as many again have the Monster and Baby Monster in turn. For comparison,
+an exhaustive search solves some of them on the same fast table. Times are CPU seconds. `--write` writes the table into
+README.md."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The computer players of Manhattan against each other: plays the matches of its table in README.md, and remakes it.
+"""Plays the matches of Manhattan's computer players in the table of README.md, and writes the table.
 
-    python -m benchmarks.manhattan_ladder --calibrate        # some minutes: what takes a CPU second a move
-    python -m benchmarks.manhattan_ladder --workers 2        # all matches to their end, some 13 CPU hours
-    python -m benchmarks.manhattan_ladder tuning             # the six of tree search, 2 CPU hours
-    python -m benchmarks.manhattan_ladder 1s-greedy 1s-uct   # what is asked of `strong`, 9 CPU hours
-    python -m benchmarks.manhattan_ladder --games 0 --write  # plays nothing; the table of the games that are kept
+    python -m benchmarks.manhattan_ladder --calibrate        # measures the budgets for one CPU second, in some minutes
+    python -m benchmarks.manhattan_ladder --workers 2        # plays all matches to their end, in about 13 CPU hours
+    python -m benchmarks.manhattan_ladder tuning             # plays the six matches of tree search, in 2 CPU hours
+    python -m benchmarks.manhattan_ladder 1s-greedy 1s-uct   # plays the matches with goals for `strong`, in 9 CPU hours
+    python -m benchmarks.manhattan_ladder --games 0 --write  # plays nothing; writes the table of the stored games
 
-It goes on from the journals in `arena/manhattan/`; else it is `benchmarks.ladder`, with its words."""
+The matches continue from the journals in `arena/manhattan/`. Everything else is as in `benchmarks.ladder`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Fits what a board of Manhattan is worth behind a scoring (`manhattan/hint/value.py`), on games of `greedy` players.
+"""Fits the value of a board of Manhattan after a scoring (`manhattan/hint/value.py`) on games of `greedy`.
 
-`python -m benchmarks.manhattan_value --write` remakes `data/value.json`, in about two minutes; without it, says how
-much of the margin that is still to come the weights that ship explain, by rounds left, on games that they were not
-fitted on. Players err now and then, and set out their pieces in different ways. Needs NumPy (`.[research]`)."""
+`python -m benchmarks.manhattan_value --write` writes `data/value.json` in about two minutes. Without `--write` it
+prints how much of the remaining margin the shipped weights explain, by rounds left, on games that they were not fitted
+on. The players sometimes make mistakes, and set out their pieces in different ways. It needs NumPy (`.[research]`)."""
 
 from __future__ import annotations
 

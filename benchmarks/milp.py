@@ -1,6 +1,7 @@
-"""A CP-SAT model as a mixed-integer program, so that a MILP solver can be asked the same question.
+"""Translates a CP-SAT model to a mixed-integer program, so that a MILP solver can solve the same question.
 
-Enforced constraints become rows with a big M, the least one that the bounds of the variables allow."""
+A constraint that holds only under a condition becomes a row with a big M, the smallest M that the bounds of the
+variables allow."""
 
 from __future__ import annotations
 

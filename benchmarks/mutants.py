@@ -1,7 +1,7 @@
-"""Mutants of the program: small changes of its source, drawn by a fixed seed and stratified by area.
+"""Mutants of the program: small changes of its source, drawn with a fixed seed and stratified by area.
 
-A mutant changes one operator, comparison, constant or condition, drops one statement or swaps two arguments. Its id is
-made of the file, the function and the changed text, so that a change elsewhere moves no mutant and draws no other one.
+A mutant changes one operator, comparison, constant or condition, removes one statement, or swaps two arguments. Its id
+depends on the file, the function and the changed text. So a change elsewhere neither moves a mutant nor draws another.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Cuts widths and lowers bounds of planner and hint one at a time: `python -m benchmarks.mutate_bounds --write`.
+"""Changes widths and bounds of planner and hint one at a time: `python -m benchmarks.mutate_bounds --write`.
 
-Each time the provers are held equal on random editions until two of them differ. What is never found has a reason why
-it can do no harm, or the script ends with exit code 1. A crash finds nothing: the variant is unsound, not the bound."""
+For each change, the provers are compared on random editions until two of them disagree. If they never disagree, there
+must be a reason why the change can do no harm; otherwise the exit code is 1. A crash does not count, because it means
+that the changed code is wrong, and not that the bound matters."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Switches Manhattan's rules off one at a time and runs its cases: `python -m benchmarks.mutate_manhattan --write`.
 
-A rule that can be switched off with no case failing is a rule that the corpus does not decide."""
+If no case fails while a rule is switched off, the cases do not decide this rule."""
 
 from __future__ import annotations
 

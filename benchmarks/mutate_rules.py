@@ -1,6 +1,6 @@
-"""Switches the rules off one at a time and runs the rulings corpus: `python -m benchmarks.mutate_rules --write`.
+"""Switches the rules off one at a time and runs all rulings: `python -m benchmarks.mutate_rules --write`.
 
-A rule that can be switched off with no case failing is a rule that the corpus does not decide."""
+If no ruling fails while a rule is switched off, the rulings do not decide this rule."""
 
 from __future__ import annotations
 

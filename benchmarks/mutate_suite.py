@@ -1,18 +1,20 @@
-"""How many small changes of the program its tests find: `python -m benchmarks.mutate_suite FOLDER all`.
+"""Measures how many small changes of the program its tests find: `python -m benchmarks.mutate_suite FOLDER all`.
 
-Works in a copy of the tree, FOLDER/tree, made of a commit by the first step and kept; the steps go on where they were
-broken off, and `all` takes them one after the other:
+It works in FOLDER/tree, a copy of the source of one commit, which the first step makes. Every step continues where it
+was interrupted. `all` runs these steps one after the other:
 
 measure   runs the landing set once, file by file, with a probe in every function: FOLDER/reached.jsonl
 past      plants the past faults (`past_faults.py`) one at a time: FOLDER/results.jsonl
-mutants   changes the drawn places (`mutants.py`) one at a time, half of them held out; areas take turns
-report    prints the kills by area, for all tests, `--quick`, those that a file names, one a line (`--tests FILE`), or
-          those that run when the mutant lands (`--landing`, see `tests/rotation.py`; the mutant's id is the seed)
+mutants   tests the drawn mutants (`mutants.py`) one at a time, half of them held out; the areas take turns
+report    prints the kills by area, for all tests, for `--quick`, for the tests in a file, one on each line
+          (`--tests FILE`), or for the tests that run when the mutant lands (`--landing`, see `tests/rotation.py`; the
+          id of the mutant is the seed)
 
-A mutant is run against the tests that reach its function, those first that have found mutants of the same file or
-are named like it, then the shorter ones; the first failure ends it. Without `measure` the tests are those of the
-folders that mirror the file. What no test finds within `--limit` CPU seconds has survived. It is run again for another
-set only where its finder is not in that set: `--quick`, `--tests` and `--landing` restrict all steps.
+A mutant is tested with the tests that reach its function. Tests that have found mutants of the same file, or have a
+similar name, run first, then the shorter tests. The first failure ends the run. Without `measure`, the tests are those
+in the folders that mirror the file. A mutant that no test finds within `--limit` CPU seconds has survived. It is tested
+again for another set of tests only if its finder is not in that set: `--quick`, `--tests` and `--landing` restrict all
+steps.
 """
 
 from __future__ import annotations

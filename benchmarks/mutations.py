@@ -1,6 +1,7 @@
-"""A rule is switched off, and the cases that are answered otherwise then are those that decide it.
+"""Switches off one rule and finds the cases whose answer changes; these cases decide the rule.
 
-A variant keeps types, so that a case fails by its answer: a case that merely crashes is not counted."""
+A replaced function returns values of the same type, so that a case fails by its answer. A case that crashes does not
+count."""
 
 from __future__ import annotations
 

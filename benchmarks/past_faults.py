@@ -1,7 +1,8 @@
 """Faults that the program once had, planted again as mutants with names.
 
-The program has changed since: each is the nearest change of today's source that has the same effect. `edits` name a
-text that stands once in its file; a fault whose text is gone is reported and has to be planted anew.
+The program has changed since then, so each fault is the most similar change of the present source with the same effect.
+Each of its `edits` names a text that occurs once in its file. If such a text is gone, the fault is reported and has to
+be planted again.
 """
 
 from __future__ import annotations

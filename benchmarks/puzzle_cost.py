@@ -1,10 +1,10 @@
-"""What a certified puzzle of each kind costs in core seconds, and a million of them.
+"""Measures how many core seconds a certified puzzle of each kind costs, and a million of them.
 
-    python -m benchmarks.puzzle_cost --seconds 300 --write      # the table in README.md
+    python -m benchmarks.puzzle_cost --seconds 300 --write      # writes the table into README.md
     python -m benchmarks.puzzle_cost last-turn --seconds 60
 
-One process makes puzzles of a kind for so many seconds of CPU time, all that is thrown away on the way included. A
-cluster works the same numbers out (docs/how-to/use-a-cluster.md), so a puzzle takes the same core seconds there."""
+One process makes puzzles of a kind for a number of CPU seconds. The cost includes all rejected candidates. A cluster
+does the same work (docs/how-to/use-a-cluster.md), so a puzzle costs the same core seconds there."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Which functions a test reaches, and what it costs: a plugin of pytest, for `benchmarks.mutate_suite`.
+"""A plugin of pytest for `benchmarks.mutate_suite` that records the functions that a test reaches, and its cost.
 
 `instrument` writes a probe into every function of some files. `python -m pytest -p benchmarks.reached` then appends a
-line of JSON for each test to the file named by `NY1901_REACHED`: outcome, CPU seconds and the functions reached, in
-processes that the test starts, too. What is cached for the process or on the disk is reached by the first test only.
+line of JSON for each test to the file named by `NY1901_REACHED`: the outcome, the CPU seconds and the reached
+functions, including those in processes that the test starts. Only the first test reaches code whose result is cached.
 """
 
 from __future__ import annotations

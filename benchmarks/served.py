@@ -1,7 +1,7 @@
-"""How fast the page is and stays: `python -m benchmarks.served [--write]`.
+"""Measures how fast the page is: `python -m benchmarks.served [--write]`.
 
-A server is started anew; every figure is wall time on this machine, with whatever else runs on it. `--write` puts the
-table into benchmarks/README.md."""
+It starts a new server. Every figure is wall time on this machine, including the load of other programs. `--write`
+writes the table into benchmarks/README.md."""
 
 from __future__ import annotations
 

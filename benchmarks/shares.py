@@ -1,13 +1,13 @@
-"""Whether the win shares and margins that stand for the rest of a game come true, by number of players.
+"""Measures whether the estimated win shares and margins are right, by the number of players.
 
-Games of `quick` against itself are cut where the rollouts of `advice` may be cut, and played on to their end by the
-same players; what the value said at the cut is held against that end.
+Games of `quick` against itself are stopped where the rollouts of `advice` may stop, and then played to the end by the
+same players. The estimates at the stop are compared with the results.
 
-    python -m benchmarks.shares                        # 3,000 games for each number of players, some ten minutes
-    python -m benchmarks.shares --games 300            # fewer of them
-    python -m benchmarks.shares --write                # puts the tables into README.md
+    python -m benchmarks.shares                        # 3,000 games for each number of players, in about ten minutes
+    python -m benchmarks.shares --games 300            # fewer games
+    python -m benchmarks.shares --write                # writes the tables into README.md
 
-The same numbers of games come to the same tables everywhere."""
+The same number of games gives the same tables on every machine."""
 
 from __future__ import annotations
 

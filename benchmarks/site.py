@@ -1,6 +1,6 @@
-"""How long a site of static files takes in Chromium: `python -m benchmarks.site SITE`, on a machine with nothing to do.
+"""Measures how long a static site takes in Chromium: `python -m benchmarks.site SITE`, on an idle machine.
 
-A first visit has a profile that has seen nothing; the first hint is the first partial answer of one."""
+The first visit has an empty browser profile. The time of a first hint is the time until its first partial answer."""
 
 from __future__ import annotations
 

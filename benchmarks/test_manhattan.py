@@ -1,8 +1,8 @@
-"""Manhattan: random games of four, builds scored, and how long a first hint takes, each beside peers in the same run.
+"""Measures Manhattan: random games of four players, scored builds, and first hints, with other programs.
 
-A build is scored by what it changes (M-FACT-4), as the greedy player does, and from scratch, as the rules say: both
-come to the same for every build, or the run stops. Peers for whole games are catanatron, a board game of four with
-hidden cards, too, and our own slower ways through the same rules."""
+A build is scored from what it changes (M-FACT-4), as the greedy player does, and from scratch, by the rules. If the two
+results differ for any build, the run stops. Whole games are compared with catanatron, another board game for four
+players with hidden cards, and with slower ways to play by the same rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The best plan over several turns by our search, by our model and by what a user would take instead.
+"""Measures the best plan over several turns by our search, by our model, and by what a user would write instead.
 
-They are independent of each other, so each answer is held against the search's."""
+The solvers are independent of each other, so each answer is compared with the answer of the search."""
 
 from __future__ import annotations
 

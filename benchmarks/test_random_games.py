@@ -1,4 +1,4 @@
-"""Random games a second on one core, beside two Python game libraries in the same run.
+"""Measures random games on one core, and two other Python game libraries in the same run.
 
 A turn of ours is a whole turn (market, claim, build, boom); a move of python-chess is a ply; an action of
 catanatron is a roll, a build, a trade or the end of a turn."""

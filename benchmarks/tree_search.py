@@ -1,8 +1,8 @@
-"""OpenSpiel's own Monte Carlo tree search as a computer player: over steps, through our adapter.
+"""OpenSpiel's Monte Carlo tree search as a computer player, which searches over steps through our adapter.
 
-Behind a leaf of `mcts` random steps lead to the end of the game. For `mcts-quick`, `quick` says which steps look best
-and plays on to the end; for `mcts-value` it plays on for some rounds, behind which the program's value stands, as in
-the rollouts of `advice`."""
+`mcts` plays random steps from a leaf to the end of the game. `mcts-quick` takes its prior probabilities from `quick`,
+which also plays from a leaf to the end. With `mcts-value`, `quick` plays only some rounds, and the program's value of
+the position replaces the rest, as in the rollouts of `advice`."""
 
 from __future__ import annotations
 
