@@ -77,7 +77,7 @@ def measured(count: int) -> Iterator[tuple[str, int, float, int, str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--positions", type=int, default=24, help="for each row of the table")
+    parser.add_argument("--positions", type=int, default=24, help="the number of positions for each row of the table")
     arguments = parser.parse_args()
     found, lines = dict[str, int](), []
     for player, players, wanted, number, about in measured(arguments.positions):

@@ -97,7 +97,9 @@ def main() -> None:
     """Fits the weights and writes them, or prints how good the shipped weights are."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--games", type=float, default=1.0, help="how many times the games that the shipped file took")
+    parser.add_argument(
+        "--games", type=float, default=1.0, help="multiple of the number of games that the shipped file is based on"
+    )
     arguments = parser.parse_args()
     if arguments.write:
         tables = {players: fitted(players, int(games * arguments.games), 1) for players, games in GAMES.items()}

@@ -257,7 +257,7 @@ def sample(matches: Sequence[Contested], section: str = "ladder") -> Iterator[st
         if set(each.players) <= CHEAP and not remade(each, 1):
             yield f"{each.name}: its first games come out otherwise than they are kept"
     if sections()[section].strip() != table(matches, 0):
-        yield "the table in README.md is not that of the games that are kept; --games 0 --write makes it"
+        yield "the table in README.md does not follow from the stored games; --games 0 --write makes it again"
 
 
 def play_all(matches: Sequence[Contested], asked: argparse.Namespace) -> None:
@@ -273,11 +273,11 @@ def main(
     contested: Callable[[], list[Contested]] = contested, section: str = "ladder", about: str | None = None
 ) -> int:
     parser = argparse.ArgumentParser(description=about or __doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="MATCH|GROUP", help="all where none is named")
-    parser.add_argument("--games", type=int, help="play each match to so many games at most")
+    parser.add_argument("names", nargs="*", metavar="MATCH|GROUP", help="matches or groups; all matches by default")
+    parser.add_argument("--games", type=int, help="the maximum number of games of each match")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    parser.add_argument("--write", action="store_true", help="write the table into README.md")
     parser.add_argument("--sample", action="store_true")
     asked = parser.parse_args()
     matches = contested()

@@ -129,7 +129,7 @@ def row(what: str, by: str, times: list[float], limit: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=30)
-    parser.add_argument("--peer", type=int, default=6, help="positions that the plain search is asked, too")
+    parser.add_argument("--peer", type=int, default=6, help="the number of positions for the exhaustive search")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     lines = ["| position | by | proved | median | longest |", "| --- | --- | ---: | ---: | ---: |"]

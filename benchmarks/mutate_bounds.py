@@ -108,9 +108,13 @@ def table(found: Mapping[Mutation, str]) -> str:
 def main() -> int:
     """Runs the check; returns 1 if no case finds a mutation and no reason is given why it does no harm."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seeds", type=int, default=SEEDS, metavar="N", help="editions a mutation is tried on")
-    parser.add_argument("--only", default="", metavar="TEXT", help="mutations whose function or change has this text")
-    parser.add_argument("--write", action="store_true", help="put the table into the page of the mutation check")
+    parser.add_argument(
+        "--seeds", type=int, default=SEEDS, metavar="N", help="the number of editions for each mutation"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="TEXT", help="only mutations whose function or change contains this text"
+    )
+    parser.add_argument("--write", action="store_true", help="write the table into the page of the mutation check")
     asked = parser.parse_args()
     provers.NODES, provers.EFFORT, provers.PLANS = NODES, EFFORT, PLANS
     found: dict[Mutation, str] = {}

@@ -144,9 +144,9 @@ class MutationCheck:
     def main(self, about: str | None) -> int:
         """Runs the check; returns 1 if a rule can be switched off without a failing case."""
         parser = argparse.ArgumentParser(description=about)
-        parser.add_argument("--sample", type=int, metavar="N", help="only N mutations, at random")
-        parser.add_argument("--seed", default="0", help="decides the sample")
-        parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.parent.name}/{PAGE.name}")
+        parser.add_argument("--sample", type=int, metavar="N", help="run only N random mutations")
+        parser.add_argument("--seed", default="0", help="the seed of the sample")
+        parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.parent.name}/{PAGE.name}")
         asked = parser.parse_args()
         if asked.write and asked.sample is not None:
             parser.error("--write is for the whole table, not for a sample")

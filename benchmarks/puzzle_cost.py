@@ -54,9 +54,9 @@ def rows(names: list[str], seconds: float) -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; all when none is given")
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(KINDS)}; all kinds by default")
     parser.add_argument("--seconds", type=float, default=300, help="CPU seconds for each kind")
-    parser.add_argument("--write", action="store_true", help="put the table of all kinds into README.md")
+    parser.add_argument("--write", action="store_true", help="write the table of all kinds into README.md")
     asked = parser.parse_args()
     if unknown := [name for name in asked.kinds if name not in KINDS]:
         parser.error(f"{unknown[0]!r} is not one of {', '.join(KINDS)}")
