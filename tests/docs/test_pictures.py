@@ -1,4 +1,4 @@
-"""Tests that every picture in the documents equals the output of the command in the comment above it."""
+"""Every picture in the documents is the one that the command written above it draws."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ny1901_solver.app.picking import pick_game
 from ny1901_solver.app.program import app
 
 ROOT = Path(__file__).parent.parent.parent
-WALKED = ROOT / "docs" / "tutorials" / "own-board.md"  # test_own_board checks the pictures of this page
+WALKED = ROOT / "docs" / "tutorials" / "own-board.md"  # its pictures are drawn on the way through it, in test_own_board
 PAGES = (ROOT / "README.md", *sorted(page for page in (ROOT / "docs").rglob("*.md") if page != WALKED))
 _PICTURE = re.compile(r"<!-- ny1901 (.*?) -->\s*!\[(.*?)\]\((.*?)\)")
-_TAKEN = "<!-- python -m tests.new_york_1901.page.picture -->\n!["  # it depends on the browser
+_TAKEN = "<!-- python -m tests.new_york_1901.page.picture -->\n!["  # of the page: its browser's fonts are its own
 PAGE = ROOT / "docs" / "pictures" / "page.png"
 
 
 def pictures() -> list[tuple[Path, str, str]]:
-    """Returns for every picture its file, the command that drew it, and its alternative text."""
+    """The file of every picture, the command that drew it, and the words for those who do not see it."""
     return [
         ((page.parent / file).resolve(), command, words)
         for page in PAGES

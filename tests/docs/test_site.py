@@ -1,4 +1,4 @@
-"""Tests that the documents can be built as a site, and that no link in them is broken."""
+"""The documents are built as a site, and no link in them is broken."""
 
 from __future__ import annotations
 
