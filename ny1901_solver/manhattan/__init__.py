@@ -1,1 +1,1 @@
-"""Manhattan (1994): everything that knows its rules, its board or its words."""
+"""Manhattan (1994): all modules that depend on the rules, the board or the words of this game."""

@@ -1,6 +1,7 @@
-"""Manhattan's functions for Python programs, which take positions and moves in notation and check their arguments.
+"""Manhattan's functions for Python programs. They accept positions and moves in notation and check their arguments.
 
-The functions of `ny1901_solver` call these for everything about Manhattan."""
+The functions of `ny1901_solver` call these functions for positions and moves of Manhattan.
+"""
 
 from __future__ import annotations
 
@@ -54,20 +55,23 @@ WANTED = {
     ),
     "readings": Wanted.of("Readings", Readings),
 }
-"""The types that each argument may have, by its name."""
+"""The types that each argument may have, by the name of the argument."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 
 
 @check_arguments(WANTED)
 def load(source: str | Path) -> GameState:
-    """Reads the position of a source: a line (`mh1:...`), a file with one, `-` for standard input, or a game record.
+    """Reads the position of a source: a line (`mh1:...`), a file with a line, `-` for standard input, or a game record.
 
-    A record means its last position; `RECORD@12` is the position after 12 moves. A hidden hand has a `?` for each card.
+    For a record it is the last position; `RECORD@12` is the position after 12 moves. A hidden hand has a `?` for each
+    card.
     """
     name = str(source)
     if name in EDITIONS and not Path(name).exists():
-        raise DataError([gettext("{name}: is an edition and no position; load_edition({name!r}) loads it", name=name)])
+        raise DataError(
+            [gettext("{name} is an edition and no position; load_edition({name!r}) loads the edition", name=name)]
+        )
     return ManhattanLoader().open_source(name).position
 
 
@@ -83,7 +87,7 @@ def parse(text: str, state: GameState) -> Move:
 
 @check_arguments(WANTED)
 def parse(text: str, state: GameState | None = None) -> GameState | Move:
-    """Reads a position; or, with a `state`, a move in it, whose legality is not checked.
+    """Reads a position, or with a `state` a move in this position. The legality of the move is not checked.
 
     Raises `NotationError`, `DataError` or `Refused` with the place of the mistake.
     """
@@ -91,12 +95,12 @@ def parse(text: str, state: GameState | None = None) -> GameState | Move:
         if not form_of(text):
             raise Refused(
                 gettext(
-                    "{text!r} is no position; a move is read together with its position, parse(text, state)", text=text
+                    "{text!r} is no position; to read a move, give its position, too: parse(text, state)", text=text
                 )
             )
         return ManhattanLoader().parse(text, gettext(THE_TEXT)).position
     if split_draws(text)[1]:
-        raise Refused(gettext("{text!r} names cards that come up; play(state, text) takes them", text=text))
+        raise Refused(gettext("{text!r} names drawn cards; only play(state, text) accepts them", text=text))
     return read_move(state, text)
 
 
@@ -110,20 +114,22 @@ def new_game(
     variants: Sequence[str] = (),
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game and deals; what neither the arguments nor the edition decide follows the printed rules."""
+    """Sets up a game and deals. The printed rules decide everything that neither the arguments nor the
+    edition decide.
+    """
     return rules.new_game(edition, players, deck_dealer(rng), sides=sides, variants=variants, readings=readings)
 
 
 @check_arguments(WANTED)
 def legal_turns(state: GameState) -> Sequence[Move]:
-    """Every legal move of the player to move, in a fixed order."""
+    """Returns every legal move of the player to move, in a fixed order."""
     expect_mover_hand(state)
     return rules.legal_moves(state)
 
 
 @check_arguments(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
-    """Every rule that a move breaks, each with a sentence; empty for a legal move."""
+    """Returns every rule that a move breaks, each with a sentence. The result is empty for a legal move."""
     move = _read(state, turn)
     expect_hand_of(state, move)
     return tuple(rules.violations(state, move))
@@ -131,15 +137,15 @@ def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
 
 @check_arguments(WANTED)
 def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random.Random | None = None) -> GameState:
-    """The position after a legal move.
+    """Returns the position after a legal move.
 
-    Draws are named after the move (`r3@C7 -> 5`) or in `draws`, or come from a random generator; they may be left out
-    if only one is possible. Raises `IllegalMove` with every rule that is broken, and `ImpossibleDraw`.
+    Draws are named after the move (`r3@C7 -> 5`) or in `draws`, or a random generator decides them. You may omit the
+    draws if only one draw is possible. Raises `IllegalMove` with every broken rule, and `ImpossibleDraw`.
     """
     behind = split_draws(turn)[1] if isinstance(turn, str) else []
     beside = [] if draws is None or isinstance(draws, random.Random) else _names(draws)
     if behind and beside:
-        raise Refused(gettext("draws are named twice, after the move and beside it"))
+        raise Refused(gettext("the draws are named twice, after the move and in `draws`"))
     then = deck_dealer(draws) if isinstance(draws, random.Random) else None
     return play_move(state, _read(state, turn), Draws(state.edition.board, behind or beside, then)).after
 

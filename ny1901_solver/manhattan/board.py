@@ -1,4 +1,4 @@
-"""The board: a rectangle of cities with plots, how each side reads a card, and how a monster walks."""
+"""The board: a rectangle of cities with plots, how each side reads a card, and how a monster moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ..protocol.shared import Shared
 
 Position: TypeAlias = int
-"""A plot within its city, from 1 in reading order as seen from seat S, as on a telephone."""
+"""The place of a plot within its city, numbered from 1 in reading order as seen from seat S, as on a telephone."""
 
 SIDES = ("S", "W", "N", "E")
 """The sides of the board, in the order of play (M-CARD-5)."""
@@ -18,7 +18,7 @@ SLOTS = "ABCDEFGHI"
 
 
 def clockwise(sides: Sequence[str]) -> bool:
-    """Whether these sides follow each other clockwise, in one round of the board (M-CARD-5)."""
+    """Whether these sides are in clockwise order within one round of the board (M-CARD-5)."""
     steps = [(SIDES.index(side) - SIDES.index(sides[0])) % len(SIDES) for side in sides]
     return steps == sorted(steps)
 
@@ -48,7 +48,7 @@ class Board(Shared):
 
     @property
     def slots(self) -> str:
-        """The letters of the cities' places, row by row as seen from seat S."""
+        """The letters of the cities, row by row as seen from seat S."""
         return SLOTS[: self.cities]
 
     @property
@@ -62,21 +62,22 @@ class Board(Shared):
         return range(1, self.size + 1)
 
     def city_of(self, plot: int) -> int:
-        """The city of a plot, by number."""
+        """Returns the number of the city of a plot."""
         return plot // self.size
 
     def position_of(self, plot: int) -> Position:
-        """A plot's position in its city."""
+        """Returns a plot's position in its city."""
         return plot % self.size + 1
 
     def at_position(self, position: Position) -> range:
-        """The plots of a position, one of each city."""
+        """Returns the plots of a position, one in each city."""
         return range(position - 1, self.cities * self.size, self.size)
 
     def read_from(self, side: str) -> tuple[Position, ...]:
-        """The position that each card means at a side, by the card's own square (M-CARD-5).
+        """Returns the position that each card means at a side; the index is the card's own square (M-CARD-5).
 
-        A card's top points to the board (M-CARD-4), so each further seat clockwise turns it by a quarter.
+        The top of a card points to the board (M-CARD-4), so for each further seat clockwise the card is turned by a
+        quarter.
         """
         turned = []
         for card in range(self.size):
@@ -87,16 +88,17 @@ class Board(Shared):
         return tuple(turned)
 
     def direction(self, position: Position) -> tuple[int, int]:
-        """The step from a city's centre towards a position, right and down; (0, 0) for the centre (M-MON-2, M-MON-4).
+        """Returns the step from a city's centre towards a position as columns to the right and rows down; (0, 0) for
+        the centre (M-MON-2, M-MON-4).
 
-        Only cities with a centre, those with an odd `side`, have directions.
+        Only cities with an odd `side` have a centre and directions.
         """
         row, column = divmod(position - 1, self.side)
         centre = self.side // 2
         return _sign(column - centre), _sign(row - centre)
 
     def beyond(self, plot: int, right: int, down: int, edge: str) -> int:
-        """The plot one step away, over the borders of cities (M-MON-6); `edge` is the reading of M-MON-7."""
+        """Returns the plot one step away, across the borders of cities (M-MON-6). `edge` is the reading of M-MON-7."""
         width, height = self.columns * self.side, self.rows * self.side
         column, row = self._place(plot)
         across, along = column + right, row + down
@@ -109,7 +111,7 @@ class Board(Shared):
         return self._plot(across, along)
 
     def _place(self, plot: int) -> tuple[int, int]:
-        """The column and row of a plot in the grid of all cities, from the upper left as seen from S."""
+        """Returns the column and row of a plot in the grid of all cities, from the upper left as seen from seat S."""
         city, inside = divmod(plot, self.size)
         (city_row, city_column), (row, column) = divmod(city, self.columns), divmod(inside, self.side)
         return city_column * self.side + column, city_row * self.side + row

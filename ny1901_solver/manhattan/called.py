@@ -1,6 +1,7 @@
-"""The Python functions of Manhattan's capabilities, each made from its declaration when it is first used.
+"""The Python functions of Manhattan's capabilities. Each function is made from its declaration when it is first used.
 
-Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
+Type checkers read `called.pyi`, which `python -m tests.derived` writes.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +23,16 @@ def _require_hands(state: GameState) -> GameState:
 
 GIVEN = GivenAsItIs(
     REGISTRATION,
-    ManhattanLoader(),  # hidden hands are allowed; a question that needs one refuses
+    ManhattanLoader(),  # hidden hands are allowed; a question that needs a hidden hand is refused
     state=GameState,
     edition=Edition,
     puzzle=Puzzle,
 )
 _WITH_HANDS = GIVEN.subjects["position"]._replace(read=_require_hands)
 SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told": _WITH_HANDS}
-"""How Python reads the subject of each capability."""
+"""The reader of each kind of subject of a capability, for calls in Python."""
 
 WORDS = words_of(CAPABILITIES)
-"""The word of each function's capability."""
+"""The word of the capability of each function."""
 
 __getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

@@ -1,7 +1,8 @@
-"""Chance: dealers, which name the card or city that comes up.
+"""Chance: a dealer is a function that names the next card or city.
 
-The order of a shuffled deck means nothing before it is drawn, so a dealer is asked when a draw happens. Kinds are cards
-by their own squares, and after them cities by their slots."""
+The order of a shuffled deck has no meaning before cards are drawn, so a dealer is called only when a draw happens.
+Kinds are the cards by their own squares, followed by the cities by their letters.
+"""
 
 from __future__ import annotations
 
@@ -17,33 +18,35 @@ __all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "dealer_of", "deck_deal
 
 
 def kind_names(board: Board) -> list[str]:
-    """The names of all kinds."""
+    """Returns the names of all kinds."""
     return [*map(str, board.positions), *board.slots]
 
 
 def any_card(counts: Sequence[int]) -> int:
-    """A dealer for questions whose answer does not depend on draws: the first kind that can come up."""
+    """Draws the first possible kind. This dealer is for questions whose answer does not depend on draws."""
     return next(kind for kind, count in enumerate(counts) if count)
 
 
 def dealer_of(kinds: Iterable[int]) -> Dealer:
-    """A dealer of given kinds, in order; raises `ImpossibleDraw` for a kind that cannot come up."""
+    """Returns a dealer that draws the given kinds in order; the dealer raises `ImpossibleDraw` for an
+    impossible kind.
+    """
     following = iter(kinds)
 
     def deal(counts: Sequence[int]) -> int:
         kind = next(following, None)
         if kind is None:
-            raise ImpossibleDraw(gettext("a card or city comes up that is not named"))
+            raise ImpossibleDraw(gettext("a card or a city is drawn after the move, but the move does not name it"))
         if not (0 <= kind < len(counts) and counts[kind]):
             may = ", ".join(str(each + 1) for each, count in enumerate(counts) if count)
-            raise ImpossibleDraw(gettext("{kind} cannot have come up: it may be {kinds}", kind=kind + 1, kinds=may))
+            raise ImpossibleDraw(gettext("{kind} cannot be drawn; possible are {kinds}", kind=kind + 1, kinds=may))
         return kind
 
     return deal
 
 
 class Draws(ToldDraws):
-    """The draws after a move: cards named by their own squares, cities by their slots."""
+    """The draws after a move: cards named by their own squares, and cities named by their letters."""
 
     def __init__(self, board: Board, draws: Sequence[str] = (), then: Dealer | None = None) -> None:
         super().__init__(kind_names(board), draws, then)

@@ -1,4 +1,6 @@
-"""Manhattan as a `Game`: hands are private, and so are pieces set out secretly, until all players have done so."""
+"""Manhattan as a `Game`. Hands are private. Secretly set out pieces are private until all players have set out their
+pieces.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from .table.move_reader import read_move
 
 
 class Manhattan(Game[GameState, Move]):
-    """Manhattan; its steps are moves, and a card is drawn after a build."""
+    """The game Manhattan. Its steps are moves, and a card is drawn after a build."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.opponents.named:NAMES", f"{__package__}.opponents:policy_of"
@@ -30,61 +32,61 @@ class Manhattan(Game[GameState, Move]):
 
     @property
     def editing(self) -> Any:
-        """The editor of positions."""
-        from .table.editing import EDITS, ManhattanEditor  # short commands do without it
+        """The editor of positions of Manhattan."""
+        from .table.editing import EDITS, ManhattanEditor  # short commands do not need the editor
 
         return ManhattanEditor(self, EDITS, gettext_noop("cities and players, with all hands"))
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
-        """A new game, with hands dealt."""
+        """Returns a new game, with hands dealt."""
         return new_game(load_edition(edition), players, deck_dealer(rng))
 
     def to_move(self, state: GameState) -> int | None:
-        """The seat that decides; none when the game is over."""
+        """Returns the seat that moves next; `None` if the game is over."""
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
-        """The names of the players, in turn order."""
+        """Returns the names of the players, in turn order."""
         return [player_name(state, seat) for seat in state.setup.seats]
 
     def legal(self, state: GameState) -> Sequence[Move]:
-        """All legal moves."""
+        """Returns all legal moves."""
         return legal_moves(state)
 
     def play(self, state: GameState, step: Move, deal: Dealer) -> GameState:
-        """The state after a legal move, with the card drawn, and with the round scored if it is over."""
+        """Returns the state after a legal move: the card is drawn, and the round is scored if it is over."""
         return play(state, step, deal)
 
     def result(self, state: GameState) -> Result | None:
-        """The result of the game; `None` while it goes on."""
+        """Returns the result of the game; `None` while the game goes on."""
         return result(state) if state.over else None
 
     def standing(self, state: GameState) -> Result:
-        """The result if the board were scored now and the game ended."""
+        """Returns the result if the board were scored now and the game ended."""
         return result(with_round_paid(state))
 
     def observation(self, state: GameState, *seats: int) -> str:
-        """The position as a line, with a `?` for each card that the seats do not see."""
+        """Returns the position as a line, with a `?` for each card that the seats do not see."""
         return format_line(state, seats)
 
     def imagine(self, state: GameState, seat: int, rng: random.Random) -> GameState:
-        """The state with hidden cards drawn anew."""
+        """Returns the state with hidden cards drawn anew."""
         return redealt(state, seat, rng)
 
     def parse(self, text: str) -> GameState:
-        """Reads a line."""
+        """Reads a position from a line."""
         return parse_line(text)
 
     def format(self, state: GameState) -> str:
-        """Writes a line."""
+        """Writes a position as a line."""
         return format_line(state)
 
     def parse_step(self, text: str) -> Move:
-        """Reads a move."""
+        """Reads a move in notation."""
         return parse_move(text)
 
     def kinds(self, state: GameState) -> Sequence[str]:
-        """Cards by their own squares, and cities by their slots."""
+        """Returns the names of what can be drawn: cards by their own squares, and cities by their letters."""
         return kind_names(state.edition.board)
 
     def read_step(self, state: GameState, text: str) -> Move:
@@ -96,7 +98,7 @@ class Manhattan(Game[GameState, Move]):
         return read_seat(state, text)
 
     def violations(self, state: GameState, step: Move) -> Sequence[Violation]:
-        """The rules that a move breaks."""
+        """Returns the rules that a move breaks."""
         return violations(state, step)
 
     def expect_hands(self, state: GameState, seats: Collection[int], why: str) -> None:
@@ -108,8 +110,8 @@ class Manhattan(Game[GameState, Move]):
         expect_mover_hand(state)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
-        """The cities, whose turn it is, and the players with the visible hands."""
-        from .render.position import position_view  # loads the modules that draw in a terminal
+        """Yields the cities, the player to move, and the players with the visible hands."""
+        from .render.position import position_view  # this import loads the modules that draw in a terminal
 
         yield lambda columns: position_view(state, columns, seats)
 

@@ -20,15 +20,16 @@ from .state.seen import player_name
 
 
 def position_problems(state: GameState) -> list[str]:
-    """Every reason why a position cannot occur in a game, each a sentence with its rule.
+    """Returns every reason why a position cannot occur in a game, each as a sentence with its rule.
 
-    The turns that led there are checked only if the parts agree with each other, and not for situations of cases.
+    The turns before the position are checked only if the parts of the position agree with each other, and not for
+    situations of cases.
     """
     return state_problems(state) or ([] if state.situation else list(history_problems(state)))
 
 
 def history_problems(state: GameState) -> Iterator[str]:
-    """The reasons why no turns lead to a position whose parts agree with each other, each with a remedy."""
+    """Yields the reasons why no turns lead to a position whose parts agree with each other, each with a remedy."""
     past = Past.of(state)
     yield from _of_pieces_gone(past)
     yield from _of_cities(past)
@@ -39,8 +40,8 @@ def history_problems(state: GameState) -> Iterator[str]:
     last = (state.start - 1) % len(state.setup.sides)
     if state.over and state.to_move != last:
         yield gettext(
-            "{mover} cannot have built last: {last} does, who sits before the start player (M-RND-4): "
-            "let {last} be to move",
+            "{mover} cannot have built last, because {last} sits before the start player and builds last "
+            "(M-RND-4): let {last} be to move",
             mover=player_name(state, state.to_move),
             last=player_name(state, last),
         )
@@ -48,7 +49,9 @@ def history_problems(state: GameState) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The numbers of pieces that a position implies, by colour: `spent` have had their turn, `standing` are left."""
+    """The numbers of pieces that follow from a position, by colour: `spent` pieces had their turn, and `standing`
+    pieces are still on the board.
+    """
 
     state: GameState
     spent: tuple[int, ...]
@@ -56,7 +59,7 @@ class Past:
 
     @classmethod
     def of(cls, state: GameState) -> Past:
-        """The past of a position whose parts agree with each other."""
+        """Returns the past of a position whose parts agree with each other."""
         pieces, number = state.setup.rounds.pieces, state.round
         building = state.phase in ("build", "over")
         spent = [0] * len(state.edition.colours)
@@ -67,11 +70,13 @@ class Past:
 
     @property
     def pieces_lost(self) -> int:
-        """The pieces that have left the game: given up, or taken by a monster (M-TRN-6, M-MON-8, M-BAB-1)."""
+        """The number of pieces that have left the game, because a player gave them up or a monster destroyed them
+        (M-TRN-6, M-MON-8, M-BAB-1).
+        """
         return sum(self.spent) - sum(self.standing)
 
     def turns_of(self, seat: int, whole_game: bool) -> int:
-        """The turns of a seat in the whole game, or in this round."""
+        """Returns the number of turns of a seat in the whole game, or in this round."""
         state, own = self.state, self.state.setup.colours[seat]
         if not whole_game and state.phase not in ("build", "over"):
             return 0
@@ -80,26 +85,28 @@ class Past:
 
     @property
     def turns_of_round(self) -> int:
-        """The turns of this round."""
+        """The number of turns in this round."""
         return sum(self.turns_of(seat, whole_game=False) for seat in self.state.setup.seats)
 
     @property
     def scorings(self) -> int:
-        """The number of rounds that are scored."""
+        """The number of rounds that have been scored."""
         return self.state.round - (not self.state.over)
 
     @property
     def may_have_been_stuck(self) -> bool:
-        """Whether a player can have been unable to build; without a monster the board would show it (M-TRN-6)."""
+        """Whether a player can have been unable to build. Without a monster the board would still show the reason
+        (M-TRN-6).
+        """
         return self.state.setup.devours is not None or self._blocked_since_the_first_round
 
     @property
     def _blocked_since_the_first_round(self) -> bool:
-        """Whether, for some position, the buildings block every city that must have been open in the first round.
+        """Whether the buildings on at least one position block every city that must have been open in the first round.
 
-        A piece can be built on any plot unless another colour leads there by more floors than it has, so by at least
-        two, or unless its own colour stands there and may not be built on (M-BLD-1 to M-BLD-3, M-ANT-1). Without a
-        monster buildings only grow.
+        A piece can be built on any plot with two exceptions: another colour leads there by more floors than the piece
+        has, so by at least two, or the piece's own colour owns the building and may not build on it (M-BLD-1 to
+        M-BLD-3, M-ANT-1). Without a monster buildings only grow.
         """
         setup, board = self.state.setup, self.state.edition.board
         first = setup.open_count(1)
@@ -111,18 +118,18 @@ class Past:
         return False
 
     def blocks(self, plot: int) -> bool:
-        """Whether some piece may be illegal on a plot."""
+        """Whether at least one piece may be illegal on a plot."""
         return height(self.state.stacks[plot]) >= (2 if self.state.setup.tops_own else 1)
 
     def bounds(self) -> PayableBounds:
-        """The bounds of the points."""
+        """Returns the bounds of the points."""
         state, form = self.state, self.state.setup.rounds
         fresh = state.over or (self.scorings > 0 and self.turns_of_round == 0)
         return PayableBounds(state, self.scorings, form.pieces, self.pieces_lost, fresh)
 
 
 def _of_pieces_gone(past: Past) -> Iterator[str]:
-    """Pieces leave the game only through a monster, or if nothing can be built (M-TRN-6, M-MON-8, M-BAB-1)."""
+    """Pieces leave the game only if a monster destroys them or if nothing can be built (M-TRN-6, M-MON-8, M-BAB-1)."""
     state = past.state
     if past.may_have_been_stuck:
         return
@@ -135,10 +142,12 @@ def _of_pieces_gone(past: Past) -> Iterator[str]:
                 past.spent[colour],
                 colour=name,
             )
-            standing = ngettext("{number} is on the board", "{number} are on the board", past.standing[colour])
+            standing = ngettext(
+                "only {number} is on the board", "only {number} are on the board", past.standing[colour]
+            )
             yield gettext(
-                "{built}, and {standing}; nobody gives one up while there is room (M-TRN-6): "
-                "put {gone} more of {colour} on the board",
+                "{built}, but {standing}; nobody gives up a piece that can be built (M-TRN-6): put {gone} more "
+                "pieces of {colour} on the board",
                 built=built,
                 standing=standing,
                 gone=gone,
@@ -146,14 +155,14 @@ def _of_pieces_gone(past: Past) -> Iterator[str]:
             )
     if state.redrawn:
         yield gettext(
-            "{player} cannot have drawn anew: there is room for any piece on each position (M-TRN-6): "
-            "say that nothing was drawn anew",
+            "{player} cannot have drawn a new hand, because each position has room for any piece "
+            "(M-TRN-6): mark the hand as not drawn anew",
             player=player_name(state, state.to_move),
         )
 
 
 def _of_cities(past: Past) -> Iterator[str]:
-    """A city takes pieces only from the round on in which it opens (M-SLO-1)."""
+    """A city has pieces only from the round in which it opens (M-SLO-1)."""
     state = past.state
     setup, board, form = state.setup, state.edition.board, state.setup.rounds
     for number in range(1, state.round):
@@ -166,10 +175,10 @@ def _of_cities(past: Past) -> Iterator[str]:
                 here = sum(_pieces_in(state, board.slots.index(slot), colour) for slot in later)
                 if here > (since := past.spent[colour] - number * form.pieces):
                     yield ngettext(
-                        "{colour} has {number} piece in {cities}, which open after round {round}, and {since} built "
-                        "since (M-SLO-1): let the others stand elsewhere",
-                        "{colour} has {number} pieces in {cities}, which open after round {round}, and {since} built "
-                        "since (M-SLO-1): let the others stand elsewhere",
+                        "{colour} has {number} piece in {cities}, which open after round {round}, but has built only "
+                        "{since} since then (M-SLO-1): let the others stand elsewhere",
+                        "{colour} has {number} pieces in {cities}, which open after round {round}, but has built only "
+                        "{since} since then (M-SLO-1): let the others stand elsewhere",
                         here,
                         colour=state.edition.colours[colour],
                         cities=join_words(later),
@@ -181,8 +190,8 @@ def _of_cities(past: Past) -> Iterator[str]:
         built = number * form.pieces * len(setup.in_play)
         if most + past.pieces_lost < built:
             yield gettext(
-                "{pieces} pieces were built in the {cities} cities that were open in round {round}, and no {cities} "
-                "have more than {most} (M-SLO-1): let more pieces stand in these",
+                "{pieces} pieces were built in the {cities} cities that were open in round {round}, but no "
+                "{cities} cities have more than {most} pieces (M-SLO-1): let more pieces stand in these cities",
                 pieces=built,
                 cities=wide,
                 round=number,
@@ -191,7 +200,7 @@ def _of_cities(past: Past) -> Iterator[str]:
 
 
 def _pieces_in(state: GameState, city: int, colour: int | None = None) -> int:
-    """The number of pieces that stand in a city, of a colour or of all."""
+    """Returns the number of pieces in a city, of one colour or of all colours."""
     size = state.edition.board.size
     stacks = state.stacks[city * size : (city + 1) * size]
     return sum(colour in (None, piece.colour) for stack in stacks for piece in stack)
@@ -200,7 +209,7 @@ def _pieces_in(state: GameState, city: int, colour: int | None = None) -> int:
 def _of_hands(past: Past) -> Iterator[str]:
     """Hands are full between turns, except that nobody draws after his last card of the game (M-TRN-3).
 
-    There are always enough cards to draw: those played are shuffled first, and the hands never need more than all.
+    The deck always has enough cards: the played cards are shuffled first, and the hands never need more than all cards.
     """
     state, hand = past.state, past.state.edition.hand
     for seat in state.setup.seats:
@@ -210,47 +219,47 @@ def _of_hands(past: Past) -> Iterator[str]:
         if not done:
             allowed = [hand]
         elif state.setup.readings.stuck != "discard" and given_up:
-            allowed = [hand - 1, hand]  # a void turn plays no card
+            allowed = [hand - 1, hand]  # the move `void` plays no card
         else:
             allowed = [hand - 1]
         if held not in allowed:
             values = {"player": player_name(state, seat), "allowed": join_words(allowed, "or")}
             if done:
                 yield ngettext(
-                    "{player} has {number} card in hand, and has built the last piece and draws no more "
+                    "{player} has {number} card in hand, but has built the last piece and draws no more cards "
                     "(M-TRN-1, M-TRN-3): let it be {allowed}",
-                    "{player} has {number} cards in hand, and has built the last piece and draws no more "
+                    "{player} has {number} cards in hand, but has built the last piece and draws no more cards "
                     "(M-TRN-1, M-TRN-3): let it be {allowed}",
                     held,
                     **values,
                 )
             else:
                 yield ngettext(
-                    "{player} has {number} card in hand, and draws up to a full hand after each turn "
-                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
-                    "{player} has {number} cards in hand, and draws up to a full hand after each turn "
-                    "(M-TRN-1, M-TRN-3): let it be {allowed}",
+                    "{player} has {number} card in hand, but draws up to a full hand after each turn (M-TRN-1, "
+                    "M-TRN-3): let it be {allowed}",
+                    "{player} has {number} cards in hand, but draws up to a full hand after each turn (M-TRN-1, "
+                    "M-TRN-3): let it be {allowed}",
                     held,
                     **values,
                 )
 
 
 def _of_cards_played(past: Past) -> Iterator[str]:
-    """Each turn since the last shuffle has left its card among those played (M-TRN-1, M-TRN-4, M-TRN-5)."""
+    """The card of each turn since the last shuffle is among the played cards (M-TRN-1, M-TRN-4, M-TRN-5)."""
     state = past.state
     readings, edition = state.setup.readings, state.edition
     to_draw = sum(edition.deck) - edition.hand * len(state.hands)
     if readings.reshuffle == "when_empty" and to_draw and not any(state.deck):
         yield gettext(
-            "the deck is empty, and the cards played become a new one at once (M-TRN-4): let them be in the deck, or "
-            "leave some of them out of those played"
+            "the deck is empty, but the played cards become a new deck at once (M-TRN-4): let the played "
+            "cards be in the deck, or list fewer played cards"
         )
     if readings.stuck == "redraw" and past.may_have_been_stuck:
-        return  # whole hands may be among the cards played
+        return  # whole hands may be among the played cards
     whole_game = readings.round_reshuffle == "no" or state.round == 1
     turns = sum(past.spent) if whole_game else past.turns_of_round
     played, shuffled = sum(state.played), turns >= to_draw
-    cards = ngettext("{number} card is played", "{number} cards are played", played)
+    cards = ngettext("{number} card has been played", "{number} cards have been played", played)
     if whole_game:
         over = ngettext("{number} turn is over in the game", "{number} turns are over in the game", turns)
     else:
@@ -262,16 +271,18 @@ def _of_cards_played(past: Past) -> Iterator[str]:
         )
     if played > turns and turns:
         yield gettext(
-            "{cards}, and {turns} (M-TRN-1, M-TRN-5): let at most {most} be played", cards=cards, turns=over, most=turns
+            "{cards}, but {turns} (M-TRN-1, M-TRN-5): let at most {most} be played", cards=cards, turns=over, most=turns
         )
     elif played > turns:
-        yield gettext("{cards}, and {turns} (M-TRN-1, M-TRN-5): let none be played", cards=cards, turns=over)
+        yield gettext("{cards}, but {turns} (M-TRN-1, M-TRN-5): let none be played", cards=cards, turns=over)
     least = turns - (0 if readings.stuck == "discard" else past.pieces_lost)
     if not shuffled and played < least == turns:
-        yield gettext("{cards}, and {turns} (M-TRN-1): let all of their cards be played", cards=cards, turns=over)
+        yield gettext(
+            "{cards}, but {turns} (M-TRN-1): let the cards of all these turns be played", cards=cards, turns=over
+        )
     elif not shuffled and played < least:
         yield gettext(
-            "{cards}, and {turns} (M-TRN-1): let {least} or more of their cards be played",
+            "{cards}, but {turns} (M-TRN-1): let the cards of {least} or more of these turns be played",
             cards=cards,
             turns=over,
             least=least,
@@ -280,9 +291,10 @@ def _of_cards_played(past: Past) -> Iterator[str]:
 
 
 def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[str]:
-    """The cards played are those with which pieces were built, in the whole game or in this round.
+    """The played cards are the cards with which pieces were built, in the whole game or in this round.
 
-    If no cards can have been shuffled since, the card of every piece of the whole game is still among them.
+    If no cards can have been shuffled since then, the card of every piece of the whole game is still among the played
+    cards.
     """
     state, setup, size = past.state, past.state.setup, past.state.edition.board.size
     stand = [[0] * size for _ in setup.seats]
@@ -307,8 +319,8 @@ def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[s
             for card in unknown
         ]
         yield gettext(
-            "more cards are played than pieces can have been built with them, {cards} (M-CARD-5, M-TRN-1): "
-            "let the cards played be those with which pieces were built",
+            "more cards have been played than pieces can have been built with them: {cards} (M-CARD-5, "
+            "M-TRN-1): let the played cards be those with which pieces were built",
             cards=join_words(more),
         )
     missing = [card for card in range(size) if state.played[card] < built[card]]
@@ -320,14 +332,16 @@ def _of_kinds_played(past: Past, whole_game: bool, shuffled: bool) -> Iterator[s
             for card in missing
         ]
         yield gettext(
-            "the pieces on the board were built with {cards}, and no card was shuffled back yet (M-CARD-5, M-TRN-1): "
-            "let these be among the cards played",
+            "the pieces on the board were built with {cards}, and no card has been shuffled back yet "
+            "(M-CARD-5, M-TRN-1): let these cards be among the played cards",
             cards=join_words(wanted),
         )
 
 
 def _of_the_monster(past: Past) -> Iterator[str]:
-    """The monster goes one plot a turn from where it starts (M-MON-1, M-MON-2, M-MON-6, M-MON-7)."""
+    """The monster moves at most one plot in each turn from the plot on which it starts (M-MON-1, M-MON-2, M-MON-6,
+    M-MON-7).
+    """
     state, board = past.state, past.state.edition.board
     if state.monster is None or state.edition.monster_start is None:
         return
@@ -342,10 +356,10 @@ def _of_the_monster(past: Past) -> Iterator[str]:
         reached = reached | front
     turns = sum(past.spent)
     yield ngettext(
-        "the monster stands on {plot}, and {number} turn cannot have led it there from {start} (M-MON-1, M-MON-2): "
-        "let it stand nearer to that",
-        "the monster stands on {plot}, and {number} turns cannot have led it there from {start} (M-MON-1, M-MON-2): "
-        "let it stand nearer to that",
+        "the monster stands on {plot}, but cannot have come there from {start} in {number} turn "
+        "(M-MON-1, M-MON-2): let it stand nearer to {start}",
+        "the monster stands on {plot}, but cannot have come there from {start} in {number} turns "
+        "(M-MON-1, M-MON-2): let it stand nearer to {start}",
         turns,
         plot=board.plots[state.monster],
         start=board.plots[state.edition.monster_start],

@@ -1,8 +1,10 @@
-"""Bounds of the points that the scored rounds can have paid, derived from the scoring (M-SCO-1 to M-SCO-4).
+"""Bounds of the points that the scored rounds can have paid, which follow from the scoring rules (M-SCO-1 to M-SCO-4).
 
-A scoring pays 1 point a building, 2 points a city and 3 points for the tallest building. By scoring number i a colour
-has built at most i rounds' pieces, at best each on a plot of its own, in cities that are open by then. Without a
-monster no building ever vanishes, so each still stands on the board, with a piece of the colour in it."""
+A scoring pays 1 point for a building, 2 points for a city and 3 points for the tallest building. Until scoring number i
+a colour has built at most the pieces of i rounds, at best each piece on a different plot, in cities that are open by
+then. Without a monster no building ever vanishes, so each building is still on the board and contains a piece of the
+colour.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ from .state import GameState
 class PayableBounds:
     """The bounds of the points after a number of `scorings`.
 
-    Each colour builds `pieces` a round; `gone` pieces have left the game. `fresh` says that nothing was built since the
-    last scoring, so that the board still shows what that paid.
+    Each colour builds `pieces` pieces in a round, and `gone` pieces have left the game. `fresh` says that nothing has
+    been built since the last scoring, so the board still shows the points of that scoring.
     """
 
     state: GameState
@@ -30,7 +32,7 @@ class PayableBounds:
 
     @property
     def lasting(self) -> bool:
-        """Whether buildings stay, as there is no monster."""
+        """Whether buildings stay on the board, because the game has no monster."""
         return self.state.setup.devours is None
 
     @property
@@ -39,15 +41,19 @@ class PayableBounds:
         return range(1, self.scorings + 1 - self.fresh)
 
     def most(self, colour: int | None) -> int:
-        """The most points that the scorings of unknown boards can have paid a colour, or all together."""
+        """Returns the most points that the scorings of unknown boards can have paid a colour, or all
+        colours together.
+        """
         return sum(self._most_at(number, colour) for number in self.before)
 
     def least(self, colour: int | None) -> int:
-        """The fewest points that these can have paid a colour, or all together."""
+        """Returns the fewest points that the scorings of unknown boards can have paid a colour, or all colours
+        together.
+        """
         return sum(self._least_at(number, colour) for number in self.before) if self.lasting else 0
 
     def last_payment(self) -> tuple[int, ...]:
-        """The points of the last scoring by colour, if the board still shows it, else 0."""
+        """Returns the points of the last scoring by colour, if the board still shows them; otherwise 0."""
         colours = len(self.state.edition.colours)
         return points_by_colour(scoring_lines(self.state), colours) if self.fresh else (0,) * colours
 
@@ -55,7 +61,9 @@ class PayableBounds:
         return self.state.setup.in_play if colour is None else (colour,)
 
     def _most_at(self, number: int, colour: int | None) -> int:
-        """The payment for all pieces on plots of their own, every such city led, and the tallest building."""
+        """Returns the points if each piece is on a different plot, the colour leads every city with such a piece, and
+        it has the tallest building.
+        """
         setup, size = self.state.setup, self.state.edition.board.size
         wide, built = setup.open_count(number), number * self.pieces * len(self._colours(colour))
         by_city = sorted((self._of_city(city, colour) for city in self._open(number)), reverse=True)[:wide]
@@ -66,21 +74,23 @@ class PayableBounds:
         return OWNED * buildings + MAJORITY * cities + (TALLEST if buildings else 0)
 
     def _open(self, number: int) -> Sequence[int]:
-        """The cities that can have been open at a scoring."""
+        """Returns the cities that can have been open at a scoring."""
         setup = self.state.setup
         listed = setup.readings.growth_order == "listed"
         return self.state.edition.growth[: setup.open_count(number) if listed else None]
 
     def _of_city(self, city: int, colour: int | None) -> int:
-        """The number of buildings of a city that contain a piece of a colour, or any piece."""
+        """Returns the number of buildings of a city that contain a piece of a colour, or any piece."""
         size = self.state.edition.board.size
         stacks = self.state.stacks[city * size : (city + 1) * size]
         return sum(any(colour in (None, piece.colour) for piece in stack) for stack in stacks)
 
     def _least_at(self, number: int, colour: int | None) -> int:
-        """A point for each building, with as few buildings as the pieces built by then can make.
+        """Returns a point for each building, for the smallest possible number of buildings with the pieces built by
+        then.
 
-        For a colour only buildings without pieces of others count. A single building leads its city and is the tallest.
+        For a single colour only buildings without pieces of other colours count. If all pieces are in one building,
+        this building also leads its city and is the tallest.
         """
         built = number * self.pieces * len(self._colours(colour)) - self.gone
         stacks = [stack for stack in self.state.stacks if stack]
@@ -93,7 +103,9 @@ class PayableBounds:
 
 
 def points_problems(bounds: PayableBounds) -> Iterator[str]:
-    """Points that no scorings can have paid, by colour and all together (M-SCO-4)."""
+    """Yields sentences about points that no scorings can have paid, for each colour and for all colours together
+    (M-SCO-4).
+    """
     state, shown = bounds.state, bounds.last_payment()
     amiss = False
     for colour in state.setup.in_play:
@@ -102,7 +114,7 @@ def points_problems(bounds: PayableBounds) -> Iterator[str]:
             amiss = True
             name, points = state.edition.colours[colour], state.points[colour]
             yield gettext(
-                "{has}, and {paid} (M-SCO-1 to M-SCO-4): let {colour} have {points}",
+                "{has}, but {paid} (M-SCO-1 to M-SCO-4): let {colour} have {points}",
                 has=ngettext("{colour} has {number} point", "{colour} has {number} points", points, colour=name),
                 paid=_payment_clause(bounds.scorings, least, most),
                 colour=name,
@@ -114,20 +126,22 @@ def points_problems(bounds: PayableBounds) -> Iterator[str]:
     least, most = (sum(shown) + bound for bound in (bounds.least(None), bounds.most(None)))
     if not least <= total <= most:
         yield gettext(
-            "{have}, and {paid} (M-SCO-1 to M-SCO-4): let them have {points}",
-            have=ngettext("all have {number} point together", "all have {number} points together", total),
+            "{have}, but {paid} (M-SCO-1 to M-SCO-4): let them have {points}",
+            have=ngettext(
+                "all colours together have {number} point", "all colours together have {number} points", total
+            ),
             paid=_payment_clause(bounds.scorings, least, most),
             points=_range_text(least, most),
         )
 
 
 def _payment_clause(scorings: int, least: int, most: int) -> str:
-    """A clause that says what a number of scorings can have paid."""
+    """Returns a clause with the points that a number of scorings can have paid."""
     if not scorings:
-        return gettext("no round is scored yet")
+        return gettext("no round has been scored yet")
     return ngettext(
-        "{number} scoring can have paid {points}",
-        "{number} scorings can have paid {points}",
+        "{number} scoring can only have paid {points}",
+        "{number} scorings can only have paid {points}",
         scorings,
         points=_range_text(least, most),
     )
@@ -138,7 +152,9 @@ def _range_text(least: int, most: int) -> str:
 
 
 def _fewest(sizes: Sequence[int], pieces: int) -> int:
-    """The fewest buildings of these numbers of pieces that together have a number of pieces."""
+    """Returns the smallest number of buildings, with these numbers of pieces, that together have at least `pieces`
+    pieces.
+    """
     count = 0
     for size in sorted(sizes, reverse=True):
         if pieces <= 0:

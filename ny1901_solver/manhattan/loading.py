@@ -1,4 +1,6 @@
-"""Sources of a position: a line, a file with one, standard input, a record after some moves, a puzzle."""
+"""Loads positions from their sources: a line, a file with a line, standard input, a record after some moves, or a
+puzzle.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from ..records import loading
 from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
-if TYPE_CHECKING:  # every start reads the words for sources, before anything is loaded
+if TYPE_CHECKING:  # every start of the program reads the words for sources before it loads anything
     from .puzzles.puzzle import Puzzle
     from .state import GameState
 
@@ -26,9 +28,8 @@ _FORMAT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ManhattanLoader(Loader["GameState", "Puzzle"]):
-    """Loads positions, records and puzzles.
-
-    With `needs_hands` no hand may be hidden. An `edited` position may be impossible.
+    """Loads positions, records and puzzles. With `needs_hands` no hand may be hidden. With `edited` a position may be
+    impossible.
     """
 
     line: ClassVar[str] = REGISTRATION.line
@@ -38,16 +39,16 @@ class ManhattanLoader(Loader["GameState", "Puzzle"]):
 
     @property
     def to_play(self) -> ManhattanLoader:
-        """The loader of positions to play from, without hidden hands."""
+        """Returns the loader of positions to play from, in which no hand is hidden."""
         return replace(self, needs_hands=True)
 
     @property
     def to_edit(self) -> ManhattanLoader:
-        """The loader of positions to edit, which may be impossible."""
+        """Returns the loader of positions to edit, which may be impossible."""
         return replace(self, edited=True)
 
     def form_of(self, text: str) -> str:
-        """The format of a text: `position`, `record` or `puzzle`."""
+        """Returns the format of a text: `position`, `record` or `puzzle`."""
         return form_of(text)
 
     def parse(self, text: str, name: str) -> Opened:
@@ -75,14 +76,14 @@ SOURCES, RECORDS = ManhattanLoader.sources(), ManhattanLoader.records()
 
 
 def form_of(text: str) -> str:
-    """The format of a text if it is certain: `position`, `record` or `puzzle`; else empty."""
+    """Returns the format of a text if it is certain, `position`, `record` or `puzzle`; otherwise an empty text."""
     if (match := _FORMAT.search(text)) is not None:
         return match[1]
     return "position" if _LINE.search(text) else ""
 
 
 def _line_of(text: str) -> str:
-    """The line of a position in a text; else its first line that is neither empty nor a comment (`#`)."""
+    """Returns the line of a position in a text, or its first line that is neither empty nor a comment (`#`)."""
     if line := line_in(text, REGISTRATION.line):
         return line
     lines = (line.strip() for line in text.splitlines())

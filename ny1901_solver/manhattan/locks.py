@@ -1,9 +1,11 @@
-"""Locks: what nobody can take away any more, whatever is played and drawn: buildings, cities, the tallest, the win.
+"""Locks: finds the buildings, majorities, points and wins that nobody can take away any more, whatever is played and
+drawn.
 
-An owner's lead over another colour never falls while that colour does not own the building: own builds raise it, and a
-capping player has at least as many floors as the owner had. So the first to take a building needs one piece with at
-least as many floors as the lead over him now, and a card that means its plot (M-FACT-3). Only a monster that comes to
-the plot changes that."""
+An owner's lead over another colour never falls while that colour does not own the building: the owner's builds raise
+the lead, and a capping player has at least as many floors as the former owner. So the first colour that takes a
+building needs a single piece with at least as many floors as the present lead over it, and a card that means the plot
+(M-FACT-3). Only a monster that comes to the plot changes this.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ Span: TypeAlias = Literal["round", "game"]
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A colour that may take a building: the floors that a piece `needs`, and `has`, those of its largest piece or 0.
+    """A colour that may take a building. `needs` is the least number of floors of its piece, and `has` is that of its
+    largest piece, or 0.
 
     `card` says whether a card that means the plot can come in time.
     """
@@ -35,13 +38,15 @@ class Taker:
 
     @property
     def can(self) -> bool:
-        """Whether nothing known prevents it from taking the building."""
+        """Whether no known fact prevents the colour from taking the building."""
         return self.card and self.has >= self.needs
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A building, and the colours that may take it from its owner; `monster` says that one may come in time."""
+    """A building, and the colours that may take it from its owner. `monster` says that a monster may come to the plot
+    in time.
+    """
 
     plot: int
     colour: int
@@ -50,13 +55,15 @@ class Lock:
 
     @property
     def holds(self) -> bool:
-        """Whether nobody can take it."""
+        """Whether nobody can take the building."""
         return not self.monster and not any(taker.can for taker in self.takers)
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A city that a colour leads: the least buildings that it keeps there, and the most that each other can own."""
+    """A city that a colour leads: the least number of buildings that the colour keeps there, and the greatest number
+    that each other colour can own.
+    """
 
     city: int
     colour: int
@@ -65,13 +72,13 @@ class Claim:
 
     @property
     def holds(self) -> bool:
-        """Whether its majority at the scoring of this round is certain (M-SCO-2)."""
+        """Whether the colour's majority at the scoring of this round is certain (M-SCO-2)."""
         return all(self.keeps > most for _, most in self.others)
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The least and the most final points of a player."""
+    """The least and the greatest possible final points of a player."""
 
     least: int
     most: int
@@ -79,12 +86,13 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Certainties:
-    """What is certain: `round` and `game` are the plots of buildings that nobody can take in that time.
+    """The certain facts of a position. `round` and `game` are the plots of buildings that nobody can take in this
+    round, and in the rest of the game.
 
-    `cities` are the certain majorities of this round's scoring with their cities, `tallest` is the plot of the tallest
-    building then, if it is certain. `winner` is the seat that wins alone whatever happens, `ranges` are the final
-    points by seat. `builds` and `last` are the exact numbers of turns to the scoring of this round and to the end.
-    `buildings` are all buildings, with the colours that may take each in this round.
+    `cities` are the certain majorities of this round's scoring with their cities, and `tallest` is the plot of the
+    tallest building at that scoring, if it is certain. `winner` is the seat that certainly wins alone, and `ranges` are
+    the final points by seat. `builds` and `last` are the exact numbers of turns to the scoring of this round and to the
+    end. `buildings` are all buildings, each with the colours that may take it in this round.
     """
 
     round: tuple[int, ...]
@@ -99,7 +107,9 @@ class Certainties:
 
 
 def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
-    """What is certain to an observer who sees the hands of some seats; without any, it is certain to everybody."""
+    """Returns what is certain to an observer who sees the hands of some seats. Without such seats, the facts are
+    certain to everybody.
+    """
     at = Locks(state, sees)
     round_, game = at.locks("round"), at.locks("game")
     claims = [claim for city in range(state.edition.board.cities) if (claim := at.claim(city)) and claim.holds]
@@ -117,7 +127,7 @@ def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
 
 
 class Locks:
-    """The locks of a position for an observer who sees some hands."""
+    """Computes the locks of a position for an observer who sees some hands."""
 
     def __init__(self, state: GameState, sees: Collection[int] = ()) -> None:
         self.state, self.sees = state, frozenset(sees)
@@ -133,14 +143,14 @@ class Locks:
         }
 
     def locks(self, span: Span) -> tuple[Lock, ...]:
-        """The lock of every building; the owner's other colour is no taker."""
+        """Returns the lock of every building. The owner's other colour is no taker."""
         if span not in self._locks:
             plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
             self._locks[span] = tuple(self.lock(plot, span) for plot in plots)
         return self._locks[span]
 
     def lock(self, plot: int, span: Span, partners: bool = False) -> Lock:
-        """The lock of a building; with `partners` the owner's other colour is a taker, too."""
+        """Returns the lock of a building. With `partners` the owner's other colour is a taker, too."""
         setup, top = self.state.setup, self._owner(plot)
         assert top is not None
         own = (top,) if partners else setup.colours[setup.seat_of(top)]
@@ -148,14 +158,16 @@ class Locks:
         return Lock(plot, top, takers, plot in self._roaming_plots[span])
 
     def taker(self, plot: int, colour: int, span: Span) -> Taker:
-        """What a colour needs to take a plot, and the most that it has."""
+        """Returns the floors that a colour needs to take a plot, and the floors that it has."""
         card = (span == "game" and not self.state.last_round) or self._card_comes(plot, colour)
         return Taker(colour, self._needs(plot, colour), self._largest[span][colour], card)
 
     def claim(self, city: int) -> Claim | None:
-        """The colour that keeps most buildings of a city, with what the others can own there; `None` if no colour does.
+        """Returns the colour that keeps most buildings of a city, with the numbers that the others can own there, or
+        `None`.
 
-        A colour gains at most one building by each of its builds, and any building that a baby uncovers for it.
+        A colour gains at most one building by each of its builds, and every building in which a baby monster uncovers
+        its piece.
         """
         state, size = self.state, self.state.edition.board.size
         plots = range(city * size, (city + 1) * size)
@@ -171,9 +183,11 @@ class Locks:
 
     @cached_property
     def tallest(self) -> int | None:
-        """The plot of the building that is certain to be the tallest at the scoring of this round, with its owner.
+        """The plot of the building that is certain to be the tallest at the scoring of this round and to keep its
+        owner.
 
-        Another building grows at most by all floors that players with a card for its plot still build in this round.
+        The height of another building grows at most by all floors that players with a card for its plot still build in
+        this round.
         """
         top, stacks = tallest(self.state.stacks), self.state.stacks
         if top is None or not self.lock(top, "round").holds:
@@ -186,7 +200,7 @@ class Locks:
 
     @cached_property
     def winner(self) -> int | None:
-        """The seat that is certain to have more points than every other in the end.
+        """The seat that certainly has more points than every other seat in the end, or `None`.
 
         In the last round the remaining turns change the difference of two players by at most `swing`.
         """
@@ -205,13 +219,13 @@ class Locks:
         return None
 
     def range(self, seat: int) -> Range:
-        """The least and the most final points of a player."""
+        """The least and the greatest possible final points of a player."""
         if self.state.over:
             return Range(self.state.score(seat), self.state.score(seat))
         return Range(self._least(seat), self._most(seat))
 
     def _least(self, seat: int) -> int:
-        """The final points from certain buildings, cities and the tallest alone."""
+        """Returns the final points if the player gets only his certain buildings, cities and tallest building."""
         state, own = self.state, self.state.setup.colours[seat]
         kept = {span: sum(lock.holds and lock.colour in own for lock in self.locks(span)) for span in self.turns}
         points = state.score(seat) + OWNED * kept["round"] + OWNED * kept["game"] * self._rounds_left
@@ -219,10 +233,10 @@ class Locks:
         return points + TALLEST * (self.tallest is not None and self._owner(self.tallest) in own)
 
     def _most(self, seat: int) -> int:
-        """The final points with everything that is not certain for another player.
+        """Returns the final points if the player gets everything that is not certain for another player.
 
-        A player gains at most one building for each build, and none that others keep. He leads no city without a
-        building, and at most one of his colours leads a city.
+        A player gains at most one building with each build, and no building that others keep. He leads no city without
+        a building of his own, and at most one of his colours leads a city.
         """
         state, setup = self.state, self.state.setup
         own, plots = setup.colours[seat], range(len(state.stacks))
@@ -251,7 +265,7 @@ class Locks:
         return self.state.setup.rounds.number - self.state.round
 
     def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
-        """The most of these plots that a colour can own at the scoring of this round."""
+        """Returns how many of these plots a colour can own at most at the scoring of this round."""
         owned = sum(self._owner(plot) == colour for plot in plots)
         others = [plot for plot in plots if self._owner(plot) != colour]
         open_ones = [plot for plot in others if self._is_built_on(plot) and self._may_own(plot, colour)]
@@ -259,21 +273,23 @@ class Locks:
         return owned + min(self._left[colour], len(open_ones)) + bared
 
     def _may_stand(self, plot: int, colour: int) -> bool:
-        """Whether a colour owns a building, or may come to own it in this round because a baby uncovers its piece."""
+        """Whether a colour owns a building, or may own it in this round because a baby monster uncovers its piece."""
         stack = self.state.stacks[plot]
         bared = self._bares and plot in self._roaming_plots["round"] and any(piece.colour == colour for piece in stack)
         return bared or owner(stack) == colour
 
     @property
     def _bares(self) -> bool:
-        """Whether a building may change its owner without a build, as a baby takes only the top piece."""
+        """Whether a building may change its owner without a build, because the baby monster takes only the
+        top piece.
+        """
         return self.state.setup.devours == "baby-monster"
 
     def _may_own(self, plot: int, colour: int) -> bool:
-        """Whether a colour that does not own a plot may come to own it in this round, as the first taker or later.
+        """Whether a colour that does not own a plot may own it later in this round, as the first taker or a later one.
 
         The owner's lead can fall if a monster comes. It can also fall after the first taker, if a partner's colour
-        counts as one's own: the partner goes on top of the taker with a small piece.
+        counts as one's own: the partner can build on top of the taker's piece with a small piece.
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
@@ -282,18 +298,20 @@ class Locks:
         return taker.can
 
     def _needs(self, plot: int, colour: int) -> int:
-        """The fewest floors of a piece with which a colour can be the first to take a plot (M-BLD-3)."""
+        """Returns the least number of floors of a piece with which a colour can be the first to take a plot
+        (M-BLD-3).
+        """
         stack, setup = self.state.stacks[plot], self.state.setup
         top = owner(stack)
         if top is None or colour == top:
             return 1
         partners = setup.partners[colour]
-        if top in partners:  # reading partner_colour: a colour builds on its partner's as on its own
+        if top in partners:  # under the reading partner_colour a colour builds on its partner's buildings as on its own
             return 1 if setup.tops_own else self.state.edition.largest + 1
         if setup.readings.cap_compare == "every_other":
             theirs = max(floors(stack, other) for other in setup.in_play if other not in partners)
         else:
-            # an owner's partner that counts as his own can go on top with fewer floors than the owner has
+            # a partner of the owner that counts as his own can build on top with fewer floors than the owner has
             theirs = floors(stack, top)
             for other in setup.partners[top] - {top} if setup.tops_own else ():
                 theirs = min(theirs, floors(stack, other) + min(self._all_of(other), default=theirs))
@@ -302,8 +320,9 @@ class Locks:
     def _card_comes(self, plot: int, colour: int) -> bool:
         """Whether a card that means a plot can be in a colour's hand when it builds in this round.
 
-        It cannot if all such cards are played or in other visible hands, and no card is shuffled back before the round
-        ends; nor if the hand is visible and without one, and draws nothing before its last build.
+        This is impossible in two cases. Either all such cards have been played or are in other visible hands, and no
+        card is shuffled back before the round ends. Or the hand is visible and has no such card, and its player draws
+        nothing before his last build.
         """
         state, setup = self.state, self.state.setup
         seat = setup.seat_of(colour)
@@ -319,7 +338,9 @@ class Locks:
 
     @cached_property
     def _reshuffles(self) -> bool:
-        """Whether played cards may come back in this round, as it may draw more cards than the deck has (M-TRN-4)."""
+        """Whether played cards may return to the deck in this round, because players may draw more cards than the deck
+        has (M-TRN-4).
+        """
         state, full = self.state, self.state.edition.hand
         each = 1 + full * (state.setup.readings.stuck == "redraw")
         short = sum(full - sum(hand) for hand in state.hands)
@@ -327,7 +348,7 @@ class Locks:
 
     @cached_property
     def _roaming_plots(self) -> dict[Span, set[int]]:
-        """The plots that a monster may enter, or where it may feed, within each span (M-MON-2)."""
+        """The plots that a monster may enter, or on which it may destroy pieces, within each span (M-MON-2)."""
         state, board = self.state, self.state.edition.board
         plots: dict[Span, set[int]] = {"round": set(), "game": set()}
         if state.monster is None:
@@ -344,14 +365,14 @@ class Locks:
         return plots
 
     def _is_built_on(self, plot: int) -> bool:
-        """Whether pieces can be built on a plot in this round: its city is open or may be opened (M-SLO-1)."""
+        """Whether pieces can be built on a plot in this round, because its city is open or may be opened (M-SLO-1)."""
         return self.state.phase == "open" or self.state.is_open(plot)
 
     def _owner(self, plot: int) -> int | None:
         return owner(self.state.stacks[plot])
 
     def _builds_of(self, colour: int) -> int:
-        """The number of pieces of a colour that are still built in this round."""
+        """Returns the number of pieces that a colour still builds in this round."""
         if self.state.over:
             return 0
         if self.state.phase == "build":
@@ -359,9 +380,11 @@ class Locks:
         return self.state.setup.rounds.pieces
 
     def _pieces_of(self, colour: int) -> Sequence[int]:
-        """The floors of the pieces that a colour still builds in this round; unknown pieces count as the largest ones.
+        """Returns the floors of the pieces that a colour still builds in this round. Unknown pieces count as the
+        largest possible ones.
 
-        Pieces are known in the build phase, and before it once they are set out, unless secretly (M-RND-3).
+        Pieces are known in the build phase, and before that phase as soon as they are set out, unless they are set out
+        secretly (M-RND-3).
         """
         state, seat = self.state, self.state.setup.seat_of(colour)
         secret = state.setup.readings.selection == "hidden" and seat not in self.sees
@@ -370,5 +393,5 @@ class Locks:
         return sorted(self._all_of(colour))[-self._left[colour] :] if self._left[colour] else []
 
     def _all_of(self, colour: int) -> Sequence[int]:
-        """The floors of all pieces that a colour can still build."""
+        """Returns the floors of all pieces that a colour can still build."""
         return floors_of(list(map(sum, zip(self.state.selected[colour], self.state.supply[colour], strict=True))))

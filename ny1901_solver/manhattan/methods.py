@@ -1,6 +1,7 @@
-"""The engine's methods for Manhattan, and the subjects that requests give by value.
+"""The engine's methods for Manhattan, and the readers of the subjects that requests contain by value.
 
-Nothing is read from a file that a request names."""
+No file that a request names is read.
+"""
 
 from __future__ import annotations
 
@@ -26,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class ManhattanByValue(GivenByValue):
-    """Reads the subjects of requests: positions, also as a puzzle with builds made so far, records and editions."""
+    """Reads the subjects of requests: positions, puzzles with the builds made so far, records and editions."""
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The fields for a puzzle and the builds made on the way to its answer."""
-        builds = Field(description="the builds made so far in a puzzle")
+        """The request fields for a puzzle and the builds made so far in it."""
+        builds = Field(description="the builds made so far in the puzzle")
         return {"puzzle": (self.puzzle() | None, None), "turns": (Annotated[list[str], builds], [])}
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Positions with all hands known, and the file of an edition."""
+        """Returns the readers of positions with all hands known, and of the file of an edition."""
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
             "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
@@ -44,13 +45,13 @@ class ManhattanByValue(GivenByValue):
         }
 
     def position(self, request: Any, given: str | None, loader: ManhattanLoader | None = None) -> GameState:
-        """The position of a request, or the position of its puzzle after the builds made so far."""
+        """Returns the position of a request, or the position of its puzzle after the builds made so far."""
         puzzle, turns = getattr(request, "puzzle", None), getattr(request, "turns", [])
         if (given is None) == (puzzle is None):
-            raise FieldError("position", gettext("position: give one of position and puzzle"))
+            raise FieldError("position", gettext("position: give either position or puzzle"))
         if given is not None:
             if turns:
-                raise FieldError("turns", gettext("turns: goes with puzzle, not with position"))
+                raise FieldError("turns", gettext("turns: can be given only with puzzle, not with position"))
             state: GameState = (loader or self.loader).parse(given, gettext("the position")).position
             return state
         task = self.shipped_or_given(request, str(puzzle)).task
@@ -60,26 +61,26 @@ class ManhattanByValue(GivenByValue):
         return behind
 
     def picture_subject(self, request: Any, given: str | None) -> GameState:
-        """A position to draw, which may be impossible if it is a draft."""
+        """Returns a position to draw, which may be impossible if it is a draft."""
         return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
 
     def _position_with_hands(self, request: Any, given: str | None) -> GameState:
-        """The position of a request, with all hands known."""
+        """Returns the position of a request, with all hands known."""
         return self.position(request, given, ManhattanLoader(needs_hands=True))
 
 
 def parts_of(task: Task, texts: Sequence[str]) -> tuple[Part, ...]:
-    """The parts of an attempt at a puzzle."""
+    """Reads the parts of an attempt at a puzzle."""
     with in_field("turns"):
         return tuple(parsed_part(task, text) for text in texts)
 
 
 def _in_work(_: Any, files: Mapping[str, str]) -> Examined:
-    """An edition given as the text of its file."""
+    """Examines an edition that is given as the text of its file."""
     if {*files} != {FILE}:
-        raise FieldError("files", gettext("files: give the text of {file}, and of no other file", file=FILE))
+        raise FieldError("files", gettext("files: give only the text of {file}", file=FILE))
     return examine(files[FILE], FILE)
 
 
 METHODS: Mapping[str, Method] = methods_of(CAPABILITIES, TYPED, ManhattanByValue(REGISTRATION, ManhattanLoader()))
-"""The methods by name, as `docs/how-to/ask-the-engine.md` lists them."""
+"""The methods by name; `docs/how-to/ask-the-engine.md` lists them."""

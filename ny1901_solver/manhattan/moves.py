@@ -1,6 +1,8 @@
 """Moves and their notation: selections, builds, and the moves of a player who can build nothing.
 
-A colour is named by its first letter, a piece by colour and floors (`r3`), a plot by slot and position (`C7`)."""
+A colour is named by its first letter, a piece by colour and floors (`r3`), and a plot by the city's letter and a
+position (`C7`).
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from ..messages import gettext, gettext_noop
 from ..protocol.shared import Shared
 
 LARGEST_PIECE = 4
-"""Floors of the largest piece in notation (M-COM-2)."""
+"""The number of floors of the largest piece in notation (M-COM-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Build(Shared):
-    """Builds a piece on a plot, `r3@C7`; the card follows from seat and position (M-CARD-6)."""
+    """Builds a piece on a plot: `r3@C7`. The card follows from the seat and the position (M-CARD-6)."""
 
     colour: str
     floors: int
@@ -32,9 +34,9 @@ class Build(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Select(Shared):
-    """Sets pieces out for the round, `r:1,1,2,3,3,4`, of two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
+    """Sets out pieces for the round: `r:1,1,2,3,3,4`, or with two colours `r:1,1,2,3 g:1,2,2,4` (M-RND-2).
 
-    `pieces` are colours with the floors of their pieces, in ascending order.
+    `pieces` are the colours with the floors of their pieces, in ascending order.
     """
 
     pieces: tuple[tuple[str, tuple[int, ...]], ...]
@@ -44,13 +46,13 @@ class Select(Shared):
 
     @classmethod
     def of(cls, *pieces: tuple[str, Sequence[int]]) -> Select:
-        """Makes a selection of colours and floors in any order."""
+        """Returns a selection of colours with floors, which may be given in any order."""
         return cls(tuple(sorted((colour, tuple(sorted(floors))) for colour, floors in pieces)))
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Shared):
-    """Removes a selected piece from the game instead of a build, `void r3` (M-TRN-6)."""
+    """Removes a selected piece from the game instead of a build: `void r3` (M-TRN-6)."""
 
     colour: str
     floors: int
@@ -61,7 +63,7 @@ class Void(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Shared):
-    """Plays a card and drops a selected piece, both without effect, `discard 5 r3` (M-TRN-6).
+    """Plays a card and gives up a selected piece, both without effect: `discard 5 r3` (M-TRN-6).
 
     `card` is the card's own square.
     """
@@ -76,7 +78,7 @@ class Discard(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Shared):
-    """Shows the hand and draws four new cards, `redraw` (M-TRN-6)."""
+    """Shows the hand and draws four new cards: `redraw` (M-TRN-6)."""
 
     def __str__(self) -> str:
         return "redraw"
@@ -84,7 +86,7 @@ class Redraw(Shared):
 
 @dataclass(frozen=True, slots=True)
 class Open(Shared):
-    """Opens a city, which the start player chooses, `open D` (M-SLO-2)."""
+    """Opens a city that the start player chooses: `open D` (M-SLO-2)."""
 
     slot: str
 
@@ -101,9 +103,9 @@ FORMS = {
     "redraw": (r"redraw",),
     "": (r"[a-z]", r"[1-9]", r"@", r"[A-I]", r"[1-9]"),
 }
-"""The forms of all moves except selections, by their first word, part by part."""
+"""The notation of all moves except selections, by the first word of the move, as a list of parts."""
 
-EXPECTED = gettext_noop("a build r3@C7, a selection r:1,1,2,3, void r3, discard 5 r3, redraw or open D")
+EXPECTED = gettext_noop("a build such as r3@C7, a selection such as r:1,1,2,3, void r3, discard 5 r3, redraw or open D")
 
 
 def parse_move(text: str) -> Move:
@@ -144,22 +146,24 @@ def _selection(text: str) -> Select:
     for part in re.finditer(r"\S+", text):
         colour, _, floors = part[0].partition(":")
         if not re.fullmatch("[a-z]", colour):
-            raise NotationError(text, part.start(), gettext("a colour's letter and a colon, as in r:1,1,2,3"))
+            raise NotationError(text, part.start(), gettext("a colour's letter followed by a colon, as in r:1,1,2,3"))
         if not re.fullmatch("[1-9](,[1-9])*", floors):
             at = part.start() + len(colour) + 1
             raise NotationError(text, at, gettext("floors joined by commas, as in 1,1,2,3"))
         if colour in dict(pieces):
-            raise NotationError(text, part.start(), gettext("each colour once"))
+            raise NotationError(text, part.start(), gettext("each colour at most once"))
         pieces.append((colour, [int(each) for each in floors.split(",")]))
     return Select.of(*pieces)
 
 
 def floors_of(counts: Sequence[int]) -> tuple[int, ...]:
-    """The floors of pieces in ascending order, from their numbers by floors."""
+    """Returns the floors of pieces in ascending order. The argument is the number of pieces for each number
+    of floors.
+    """
     return tuple(floors for floors, count in enumerate(counts, 1) for _ in range(count))
 
 
 def counted_floors(floors: Sequence[int], largest: int) -> tuple[int, ...]:
-    """The numbers of pieces by floors, from 1 to the largest."""
+    """Returns the number of pieces for each number of floors, from 1 to the largest."""
     counts = Counter(floors)
     return tuple(counts[each] for each in range(1, largest + 1))

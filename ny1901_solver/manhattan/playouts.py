@@ -1,7 +1,8 @@
-"""Fast playouts: a table that changes in place, for many games from one position.
+"""Fast playouts: a table that changes in place, which plays many games from one position.
 
-It follows `rules` without giving reasons, and tests hold both equal build by build. A player who can build nothing
-gives a piece up, as with `stuck: void`, and a city that somebody may choose to open is drawn."""
+The table follows the same rules as `rules`, but gives no reasons; tests compare both build by build. A player who can
+build nothing gives up a piece, as under `stuck: void`. A city that a player may choose to open is drawn at random.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +16,17 @@ from .scoring import MAJORITY, OWNED, TALLEST
 from .state import GameState, Piece, Stack
 
 TRIES = 12
-"""Random builds to try before all are listed: about half of them are legal, so a list is rare."""
+"""The number of random builds to try before all builds are listed. About half of random builds are legal, so a list is
+rarely needed.
+"""
 
 NEVER = 99
-"""More floors than any piece has."""
+"""A number of floors that is larger than that of any piece."""
 
 Option: TypeAlias = tuple[int, int, int]
-"""A build by numbers: the place of the card in the hand, the place of the piece among those selected, and the plot."""
+"""A build as numbers: the index of the card in the hand, the index of the piece among the selected pieces, and the
+plot.
+"""
 
 Chooser: TypeAlias = "Callable[[Table, random.Random], Option | None]"
 """Chooses a build of the mover; `None` if nothing can be built."""
@@ -31,11 +36,11 @@ Mixer: TypeAlias = "Callable[[Table, int, random.Random], list[int]]"
 
 
 class Table:
-    """A game under way; with a monster it is a `MonsterTable`.
+    """A game under way. A game with a monster is a `MonsterTable`.
 
-    By plot: `tops`, the owner or -1, `heights` of all floors, and `totals` by colour. By city: `owned`, the numbers of
-    buildings by colour. By seat: `hands`, and `pieces` still to build as colour and floors. `deck` is shuffled, and
-    drawn from its end.
+    For each plot, `tops` has the owner or -1 and `heights` the number of floors; `totals` has the floors by colour and
+    plot. `owned` has the number of buildings by city and colour. For each seat, `hands` has the cards, and `pieces` the
+    pieces still to build as colour and floors. `deck` is shuffled, and cards are drawn from its end.
     """
 
     __slots__ = (
@@ -71,7 +76,7 @@ class Table:
         self.open = [city for city in range(state.edition.board.cities) if state.open >> city & 1]
 
     def copy(self) -> Self:
-        """A table of its own with the same game on it."""
+        """Returns an independent copy of the table."""
         other = type(self).__new__(type(self))
         for name in ("setup", "size", "round", "start", "mover"):
             setattr(other, name, getattr(self, name))
@@ -83,7 +88,7 @@ class Table:
         return other
 
     def least(self, colour: int, plot: int) -> int:
-        """The fewest floors with which a colour may build on a plot (M-BLD-1 to M-BLD-3, M-ANT-1)."""
+        """Returns the least number of floors with which a colour may build on a plot (M-BLD-1 to M-BLD-3, M-ANT-1)."""
         top = self.tops[plot]
         if top < 0:
             return 1
@@ -91,7 +96,9 @@ class Table:
         if top in own:
             return 1 if setup.tops_own else NEVER
         mine = self.totals[colour][plot]
-        if len(own) == 1 or setup.readings.cap_compare == "owner":  # equal without partners (M-FACT-1)
+        if (
+            len(own) == 1 or setup.readings.cap_compare == "owner"
+        ):  # both readings give the same result without partners (M-FACT-1)
             return self.totals[top][plot] - mine
         return max(total[plot] for other, total in enumerate(self.totals) if other not in own) - mine
 
@@ -100,7 +107,7 @@ class Table:
         return floors >= self.least(colour, plot)
 
     def options(self) -> list[Option]:
-        """The builds that differ in card, piece or plot."""
+        """Returns all builds that differ in card, piece or plot."""
         mover, size = self.mover, self.size
         meaning = self.setup.meanings[mover]
         places = {piece: place for place, piece in enumerate(self.pieces[mover])}
@@ -125,11 +132,11 @@ class Table:
             self.reshuffle(rng)
 
     def build(self, plot: int, piece: tuple[int, int]) -> None:
-        """Changes the board by the mover's build of a piece, a colour and its floors."""
+        """Changes the board by the mover's build of a piece, which is given as colour and floors."""
         self.raise_at(plot, piece)
 
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
-        """Puts a piece on a plot."""
+        """Puts a piece on top of a plot."""
         colour, floors = piece
         owned, top = self.owned[plot // self.size], self.tops[plot]
         owned[colour] += 1
@@ -140,13 +147,13 @@ class Table:
         self.totals[colour][plot] += floors
 
     def reshuffle(self, rng: random.Random) -> None:
-        """Shuffles the cards played into the deck."""
+        """Shuffles the played cards into the deck."""
         self.deck += self.played
         self.played = []
         rng.shuffle(self.deck)
 
     def turn(self, choose: Chooser, rng: random.Random) -> None:
-        """Plays the mover's turn: a build, or a piece given up."""
+        """Plays the mover's turn: a build, or giving up a piece."""
         option = choose(self, rng)
         if option is None:
             pieces = self.pieces[self.mover]
@@ -156,7 +163,7 @@ class Table:
         self.mover = (self.mover + 1) % len(self.pieces)
 
     def finish(self, choosers: Sequence[Chooser], mix: Mixer, rng: random.Random) -> list[int]:
-        """Plays to the end, with a chooser for each seat; returns the points by colour."""
+        """Plays to the end of the game, with a chooser for each seat. Returns the points by colour."""
         while True:
             while any(self.pieces):
                 self.turn(choosers[self.mover], rng)
@@ -178,7 +185,7 @@ class Table:
             points[self.tops[self.heights.index(tallest)]] += TALLEST
 
     def begin_round(self, mix: Mixer, rng: random.Random) -> None:
-        """Begins the next round: the marker passes on, cards are shuffled, cities open, pieces are set out."""
+        """Begins the next round: the next player starts, cards are shuffled, cities open, and pieces are set out."""
         setup = self.setup
         self.round += 1
         self.start = self.mover = (self.start + 1) % len(self.pieces)
@@ -200,7 +207,9 @@ class Table:
             self.open.append(closed.pop(place))
 
     def tie_broken(self, tied: Sequence[int]) -> Sequence[int]:
-        """The winners among seats with equal points: the owner of the tallest building, then most cities (M-END-2)."""
+        """Returns the winners among seats with equal points: the owner of the tallest building, then the seats with
+        most cities (M-END-2).
+        """
         setup = self.setup
         if setup.readings.final_tie == "shared":
             return tied
@@ -214,10 +223,10 @@ class Table:
 
 
 class MonsterTable(Table):
-    """A table with a monster on the plot `monster`; `stacks` are the buildings.
+    """A table with a monster on the plot `monster`. `stacks` are the buildings.
 
-    `baby` says that it is Baby Monster, `early` that it moves before the build of a turn, not after it (M-MON-5).
-    `steps` has its next plot by position and plot.
+    `baby` says that the monster is the Baby Monster, and `early` that it moves before the build of a turn and not after
+    it (M-MON-5). `steps` has the monster's next plot by position and plot.
     """
 
     __slots__ = ("baby", "early", "monster", "stacks", "steps")
@@ -232,20 +241,22 @@ class MonsterTable(Table):
         self.steps = _steps(state.edition.board, self.setup.readings.monster_edge)
 
     def copy(self) -> Self:
-        """A table of its own with the same game on it."""
+        """Returns an independent copy of the table."""
         other = super().copy()
         other.monster, other.stacks = self.monster, self.stacks[:]
         other.baby, other.early, other.steps = self.baby, self.early, self.steps
         return other
 
     def least(self, colour: int, plot: int) -> int:
-        """The fewest floors with which a colour may build on a plot; nobody builds under the monster (M-MON-9)."""
+        """Returns the least number of floors with which a colour may build on a plot. Nobody may build under the
+        monster (M-MON-9).
+        """
         return (
             NEVER if plot == (self.destination(plot) if self.early else self.monster) else super().least(colour, plot)
         )
 
     def destination(self, plot: int) -> int:
-        """The plot to which the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
+        """Returns the plot to which the mover's card for a plot sends the monster (M-MON-2, M-MON-3, M-MON-7)."""
         setup, position = self.setup, plot % self.size
         if setup.readings.monster_view != "player":
             position = setup.cards[self.mover][position + 1]
@@ -260,12 +271,14 @@ class MonsterTable(Table):
             self.walk(plot)
 
     def raise_at(self, plot: int, piece: tuple[int, int]) -> None:
-        """Puts a piece on a plot."""
+        """Puts a piece on top of a plot."""
         super().raise_at(plot, piece)
         self.stacks[plot] = (*self.stacks[plot], Piece(*piece))
 
     def walk(self, plot: int) -> None:
-        """Moves the monster by the card for a plot, and destroys what stands there (M-MON-8, M-BAB-1 to 4)."""
+        """Moves the monster by the card for a plot, and removes the pieces that the monster destroys (M-MON-8, M-BAB-1
+        to 4).
+        """
         to = self.destination(plot)
         if to == self.monster and not (
             self.baby and self.setup.edition.board.direction(plot % self.size + 1) == (0, 0)
@@ -290,7 +303,7 @@ class MonsterTable(Table):
 
 @cache
 def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
-    """The plot to which each direction leads, by position and plot, from 0 (M-MON-6, M-MON-7)."""
+    """Returns the plot to which each direction leads, by position and plot, from 0 (M-MON-6, M-MON-7)."""
     plots = range(len(board.plots))
     return tuple(
         tuple(board.beyond(plot, *board.direction(position), edge) for plot in plots) for position in board.positions
@@ -298,18 +311,18 @@ def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
 
 
 def at_table(state: GameState, rng: random.Random) -> Table:
-    """A table for playouts from a position."""
+    """Returns a table for playouts from a position."""
     return Table(state, rng) if state.setup.devours is None else MonsterTable(state, rng)
 
 
 def leader(owned: Sequence[int]) -> int:
-    """The colour that owns strictly the most buildings of a city, or -1."""
+    """Returns the colour that owns strictly the most buildings of a city, or -1."""
     most = max(owned)
     return owned.index(most) if most and owned.count(most) == 1 else -1
 
 
 def at_random(table: Table, rng: random.Random) -> Option | None:
-    """A random legal build, by card, piece and city."""
+    """Returns a random legal build: a random card, piece and city."""
     draw, mover = rng.random, table.mover
     hand, pieces, cities = table.hands[mover], table.pieces[mover], table.open
     meaning, size, tops, free = table.setup.meanings[mover], table.size, table.tops, table.empty_is_free
@@ -324,5 +337,5 @@ def at_random(table: Table, rng: random.Random) -> Option | None:
 
 
 def _expand_counts(counts: Sequence[int], first: int = 0) -> list[int]:
-    """The numbers that counts stand for, each as often as its count."""
+    """Returns the list of numbers in which each number occurs as often as its count says."""
     return [number for number, count in enumerate(counts, first) for _ in range(count)]

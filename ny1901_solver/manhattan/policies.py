@@ -1,4 +1,4 @@
-"""Policies at the fast table, which choose builds and the pieces to set out."""
+"""Policies at the fast table: functions that choose builds and the pieces to set out."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from .scoring import MAJORITY, OWNED, TALLEST
 
 
 def greedy(table: Table, rng: random.Random) -> Option | None:
-    """The build after which a scoring gives the mover most points over the mean of the others; any of equal ones.
+    """Returns the build after which a scoring gives the mover most points compared with the mean of the others, at
+    random among equal builds.
 
-    With two players that is the difference.
+    With two players this is the difference of their points.
     """
     builds = gains(table)
     if not builds:
@@ -23,9 +24,10 @@ def greedy(table: Table, rng: random.Random) -> Option | None:
 
 
 def gains(table: Table) -> list[tuple[int, int, int, int]]:
-    """All builds of the mover, each after its gain in a scoring over the mean of the others.
+    """Returns all builds of the mover, each with its gain: the points of a scoring compared with the mean of the
+    others.
 
-    Gains are multiplied by the number of others, so that they are whole numbers.
+    Gains are multiplied by the number of other players, so that they are whole numbers.
     """
     mover, size, tops, heights = table.mover, table.size, table.tops, table.heights
     own, others = table.setup.colours[mover], len(table.pieces) - 1
@@ -55,7 +57,7 @@ def gains(table: Table) -> list[tuple[int, int, int, int]]:
 
 @cache
 def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...], others: int) -> int:
-    """The gain of a player in a city, over the others and times their number, if a colour takes a plot there."""
+    """Returns the gain of a player in a city if a colour takes a plot there, in the same unit as `gains`."""
     if top == colour:
         return 0
 
@@ -71,8 +73,8 @@ def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...
 
 
 def largest(table: Table, colour: int, rng: random.Random) -> list[int]:
-    """The largest pieces of a colour: early buildings pay most often, and high ones are seldom capped.
+    """Returns the largest pieces of a colour. Early buildings pay most often, and high buildings are seldom capped.
 
-    Against random pieces this wins 86 of 100 two-player games.
+    In two-player games this selection wins 86 of 100 games against random pieces.
     """
     return sorted(table.supply[colour], reverse=True)[: table.setup.rounds.pieces]

@@ -1,6 +1,8 @@
-"""Readings: named switches for points on which the rulebook is silent or ambiguous; and the variants of the rulebook.
+"""The readings, which are named switches for points on which the rulebook is silent or ambiguous, and the variants.
 
-The default of a switch stands first; the registry gives the reason for it, and the rule."""
+The first value of a switch is its default. The registry of rules gives the rule of each switch and the reason for the
+default.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,12 +10,12 @@ from typing import Literal
 from ..rulebook.settings import Switched
 
 VARIANTS = ("monster", "baby-monster", "slow-growth", "anti-trust")
-"""The variants of the rulebook; all combinations are allowed except the two monsters together (M-ANT-2)."""
+"""The variants of the rulebook. All combinations are allowed, except the two monsters together (M-ANT-2)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """The values of all switches except `seats`, which is `Setup.sides`."""
+    """The values of all switches except `seats`, whose value is `Setup.sides`."""
 
     selection: Literal["in_order", "hidden", "one_by_one"] = "in_order"  # M-RND-3
     cap_compare: Literal["owner", "every_other"] = "owner"  # M-BLD-5
@@ -33,4 +35,4 @@ class Readings(Switched):
 
 
 READINGS = Readings.switches
-"""The values of every switch."""
+"""The possible values of every switch."""

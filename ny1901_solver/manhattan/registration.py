@@ -1,4 +1,4 @@
-"""Manhattan among the games."""
+"""The registration of Manhattan in the list of games."""
 
 from __future__ import annotations
 

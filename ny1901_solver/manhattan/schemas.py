@@ -1,4 +1,4 @@
-"""The JSON Schemas of Manhattan: for its files, for requests to the engine, and for all answers."""
+"""The JSON Schemas of Manhattan: of its files, of requests to the engine, and of all answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring after a round, as lines with their rules, and the winner of the game."""
+"""The scoring after a round, as a list of points with their rules, and the winner of the game."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from .state import GameState, Setup, Stack
 from .state.game import height, owner
 
 OWNED, MAJORITY, TALLEST = 1, 2, 3
-"""Points for a building, a city and the tallest building (M-SCO-1 to M-SCO-3)."""
+"""The points for a building, a city and the tallest building (M-SCO-1 to M-SCO-3)."""
 
 
 def swing(setup: Setup, turns: int) -> int:
-    """The most by which a number of turns can change the difference of two players at the next scoring.
+    """Returns the greatest amount by which a number of turns can change the difference of two players at the next
+    scoring.
 
-    Each point can be lost by one and won by the other, so all count twice. A turn changes the owner of one plot and the
-    leader of its city, with a monster of two; only one building is the tallest, however many turns there are.
+    One player can lose each point and the other can win it, so all points count twice. A turn changes the owner of one
+    plot and the leader of its city, or with a monster of two plots and two cities. Only one building is the tallest,
+    whatever the number of turns.
     """
     plots = turns * (1 if setup.devours is None else 2)
     return 2 * ((OWNED + MAJORITY) * plots + TALLEST)
 
 
 class Line(NamedTuple):
-    """Points of a colour by one rule; `detail` says for what, `city` is the city of a majority."""
+    """The points of a colour by one rule. `detail` is the reason as a phrase, and `city` is the city of a majority."""
 
     rule: str
     colour: int
@@ -36,23 +38,25 @@ class Line(NamedTuple):
 
 
 def scoring_lines(state: GameState) -> tuple[Line, ...]:
-    """The points that the board pays at the end of a round, by rule and colour."""
+    """Returns the points that the board pays at the end of a round, by rule and colour."""
     return (*m_sco_1_owned(state), *m_sco_2_majorities(state), *m_sco_3_tallest(state))
 
 
 def points_by_colour(lines: Sequence[Line], colours: int) -> tuple[int, ...]:
-    """The sum of lines by colour (M-SCO-4)."""
+    """Returns the sum of the points by colour (M-SCO-4)."""
     return tuple(sum(line.points for line in lines if line.colour == colour) for colour in range(colours))
 
 
 def with_round_paid(state: GameState) -> GameState:
-    """The position with the points that the board pays now; unchanged if the game is over, as all is paid then."""
+    """Returns the position with the points that the board pays now. If the game is over, everything is paid, so the
+    position is unchanged.
+    """
     gained = (0,) * len(state.points) if state.over else points_by_colour(scoring_lines(state), len(state.points))
     return replace(state, points=tuple(map(sum, zip(state.points, gained, strict=True))))
 
 
 def m_sco_1_owned(state: GameState) -> list[Line]:
-    """1 point for each building owned."""
+    """Yields 1 point for each building that a colour owns."""
     owners = [owner(stack) for stack in state.stacks]
     return [
         Line("M-SCO-1", colour, OWNED * count, ngettext("{number} building", "{number} buildings", count))
@@ -62,7 +66,7 @@ def m_sco_1_owned(state: GameState) -> list[Line]:
 
 
 def m_sco_2_majorities(state: GameState) -> list[Line]:
-    """2 points for strictly the most buildings in a city."""
+    """Yields 2 points for strictly the most buildings in a city."""
     lines = []
     for city, winner in enumerate(majorities(state.stacks, state.edition.board.size)):
         if winner is not None:
@@ -72,7 +76,7 @@ def m_sco_2_majorities(state: GameState) -> list[Line]:
 
 
 def m_sco_3_tallest(state: GameState) -> list[Line]:
-    """3 points for the building that alone has most floors."""
+    """Yields 3 points for the building that has more floors than all others."""
     tallest_plot = tallest(state.stacks)
     if tallest_plot is None:
         return []
@@ -88,7 +92,7 @@ def m_sco_3_tallest(state: GameState) -> list[Line]:
 
 
 def majorities(stacks: Sequence[Stack], size: int) -> list[int | None]:
-    """The colour that owns strictly the most buildings, for each city; `None` if no colour does."""
+    """Returns for each city the colour that owns strictly the most buildings, or `None`."""
     leaders: list[int | None] = []
     for first in range(0, len(stacks), size):
         owners = [top for stack in stacks[first : first + size] if (top := owner(stack)) is not None]
@@ -99,7 +103,7 @@ def majorities(stacks: Sequence[Stack], size: int) -> list[int | None]:
 
 
 def tallest(stacks: Sequence[Stack]) -> int | None:
-    """The plot of the building that is taller than all others, if there is one."""
+    """Returns the plot of the building that is taller than all others, or `None`."""
     heights = [height(stack) for stack in stacks]
     most = max(heights)
     return heights.index(most) if most and heights.count(most) == 1 else None
@@ -107,7 +111,7 @@ def tallest(stacks: Sequence[Stack]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The winner and the reason; several seats if the victory is shared.
+    """The winners of a game and the reason. A shared victory has several winners.
 
     `decided_by` is `points`, `tallest`, `majorities` or `shared`; `scores` are by seat.
     """
@@ -119,7 +123,9 @@ class Result:
 
 
 def result(state: GameState) -> Result:
-    """The result of a game that is over, or the result if it ended with these points (M-END-1, M-END-2)."""
+    """Returns the result of a game that is over, or the result if the game ended with the present points (M-END-1,
+    M-END-2).
+    """
     scores = tuple(state.score(seat) for seat in state.setup.seats)
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
@@ -127,8 +133,8 @@ def result(state: GameState) -> Result:
     if len(tied) == 1:
         others = max((score for seat, score in enumerate(scores) if seat != tied[0]), default=0)
         reason = ngettext(
-            "{player} has {number} point, the next has {others}",
-            "{player} has {number} points, the next has {others}",
+            "{player} has {number} point, the next player has {others}",
+            "{player} has {number} points, the next player has {others}",
             best,
             player=names,
             others=others,
@@ -149,7 +155,9 @@ def result(state: GameState) -> Result:
 
 
 def _by_tie_break(state: GameState, tied: list[int], level: str, scores: tuple[int, ...]) -> Result:
-    """Breaks a tie by the tallest building at the last scoring, then by most cities; else it is shared (M-END-2)."""
+    """Breaks a tie by the tallest building at the last scoring, then by most cities. Otherwise the victory is shared
+    (M-END-2).
+    """
     tallest_plot = tallest(state.stacks)
     top = None if tallest_plot is None else owner(state.stacks[tallest_plot])
     if top is not None and (seat := state.setup.seat_of(top)) in tied:

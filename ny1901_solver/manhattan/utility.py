@@ -1,11 +1,15 @@
-"""The utility that players maximise at the end of the game: the share of the win, then a little margin in points.
+"""The utility that players maximise at the end of the game: the share of the win, plus a small weight of the margin in
+points.
 
-`hint`, `hint --open`, reviews, puzzles and the searching players all use it, so that none contradicts another. The
-margin is that to the best of the others, who has to be beaten (M-END-1): above 0 for a sole winner, 0 for players who
-are level, below 0 for losers. So it never contradicts the share, whatever its weight. A margin to the mean of the
-others would, where it pays to take points from a player who is behind already.
+`hint`, `hint --open`, reviews, puzzles and the searching players all use this utility, so their results never
+contradict each other. The margin is the lead over the best opponent, because a winner has to beat him (M-END-1). It is
+above 0 for a sole winner, 0 for players with equal points, and below 0 for losers. So the margin never contradicts the
+share, whatever its weight. A lead over the mean of the others could contradict it, if a player gains by taking points
+from a player who is already behind.
 
-`greedy` is no search but a rule of thumb for a single build, in which the others count by their mean (`policies`)."""
+The player `greedy` does not search. He compares his points with the mean of the others after a single build
+(`policies`).
+"""
 
 from __future__ import annotations
 
@@ -14,24 +18,29 @@ from collections.abc import Collection, Sequence
 from ..statistics.win_shares import parts_of_win
 
 WIN = 200
-"""Points of margin that weigh as much as the whole win. The widest margins, some 100 points, then weigh half of it.
-Where chance decides, a hundredth of the win is worth two points."""
+"""The points of margin that weigh as much as the whole win. The largest margins, about 100 points, weigh half of the
+win. If chance decides, 1 % of the win is worth two points.
+"""
 
 MARGIN_COUNTS = 1 / WIN
-"""The weight of a point of margin, in shares of the win, so that a decided game still has better and worse moves."""
+"""The weight of a point of margin, in shares of the win. It makes some moves better than others even if the game is
+decided.
+"""
 
 
 def utility(share: float, margin: float) -> float:
-    """The utility of a share of the win and a margin in points; of expected values, the expected utility."""
+    """Returns the utility of a share of the win and a margin in points. For expected values it is the
+    expected utility.
+    """
     return share + MARGIN_COUNTS * margin
 
 
 def margin(scores: Sequence[int], seat: int) -> int:
-    """The points by which a seat is ahead of the best of the others; below 0 if it is behind."""
+    """Returns the points by which a seat leads its best opponent; below 0 if the seat is behind."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def utilities(scores: Sequence[int], winners: Collection[int]) -> tuple[float, ...]:
-    """The utility of the end of a game for each seat."""
+    """Returns the utility of the end of a game for each seat."""
     shares = parts_of_win(winners, len(scores))  # M-END-2
     return tuple(utility(share, margin(scores, seat)) for seat, share in enumerate(shares))

@@ -43,7 +43,9 @@ def test_a_position_is_read_from_a_line_a_file_and_a_record(tmp_path: Path) -> N
     assert ny.load(record) == position_after(played, len(played.turns))
     with pytest.raises(NotationError, match="expected 10 parts"):
         ny.load("mh1:x")
-    with pytest.raises(DataError, match=r"mayfair: is an edition and no position; load_edition\('mayfair'\) loads it"):
+    with pytest.raises(
+        DataError, match=r"mayfair is an edition and no position; load_edition\('mayfair'\) loads the edition"
+    ):
         ny.load("mayfair")
     with pytest.raises(DataError, match=r"No such file or directory; expected a position as one line \(mh1:"):
         ny.load("lost.mh")
@@ -73,7 +75,7 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
         ny.play(STATE, f"{MOVE} -> 1", "1")
     with pytest.raises(ImpossibleDraw):
         ny.play(STATE, MOVE, "Z")
-    with pytest.raises(Refused, match="names cards that come up"):
+    with pytest.raises(Refused, match="names drawn cards"):
         ny.parse(f"{MOVE} -> 1", STATE)
     with pytest.raises(Refused, match="choose one of rollouts and time_limit"):
         ny.hint(STATE, 5, time_limit=1.0)

@@ -32,10 +32,10 @@ def test_players_sit_where_the_edition_says(tmp_path: Path) -> None:
     [
         (
             "{3: [S, N, W]}",
-            r"line 22, column 8: seats: 3 players sit at S, N, W, and play goes clockwise.*M-CARD-5",
+            r"line 22, column 8: seats: 3 players sit at S, N, W, but play goes clockwise.*M-CARD-5",
         ),
-        ("{4: [N, E, S, E]}", r"4 players sit at N, E, S, E, and each has a side of his own \(M-CARD-1\)"),
-        ("{2: [S, W, N]}", "2 players sit at S, W, N, which are 3 sides"),
+        ("{4: [N, E, S, E]}", r"4 players sit at N, E, S, E, but each player needs a side of his own \(M-CARD-1\)"),
+        ("{2: [S, W, N]}", "2 players need 2 sides, but S, W, N has 3"),
     ],
 )
 def test_seats_that_contradict_the_rules_are_told(tmp_path: Path, seats: str, sentence: str) -> None:
@@ -45,11 +45,13 @@ def test_seats_that_contradict_the_rules_are_told(tmp_path: Path, seats: str, se
 
 def test_seats_without_rounds_and_players_without_colours_are_told(tmp_path: Path) -> None:
     old = "  4: [{rounds: 2, pieces: 2}]\n"
-    with pytest.raises(DataError, match="4 players sit at S, W, N, E, and there are no rounds for so many"):
+    with pytest.raises(
+        DataError, match="4 players sit at S, W, N, E, but the file has no rounds for this number of players"
+    ):
         load_edition(own(tmp_path, "seats: {4: [S, W, N, E]}\n", old))
     other = tmp_path / "other"
     other.mkdir()
-    with pytest.raises(DataError, match=r"2 players have 4 colours \(M-NUM-2\), and there are 3"):
+    with pytest.raises(DataError, match=r"2 players need 4 colours \(M-NUM-2\), but the edition has only 3"):
         load_edition(own(other, "", ", yellow]", "]"))
 
 

@@ -68,13 +68,13 @@ def test_what_the_planted_mistakes_are_put_into_is_let_through(line: str) -> Non
 
 PLANTED = [
     # points, before any scoring, behind the only one, behind several, and in the end
-    (NEW, "/0,b11", "/400,b11", "red has 400 points, and no round is scored yet", "M-SCO-4"),
-    (NEW, "/0,b11", "/1,b11", "red has 1 point, and no round is scored yet", "M-SCO-4"),
-    (ROUND_2, "/5,b8", "/6,b8", "red has 6 points, and 1 scoring can have paid 5", "M-SCO-4"),
+    (NEW, "/0,b11", "/400,b11", "red has 400 points, but no round has been scored yet", "M-SCO-4"),
+    (NEW, "/0,b11", "/1,b11", "red has 1 point, but no round has been scored yet", "M-SCO-4"),
+    (ROUND_2, "/5,b8", "/6,b8", "red has 6 points, but 1 scoring can only have paid 5", "M-SCO-4"),
     (ROUND_2, "/5,b8", "/4,b8", "let red have 5", "M-SCO-4"),
     (ROUND_2, "/10:", "/0:", "yellow has 0 points", "M-SCO-4"),
     (TURN_3, "/5,b6", "/40,b6", "red has 40 points", "M-SCO-4"),
-    (TURN_3, "/10:", "/29:", "yellow has 29 points, and 1 scoring can have paid", "M-SCO-4"),
+    (TURN_3, "/10:", "/29:", "yellow has 29 points, but 1 scoring can only have paid", "M-SCO-4"),
     (THREE, "/20,b10", "/70,b10", "red has 70 points", "M-SCO-4"),
     (THREE, "/12:", "/2:", "green has 2 points", "M-SCO-4"),
     (TWO, "/9,g11", "/90,g11", "blue has 90 points", "M-SCO-4"),
@@ -83,22 +83,22 @@ PLANTED = [
     (TURN_3, "/5,b6.5.1.0/1.1.3.0/8,g8.1.2.1/3.2.0.0/4,y6.4.2.0/4.0.0.2/10:",
      "/17,b6.5.1.0/1.1.3.0/16,g8.1.2.1/3.2.0.0/16,y6.4.2.0/4.0.0.2/16:", "together", "M-SCO-4"),
     # pieces that are nowhere, while no monster walks and everybody could build
-    (EMPTY_IN_ROUND_5, "", "", "red has built 16 pieces so far, and 0 are on the board", "M-TRN-6"),
+    (EMPTY_IN_ROUND_5, "", "", "red has built 16 pieces so far, but only 0 are on the board", "M-TRN-6"),
     (ROUND_2, "A2g3_", "", "put 1 more of green on the board", "M-TRN-6"),
     (TURN_3, "C2b1_", "", "put 1 more of blue on the board", "M-TRN-6"),
     (THREE, "_F9g3", "", "put 1 more of green on the board", "M-TRN-6"),
     (TWO, "A3y2_", "", "put 1 more of yellow on the board", "M-TRN-6"),
     (OVER, "_F9g3g1", "", "put 2 more of green on the board", "M-TRN-6"),
     # cards played
-    (NEW, ":-:ABC", ":9:ABC", "1 card is played, and 0 turns are over in the game", "M-TRN-1"),
-    (ROUND_2, ":-:ABC", ":88:ABC", "and 0 turns are over in round 2 (M-TRN-1, M-TRN-5): let none be played", "M-TRN-5"),
-    (TURN_3, ":46:", ":-:", "let all of their cards be played", "M-TRN-1"),
-    (TURN_3, ":46:", ":4:", "1 card is played, and 2 turns are over", "M-TRN-1"),
+    (NEW, ":-:ABC", ":9:ABC", "1 card has been played, but 0 turns are over in the game", "M-TRN-1"),
+    (ROUND_2, ":-:ABC", ":88:ABC", "but 0 turns are over in round 2 (M-TRN-1, M-TRN-5): let none be played", "M-TRN-5"),
+    (TURN_3, ":46:", ":-:", "let the cards of all these turns be played", "M-TRN-1"),
+    (TURN_3, ":46:", ":4:", "1 card has been played, but 2 turns are over", "M-TRN-1"),
     (TURN_3, ":46:", ":468:", "let at most 2 be played", "M-TRN-5"),
     (TURN_3, ":46:", ":33:", "of square 3 for", "M-CARD-5"),
-    (TWO, ":1246799:", ":12467999:", "8 cards are played", "M-TRN-5"),
+    (TWO, ":1246799:", ":12467999:", "8 cards have been played", "M-TRN-5"),
     (TWO, ":1246799:", ":1111199:", "of square 1 for", "M-CARD-5"),
-    (OVER, ":112445778899:", ":-:", "0 cards are played, and 12 turns are over", "M-TRN-1"),
+    (OVER, ":112445778899:", ":-:", "0 cards have been played, but 12 turns are over", "M-TRN-1"),
     # hands
     (ROUND_2, "2779,", "279,", "r has 3 cards in hand", "M-TRN-3"),
     (OVER, "369,", "3696,", "red has 4 cards in hand, and has built the last piece", "M-TRN-3"),
@@ -106,7 +106,7 @@ PLANTED = [
     # who is to move, who starts, what was drawn
     (OVER, "g>b", "g>r", "let blue be to move", "M-RND-4"),
     (TURN_3, "b>y", "b>r", "is to move", "M-RND-4"),
-    (TURN_3.replace(":-:2-", ":stuck=redraw:2-"), "b>y", "b>y!", "say that nothing was drawn anew", "M-TRN-6"),
+    (TURN_3.replace(":-:2-", ":stuck=redraw:2-"), "b>y", "b>y!", "mark the hand as not drawn anew", "M-TRN-6"),
     # heights and pieces: more of a size than there are, built on what was too high, one piece too many
     (ROUND_2, "A2g3", "A2g4", "green has", "M-COM-2"),
     (ROUND_2, "F8g4b4", "F8b4g3b1", "cannot have been built", "M-BLD-3"),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..state import GameState
 
 PROGRESS = KeptProgress("manhattan-progress.yaml")
-LOADER = ManhattanLoader()  # hidden hands are allowed; a question that needs one refuses
+LOADER = ManhattanLoader()  # hidden hands are allowed; a question that needs a hidden hand is refused
 GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 

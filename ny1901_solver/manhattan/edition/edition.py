@@ -1,4 +1,4 @@
-"""An edition: cities with their slots, pieces, cards, rounds, and how each part is known."""
+"""The data of an edition: cities with their places, pieces, cards and rounds, and how each part is known."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..board import Board
 from ..readings import Readings
 
 Sizes: TypeAlias = tuple[int, ...]
-"""The numbers of pieces of a colour by floors, from 1."""
+"""The number of pieces of a colour for each number of floors, from 1."""
 
 
 class City(NamedTuple):
-    """A city; `standing` says how its name and slot are known, as in `edition.yaml`."""
+    """A city. `standing` says how the name and the slot of the city are known, as in `edition.yaml`."""
 
     slot: str
     name: str
@@ -22,19 +22,21 @@ class City(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The name with the letter of its slot, `Soho (A)`; `City D` contains it already."""
+        """The name of the city with the letter of its slot, such as `Soho (A)`. A name such as `City D` contains the
+        letter already.
+        """
         return self.name if self.name.split()[-1] == self.slot else f"{self.name} ({self.slot})"
 
 
 class Rounds(NamedTuple):
-    """The number of rounds of a game, and of pieces that each colour builds in one (M-RND-1, M-NUM-1, M-NUM-2)."""
+    """The number of rounds of a game, and of pieces that each colour builds in a round (M-RND-1, M-NUM-1, M-NUM-2)."""
 
     number: int
     pieces: int
 
     @property
     def name(self) -> str:
-        """The name in readings: `6x4` are six rounds of four pieces."""
+        """The name of this form in readings: `6x4` means six rounds of four pieces."""
         return f"{self.number}x{self.pieces}"
 
 
@@ -42,11 +44,12 @@ class Rounds(NamedTuple):
 class Edition(Shared):
     """One printed or invented form of the game.
 
-    `pieces` are the numbers of a colour's pieces by floors (M-COM-2), `card_copies` the number of cards of each
-    position (M-COM-3), `hand` the number of cards that a player holds. `monster_start` is a plot, or `None` without
-    monsters. `open_first` is the number of cities that Slow Growth opens in round 1. `rounds` are by the number of
-    players, the printed form first. `readings` are those that the edition prints. `seats` are the sides of the players,
-    in turn order, by their number, if the edition names them. `content_hash` is the hash of its file.
+    `pieces` are the numbers of a colour's pieces by floors (M-COM-2), `card_copies` is the number of cards of each
+    position (M-COM-3), and `hand` the number of cards that a player holds. `monster_start` is a plot, or `None` without
+    monsters. `open_first` is the number of cities that Slow Growth opens in round 1. `rounds` has the forms of the
+    rounds for each number of players, the printed form first. `readings` are the readings that the edition prints.
+    `seats` has the sides of the players in turn order for each number of players, if the edition names the sides.
+    `content_hash` is the hash of the edition's file.
     """
 
     name: str
@@ -73,7 +76,7 @@ class Edition(Shared):
 
     @property
     def largest(self) -> int:
-        """The floors of the largest piece."""
+        """The number of floors of the largest piece."""
         return len(self.pieces)
 
     @property

@@ -1,4 +1,4 @@
-"""Loads an edition from its folder, or from a pickle with its name."""
+"""Loads an edition from its folder, or from a pickle that contains the name of the edition."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ EDITIONS = tuple(sorted(path.parent.name for path in FOLDER.glob(f"*/{FILE}")))
 
 
 class Examined(NamedTuple):
-    """An edition, or all problems that it has."""
+    """The result of examining an edition: the edition, or all its problems."""
 
     problems: tuple[Problem, ...]
     edition: Edition | None
 
 
 def load_edition(name_or_folder: str | Path) -> Edition:
-    """Loads a shipped edition by name, or one from a folder; raises `DataError` with all problems.
+    """Loads a shipped edition by its name, or an edition from a folder; raises `DataError` with all problems.
 
-    The same folder gives the same object, so editions compare by identity.
+    The same folder gives the same object, so editions are compared by identity.
     """
     return _load(folder_of(name_or_folder).resolve())
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
-    """The folder of a shipped edition, or the given folder; raises `DataError` if it holds no edition."""
+    """Returns the folder of a shipped edition, or the given folder; raises `DataError` if the folder has no edition."""
     folder = FOLDER / name_or_folder if str(name_or_folder) in EDITIONS else Path(name_or_folder)
     if not is_there(str(folder / FILE)):
         raise DataError(
             [
                 gettext(
-                    "{name!r} is neither an edition of Manhattan ({names}) nor a folder of one",
+                    "{name!r} is neither an edition of Manhattan ({names}) nor a folder with an edition",
                     name=str(name_or_folder),
                     names=", ".join(EDITIONS),
                 )
@@ -56,7 +56,7 @@ def folder_of(name_or_folder: str | Path) -> Path:
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """Examines an edition by name or folder; raises `DataError` if the folder holds no edition."""
+    """Examines an edition by name or folder; raises `DataError` if the folder has no edition."""
     path = folder_of(name_or_folder) / FILE
     return examine(read_text(path), str(path))
 
@@ -72,7 +72,7 @@ def _load(folder: Path) -> Edition:
 
 
 def examine(text: str, name: str) -> Examined:
-    """Examines the text of an edition's file; `name` is its name in messages."""
+    """Examines the text of an edition's file. `name` is the name of the file in messages."""
     read = parse_or_say(text, name)
     if isinstance(read, Problem):
         return Examined((read,), None)
@@ -113,21 +113,31 @@ _FOLDERS: dict[Edition, Path] = {}
 
 
 def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
-    """The problems of a file, each with the key concerned."""
+    """Yields the problems of a file, each with the key that has the problem."""
     board = Board(file.board.columns, file.board.rows, file.board.side)
     slots = ", ".join(board.slots)
     if (given := "".join(sorted(file.cities))) != board.slots:
         cities = ", ".join(given)
-        yield "cities", gettext("the board has the slots {slots}, and the cities {cities}", slots=slots, cities=cities)
+        yield (
+            "cities",
+            gettext(
+                "the board has the slots {slots}, but the file has the cities {cities}", slots=slots, cities=cities
+            ),
+        )
     if sorted(file.growth) != list(board.slots):
         growth = ", ".join(file.growth)
-        yield "growth", gettext("Slow Growth opens each of {slots} once, not {growth}", slots=slots, growth=growth)
+        yield (
+            "growth",
+            gettext(
+                "`growth` has to name each of the cities {slots} once, but has {growth}", slots=slots, growth=growth
+            ),
+        )
     if file.open_first > board.cities:
         yield (
             "open_first",
             ngettext(
-                "{number} city is open in round 1, and there are {cities}",
-                "{number} cities are open in round 1, and there are {cities}",
+                "{number} city is open in round 1, but the board has only {cities}",
+                "{number} cities are open in round 1, but the board has only {cities}",
                 file.open_first,
                 cities=board.cities,
             ),
@@ -136,14 +146,17 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
         yield (
             "colours",
             gettext(
-                "colours are known by their first letters, which differ, not {colours}",
+                "the colours need different first letters, but are {colours}",
                 colours=", ".join(file.colours),
             ),
         )
     if file.monster and file.monster.start not in board.number:
-        yield "monster", gettext("there is no plot {plot}", plot=file.monster.start)
+        yield "monster", gettext("the board has no plot {plot}", plot=file.monster.start)
     if ({"monster", "baby-monster"} & set(file.variants)) and not (file.monster and board.side % 2):
-        yield "variants", gettext("a monster needs a plot to start on, and cities with a centre")
+        yield (
+            "variants",
+            gettext("a game with a monster needs a plot on which the monster starts, and cities with a centre"),
+        )
     yield from _of_seats(file)
     for players, forms in sorted(file.rounds.items()):
         for form in forms:
@@ -151,7 +164,8 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
                 yield (
                     "rounds",
                     gettext(
-                        "with {players} players {rounds} rounds of {pieces} pieces build {built} of {all}",
+                        "with {players} players a colour builds {built} pieces in {rounds} rounds of {pieces}, but it "
+                        "has {all}",
                         players=players,
                         rounds=form.rounds,
                         pieces=form.pieces,
@@ -163,7 +177,7 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
             yield (
                 "hand",
                 gettext(
-                    "{players} hands of {hand} are more than the {cards} cards",
+                    "{players} hands of {hand} cards need more cards than the {cards} of the game",
                     players=players,
                     hand=file.hand,
                     cards=file.card_copies * board.size,
@@ -172,14 +186,16 @@ def _problems(file: EditionFile) -> Iterator[tuple[str, str]]:
 
 
 def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
-    """Problems of the sides and colours of players: numbers of rounds and colours, equal sides, turn order."""
+    """Yields problems of the sides and colours of players: numbers of rounds and colours, equal sides, and
+    turn order.
+    """
     for players in sorted(file.rounds):
         wanted = 2 * players if players == 2 else players
         if len(file.colours) < wanted:
             yield (
                 "rounds",
                 gettext(
-                    "{players} players have {wanted} colours (M-NUM-2), and there are {colours}",
+                    "{players} players need {wanted} colours (M-NUM-2), but the edition has only {colours}",
                     players=players,
                     wanted=wanted,
                     colours=len(file.colours),
@@ -188,20 +204,30 @@ def _of_seats(file: EditionFile) -> Iterator[tuple[str, str]]:
     for players, sides in sorted(file.seats.items()):
         values = {"players": players, "sides": ", ".join(sides)}
         if players not in file.rounds:
-            yield "seats", gettext("{players} players sit at {sides}, and there are no rounds for so many", **values)
+            yield (
+                "seats",
+                gettext(
+                    "{players} players sit at {sides}, but the file has no rounds for this number of players", **values
+                ),
+            )
         if len(sides) != players:
             count = len(sides)
-            yield "seats", gettext("{players} players sit at {sides}, which are {count} sides", **values, count=count)
+            yield (
+                "seats",
+                gettext("{players} players need {players} sides, but {sides} has {count}", **values, count=count),
+            )
         elif len({*sides}) < players:
             yield (
                 "seats",
-                gettext("{players} players sit at {sides}, and each has a side of his own (M-CARD-1)", **values),
+                gettext(
+                    "{players} players sit at {sides}, but each player needs a side of his own (M-CARD-1)", **values
+                ),
             )
         elif not clockwise(sides):
             yield (
                 "seats",
                 gettext(
-                    "{players} players sit at {sides}, and play goes clockwise, {order} (M-CARD-5)",
+                    "{players} players sit at {sides}, but play goes clockwise: {order} (M-CARD-5)",
                     **values,
                     order=", ".join(SIDES),
                 ),

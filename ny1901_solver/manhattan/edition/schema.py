@@ -13,7 +13,9 @@ from ..board import SIDES, SLOTS
 from ..readings import READINGS, VARIANTS
 
 Standing = Literal["printed", "agreed", "single source", "inferred", "unknown", "invented"]
-"""How a fact is known, with the standings of the rules: [P], [A], [1], [I], [U]; or invented for tests."""
+"""How a fact is known. The first five values are the standings of the rules: [P], [A], [1], [I], [U]. Editions for
+tests are invented.
+"""
 
 Small = Annotated[int, Field(ge=1, le=9)]
 Name = Annotated[str, Field(min_length=1, max_length=60, pattern=r"^\S[^\r\n]*$")]
@@ -28,21 +30,21 @@ class LayoutFile(FileModel):
 
 
 class CityFile(FileModel):
-    """A city's name; `standing` says how its name and place are known."""
+    """A city's name. `standing` says how the name and the place of the city are known."""
 
     name: Name
     standing: Standing
 
 
 class RoundsFile(FileModel):
-    """The number of rounds of a game, and of pieces of a colour in each."""
+    """The number of rounds of a game, and of pieces that a colour builds in each round."""
 
     rounds: Small
     pieces: Small
 
 
 class MonsterFile(FileModel):
-    """The plot on which a monster begins; `standing` says how it is known."""
+    """The plot on which a monster begins. `standing` says how this plot is known."""
 
     start: Annotated[str, Field(pattern=rf"^[{SLOTS}][1-9]$")]
     standing: Standing
@@ -78,17 +80,19 @@ class EditionFile(FileModel):
             if switch not in READINGS:
                 names = ", ".join(READINGS)
                 raise ValueError(
-                    gettext("there is no reading {name!r}; it is one of {readings}", name=switch, readings=names)
+                    gettext("{name!r} is no reading; the readings are {readings}", name=switch, readings=names)
                 )
             if value not in READINGS[switch]:
                 known = join_words(READINGS[switch], "or")
                 raise ValueError(
-                    gettext("the reading {name} is {values}, not {value!r}", name=switch, values=known, value=value)
+                    gettext(
+                        "the reading {name} can be {values}, but not {value!r}", name=switch, values=known, value=value
+                    )
                 )
         if strange := [name for name in self.variants if name not in VARIANTS]:
             raise ValueError(
                 gettext(
-                    "there is no variant {name!r}; it is one of {variants}",
+                    "{name!r} is no variant; the variants are {variants}",
                     name=strange[0],
                     variants=", ".join(VARIANTS),
                 )

@@ -10,5 +10,5 @@ __all__ = ["EQUAL", "Endgame", "OutOfReach", "Worked", "Worths", "end_of"]
 
 
 def end_of(state: GameState, most: int, stop: Stop = never) -> Endgame:
-    """The search of the end of a game, with or without a monster."""
+    """Returns the search for the end of a game, with or without a monster."""
     return (Endgame if state.setup.devours is None else MonsterEndgame)(state, most, stop)

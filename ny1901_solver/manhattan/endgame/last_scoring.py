@@ -1,6 +1,7 @@
-"""The last scoring: the worths of a board at the end of the game, as it stands and after the last build.
+"""The last scoring: the worths of a board at the end of the game, now and after the last build.
 
-Worths are utilities by seat (`utility`)."""
+Worths are utilities by seat (`utility`).
+"""
 
 from __future__ import annotations
 
@@ -12,17 +13,19 @@ from ..scoring import MAJORITY, OWNED, TALLEST
 from ..utility import utilities
 
 Worths: TypeAlias = tuple[float, ...]
-"""The utility of each seat (`utility`): the share of the win with a little margin."""
+"""The utility of each seat (`utility`): the share of the win, plus a small weight of the margin."""
 
 Piece: TypeAlias = tuple[int, int]
 """A colour and its floors."""
 
 Standing: TypeAlias = tuple[list[int], int, bool, int]
-"""The points by colour without the tallest building; the greatest height, whether one building has it, its owner."""
+"""The points by colour without the tallest building, the greatest height, whether only one building has this height,
+and its owner.
+"""
 
 
 class LastScoring:
-    """The last scoring at a table, whose board may change between calls."""
+    """Computes the last scoring at a table, whose board may change between calls."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -30,7 +33,7 @@ class LastScoring:
 
     @property
     def points(self) -> list[int]:
-        """The points by colour, with those that the board pays now."""
+        """Returns the points by colour, including the points that the board pays now."""
         points, _, alone, holder = self.standing
         if alone:
             points[holder] += TALLEST
@@ -38,7 +41,7 @@ class LastScoring:
 
     @property
     def standing(self) -> Standing:
-        """The standing of the board before the last build."""
+        """Returns the standing of the board before the last build."""
         points, heights = list(self._table.points), self._table.heights
         for owned in self._table.owned:
             for colour, count in enumerate(owned):
@@ -49,11 +52,11 @@ class LastScoring:
         return points, most, most > 0 and heights.count(most) == 1, self._table.tops[heights.index(most)]
 
     def now(self) -> Worths:
-        """The worths of the board as it stands."""
+        """Returns the worths of the present board."""
         return self._worths(self.points, -1, -1, 0)
 
     def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
-        """The worths after a piece is built on each of these plots."""
+        """Yields the worths after a piece is built on each of these plots."""
         table, (colour, floors) = self._table, piece
         points, tallest, alone, holder = standing
         for plot in plots:
@@ -84,7 +87,9 @@ class LastScoring:
                 points[after] += MAJORITY
 
     def _worths(self, points: Sequence[int], colour: int, plot: int, height: int) -> Worths:
-        """The worths of points by colour; the last build, if any, is needed for the tie-break (M-END-2)."""
+        """Returns the worths of points by colour. The tie-break needs the last build, if it is not on the board yet
+        (M-END-2).
+        """
         key = tuple(points)
         if (known := self._known.get(key)) is not None:
             return known
@@ -97,7 +102,7 @@ class LastScoring:
         return self._known[key]
 
     def _by_tie_break(self, tied: list[int], colour: int, plot: int, height: int) -> list[int]:
-        """Who wins of those tied: the owner of the tallest building, then most cities."""
+        """Returns the winners among tied seats: the owner of the tallest building, then the seats with most cities."""
         table = self._table
         if plot >= 0:
             table = table.copy()

@@ -1,4 +1,6 @@
-"""The end of a game with a monster, in which a turn changes two plots: that of the build and the monster's new one."""
+"""The end of a game with a monster, in which a turn changes two plots: the plot of the build and the monster's new
+plot.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,12 @@ from .last_scoring import Piece, Standing, Worths
 from .search import Endgame
 
 Replies: TypeAlias = dict[int, Worths | None]
-"""The worths of the best last build by card; `None` if a card allows no build."""
+"""The worths of the best last build for each card; `None` if a card allows no build."""
 
 
 class MonsterEndgame(Endgame):
-    """The rest of a game with a monster.
-
-    The last two builds are solved board by board: nobody draws any more by then, so the many hands that meet on one
-    board share the worth of each card.
+    """Solves the rest of a game with a monster. The last two builds are solved board by board. Nobody draws any more by
+    then, so all hands that lead to the same board share the worth of each card.
     """
 
     merges = False
@@ -30,7 +30,7 @@ class MonsterEndgame(Endgame):
         self._boards: dict[Hashable, dict[int, dict[int, Replies]]] = {}
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
-        self._table.mover = seat  # the monster moves by the owner of the card (M-MON-3)
+        self._table.mover = seat  # the owner of the card decides the direction of the monster (M-MON-3)
         return super()._builds(seat)
 
     def _fitting(self, seat: int, card: int, piece: Piece) -> list[int]:
@@ -58,7 +58,7 @@ class MonsterEndgame(Endgame):
         return self._without(seat, piece, low, high) if best is None else best
 
     def _reply(self, seat: int, plot: int, held: list[int], replies: Replies) -> None:
-        """Adds the worths of each card held after the last build but one."""
+        """Adds the worths of each held card after the last build but one."""
         following = (seat + 1) % len(self._hands)
         [piece], [answer] = self._table.pieces[seat], self._table.pieces[following]
         take_back = self._put(seat, plot, piece)
@@ -87,9 +87,10 @@ class MonsterEndgame(Endgame):
         return self._table.monster, tuple(self._table.stacks)
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """The worths of the best last build with a card, which sends the monster to the same plot for every city.
+        """Returns the worths of the best last build with a card. The card sends the monster to the same plot in
+        whatever city the player builds.
 
-        For builds on other plots it does not matter whether the monster moves before or after the build.
+        For builds on other plots the order of the build and the monster's move does not matter.
         """
         table = self._table
         plots = self._fitting(seat, card, piece)

@@ -1,8 +1,10 @@
-"""The end of a game, solved with all hands known: the worth of every build against the best replies.
+"""Solves the end of a game with all hands known: computes the worth of every build against the best replies.
 
-Everybody maximises `utility`, the share of the win and then a little margin; among builds that are equally good for a
-player, he makes the one that is worst for the asking player. Cards that are drawn and can still be played count by
-their odds, as everybody knows all hands and nobody the order of the deck. So the result is proved for open hands."""
+Every player maximises `utility`, the share of the win plus a small weight of the margin. Among builds that are equally
+good for a player, he makes the build that is worst for the asking player. Drawn cards that can still be played are
+weighted by their odds, because everybody knows all hands and nobody knows the order of the deck. So the result is
+proved for open hands.
+"""
 
 from __future__ import annotations
 
@@ -22,43 +24,45 @@ from .last_scoring import LastScoring, Piece, Standing, Worths
 from .symmetry import Built, PositionKeys
 
 EQUAL = 1e-9
-"""Worths closer than this are equal: they differ only by rounding."""
+"""Worths that differ by less than this are equal: the difference comes from rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A build, or a piece given up, with its worth for each seat."""
+    """A build, or a move that gives up a piece, with its worth for each seat."""
 
     move: Move
     worths: Worths
 
 
 _PLOT = itemgetter(0)
-"""Sorts builds by plot alone, so that two builds on one plot keep their order."""
+"""A sort key of builds that contains only the plot, so that two builds on one plot keep their order."""
 
 
 class OutOfReach(Exception):
-    """There are too many lines, or the search was stopped."""
+    """The number of lines is too large, or the search was stopped."""
 
 
 class Endgame:
-    """The rest of a game in its last round, from a position in the build phase; see `end_of`.
+    """Solves the rest of a game in its last round, from a position in the build phase; see `end_of`.
 
-    The search gives up after `most` lines, so that the same question has the same answer on every machine.
+    The search gives up after `most` lines and not after a time, so the same question has the same answer on every
+    machine.
     """
 
     merges = True
-    """Whether equivalent positions are solved once. With two players they are not, as search windows leave too little
-    to save."""
+    """Whether equivalent positions are solved only once. With two players this saves too little, because alpha-beta
+    windows already prune most of the search.
+    """
 
     def __init__(self, state: GameState, most: int, stop: Stop = never) -> None:
         self._state, self._most, self._left, self._stop = state, most, most, stop
-        self._table = at_table(state, random.Random(0))  # nothing is drawn from its deck
+        self._table = at_table(state, random.Random(0))  # no card is drawn from this table's deck
         self._hands = [list(hand) for hand in state.hands]
         self._deck, self._played = list(state.deck), list(state.played)
         self._asked = state.to_move
         self._two = len(state.hands) == 2
-        self._sides = (self._asked, 1 - self._asked)  # of two players
+        self._sides = (self._asked, 1 - self._asked)  # used only with two players
         self._scoring = LastScoring(self._table)
         self._built: list[Built] = []
         self._last: dict[tuple[object, ...], dict[int, Worths | None]] = {}
@@ -66,7 +70,7 @@ class Endgame:
         self._met: dict[Hashable, Worths] = {}
 
     def ranked_moves(self) -> list[Worked]:
-        """All moves of the mover, the best first; raises `OutOfReach`."""
+        """Returns all moves of the mover, the best first; raises `OutOfReach`."""
         seat, letters = self._asked, self._state.edition.letters
         moves = list[Worked]()
         for card, plot, (colour, floors) in self._sort_builds(seat):
@@ -80,11 +84,11 @@ class Endgame:
 
     @property
     def looked_at(self) -> int:
-        """The number of ends looked at."""
+        """The number of examined ends of the game."""
         return self._most - self._left
 
     def _builds(self, seat: int) -> Iterator[tuple[int, int, Piece]]:
-        """The builds of a seat: card, plot and piece."""
+        """Yields the builds of a seat as card, plot and piece."""
         table, meaning = self._table, self._table.setup.meanings[seat]
         pieces = sorted(set(table.pieces[seat]))
         for card, count in enumerate(self._hands[seat]):
@@ -94,9 +98,10 @@ class Endgame:
                     yield from ((card, plot, piece) for piece in pieces if table.fits(*piece, plot))
 
     def _value(self, seat: int, low: float, high: float) -> Worths:
-        """The worths of a position with a seat to move; with two players, a worth outside of the window may be a bound.
+        """Returns the worths of a position with a seat to move. With two players, a worth outside of the search window
+        may be only a bound.
 
-        The window bounds the worth for the asking player.
+        The window is an interval of the worth for the asking player.
         """
         table = self._table
         if not table.pieces[seat]:
@@ -113,7 +118,7 @@ class Endgame:
         return self._met[key]
 
     def _best_worth(self, seat: int, low: float, high: float) -> Worths:
-        """The worths of the best move of a seat."""
+        """Returns the worths of the best move of a seat."""
         table = self._table
         best: Worths | None = None
         maximises = seat == self._asked
@@ -131,7 +136,7 @@ class Endgame:
         return best
 
     def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
-        """The worths that a player prefers; of equal ones those worse for the asking player."""
+        """Returns the worths that a player prefers; of equal worths those that are worse for the asking player."""
         if best is None:
             return other
         gain = other[seat] - best[seat]
@@ -140,7 +145,7 @@ class Endgame:
         return other if gain > 0 else best
 
     def _sort_builds(self, seat: int) -> list[tuple[int, int, Piece]]:
-        """The builds of a seat; those with most points at once come first, so that windows close early."""
+        """Returns the builds of a seat, those with most points at once first, so that the search can prune early."""
         builds = list(self._builds(seat))
         if not self._two:
             return builds
@@ -155,7 +160,7 @@ class Endgame:
         return sorted(builds, key=promise, reverse=True)
 
     def _behind(self, seat: int, card: int, plot: int, piece: Piece, low: float, high: float) -> Worths:
-        """The worths of a build: the mean over the cards that may be drawn after it."""
+        """Returns the worths of a build: the mean over the cards that may be drawn after the build."""
         table, hand = self._table, self._hands[seat]
         table.pieces[seat].remove(piece)
         take_back = self._put(seat, plot, piece)
@@ -174,7 +179,7 @@ class Endgame:
             table.pieces[seat].append(piece)
 
     def _without(self, seat: int, piece: Piece, low: float, high: float) -> Worths:
-        """The worths of giving a piece up (M-TRN-6)."""
+        """Returns the worths of giving up a piece (M-TRN-6)."""
         pieces = self._table.pieces[seat]
         pieces.remove(piece)
         try:
@@ -183,7 +188,9 @@ class Endgame:
             pieces.append(piece)
 
     def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
-        """The mean over the next card of a seat; with two players, a bound if it must lie outside of the window."""
+        """Returns the mean over the next card of a seat. With two players, it is only a bound if the mean must lie
+        outside of the window.
+        """
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
         # Intelligence 21, 1983). Each remaining card is worth between `least` and `most`. So the worth of a card
         # matters only between the bounds at which the mean would leave the window. Once the mean must leave it even
@@ -217,7 +224,7 @@ class Endgame:
         return tuple(means)
 
     def _within(self) -> tuple[float, float]:
-        """The least and the most worth for the asking player of two, whatever is still built."""
+        """Returns the least and the greatest possible worth for the asking player, in a game of two."""
         # The utility rises with the margin, which the remaining pieces can change by at most `change`. A tie counts as
         # lost in the lower bound and as won in the upper one, so that its reading does not matter.
         points = self._scoring.points
@@ -229,18 +236,20 @@ class Endgame:
         return utility(least > 0, least), utility(most >= 0, most)
 
     def _of_two(self, worth: float) -> Worths:
-        """The worths of two players, which add up to 1."""
+        """Returns the worths of two players, which add up to 1."""
         return (worth, 1 - worth) if self._asked == 0 else (1 - worth, worth)
 
     def _put(self, seat: int, plot: int, piece: Piece) -> Callable[[], None]:
-        """Makes a build of a seat on the board; returns a function that takes it back."""
+        """Makes a build of a seat on the board. Returns a function that undoes the build."""
         colour, floors = piece
         top = self._table.tops[plot]
         self._raise(plot, colour, floors, colour, top)
         return lambda: self._raise(plot, colour, -floors, top, colour)
 
     def _raise(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
-        """Raises a building, or lowers it by negative floors; `top` is its new owner, `before` the former one."""
+        """Adds floors to a building, or removes them if `floors` is negative. `top` is the new owner, `before` the
+        former owner.
+        """
         table = self._table
         owned = table.owned[plot // table.size]
         if before >= 0:
@@ -252,9 +261,9 @@ class Endgame:
         table.totals[colour][plot] += floors
 
     def _last_build(self, seat: int) -> Worths:
-        """The worths of the last build of the game, the best over the positions that the cards in hand mean."""
+        """Returns the worths of the best last build of the game, over all positions that the cards in hand mean."""
         best: Worths | None = None
-        [piece] = self._table.pieces[seat]  # which piece is left depends also on pieces given up
+        [piece] = self._table.pieces[seat]  # the remaining piece also depends on the pieces given up
         known = self._last.setdefault((piece, self._board), {})
         standing: Standing | None = None
         for card, count in enumerate(self._hands[seat]):
@@ -269,11 +278,13 @@ class Endgame:
 
     @property
     def _board(self) -> Hashable:
-        """A key of the board among those of the search."""
+        """Returns a key of the board, which is unique within the search."""
         return tuple(sorted(self._built, key=_PLOT))
 
     def _last_at(self, seat: int, card: int, piece: Piece, standing: Standing) -> Worths | None:
-        """The worths of the best last build with a card, from the standing of the board before it."""
+        """Returns the worths of the best last build with a card, computed from the standing of the board before the
+        build.
+        """
         best: Worths | None = None
         for worths in self._scoring.behind(piece, self._fitting(seat, card, piece), standing):
             self._spend()
@@ -281,14 +292,14 @@ class Endgame:
         return best
 
     def _fitting(self, seat: int, card: int, piece: Piece) -> list[int]:
-        """The plots on which a card allows a piece."""
+        """Returns the plots on which a piece can be built with a card."""
         table = self._table
         position = table.setup.meanings[seat][card]
         plots = [city * table.size + position - 1 for city in table.open]
         return [plot for plot in plots if table.fits(*piece, plot)]
 
     def _end_worth(self) -> Worths:
-        """The worths of the board as it stands at the end of the game."""
+        """Returns the worths of the present board at the end of the game."""
         self._spend()
         return self._scoring.now()
 

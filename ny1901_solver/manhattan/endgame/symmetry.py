@@ -1,7 +1,8 @@
-"""Keys of equivalent positions at the end of a game: they leave out what nobody can reach or change any more.
+"""Keys of equivalent positions at the end of a game. A key omits everything that nobody can reach or change any more.
 
-Nothing is relabelled. In twenty ends of games of three and four players, relabelling cities, positions and cards merged
-no further positions; and among equally good builds the first one is reported, which another order would change."""
+Cities, positions and cards are not relabelled. In twenty ends of games of three and four players, relabelling merged no
+further positions. It would also change the order of builds, and so the reported build among equally good ones.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +20,23 @@ Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
 
 
 class PositionKeys:
-    """Keys of the positions after a given one; positions with equal keys have equal worths for every seat."""
+    """Computes keys of the positions after a given position. Positions with equal keys have equal worths for every
+    seat.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._seats = {colour: seat for seat, own in enumerate(table.setup.colours) for colour in own}
         self._tie_break = table.setup.readings.final_tie != "shared"
-        self._leads = table.setup.readings.partner_colour == "as_opponent"  # else leads can shrink (M-FACT-1)
+        self._leads = table.setup.readings.partner_colour == "as_opponent"  # otherwise leads can shrink (M-FACT-1)
         self._cities: dict[Hashable, tuple[int, list[int], int]] = {}
         self._numbers: dict[Hashable, int] = {}
 
     def key(
         self, seat: int, hands: Sequence[Sequence[int]], cards: Sequence[Sequence[int]], built: Sequence[Built]
     ) -> Hashable:
-        """The key of a position with a seat to move; `cards` are those that may be drawn, empty if nothing is drawn.
+        """Returns the key of a position with a seat to move. `cards` are the cards that may be drawn; it is empty if
+        nobody draws.
 
         For a player with one piece left, the number of cards of a kind does not matter.
         """
@@ -60,14 +64,16 @@ class PositionKeys:
         return seat, pieces, *held, *counts, *map(tuple, cards), behind, *numbers, *first
 
     def _reach(self, seat: int, hand: Sequence[int]) -> frozenset[int]:
-        """The positions, from 0, that a hand means."""
+        """Returns the positions, from 0, that a hand means."""
         return frozenset(self._table.setup.meanings[seat][card] - 1 for card, count in enumerate(hand) if count)
 
     def _city(self, city: int, pieces: Pieces, live: frozenset[int], most: int) -> tuple[int, list[int], int]:
-        """A number for what still matters of a city, its points by seat, and the seat that leads it, or -1."""
+        """Returns a number for the facts of a city that still matter, its points by seat, and the seat that leads the
+        city, or -1.
+        """
         table = self._table
         builds, floors = sum(map(len, pieces)), sum(piece[1] for own in pieces for piece in own)
-        greatest = {colour: size for own in pieces for colour, size in own}  # in order, so the greatest comes last
+        greatest = {colour: size for own in pieces for colour, size in own}  # sorted, so the greatest value is last
         open_plots, closed_tops = list[Hashable](), list[int]()
         for plot in range(city * table.size, (city + 1) * table.size):
             # All remaining floors together are `floors`, and the tallest building never shrinks: a building that is
@@ -91,11 +97,11 @@ class PositionKeys:
         return self._numbers.setdefault(what, len(self._numbers)), paid, self._seats.get(leads, -1)
 
     def _opens(self, plot: int, greatest: dict[int, int]) -> bool:
-        """Whether a remaining piece may be built on a plot now; if none may, none ever will (M-FACT-3)."""
+        """Whether a remaining piece may be built on a plot now. If no piece may, no piece ever will (M-FACT-3)."""
         return not self._leads or any(floors >= self._table.least(colour, plot) for colour, floors in greatest.items())
 
     def _state_of(self, plot: int, greatest: dict[int, int]) -> Hashable:
-        """The owner of a plot, with his lead over each colour that still builds, as far as it matters."""
+        """Returns the owner of a plot, with his lead over each colour that still builds, as far as the lead matters."""
         table, top = self._table, self._table.tops[plot]
         if top < 0:
             return top

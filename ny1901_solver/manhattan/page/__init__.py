@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class Serve(ServeSource):
-    """Play on a page in the browser: with others at one screen, against computer players, with hints; review games.
+    """Play on a page in the browser, with others at one screen or against computer players, with hints and reviews.
 
-    Between two people at the screen a hand is hidden until its player is ready. The command prints the address of the
-    page and opens it. Only programs on this machine can reach it, and only with the secret in that address, which is
-    new each time. Ctrl-C ends it.
+    If several people play at the screen, a hand stays hidden until its player is ready. The command prints the address
+    of the page and opens the page. Only programs on this machine can reach the page, and they need the secret in the
+    address, which is new each time. Ctrl-C stops the command.
     """
 
 
 class ManhattanPage(OwnPage):
-    """The page, whose processes load the drawing modules early."""
+    """The server of the page. Its processes load the drawing modules early."""
 
     def begin(self, setup: Setup) -> None:
         """Loads the drawing modules."""

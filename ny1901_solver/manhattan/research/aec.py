@@ -1,4 +1,4 @@
-"""Manhattan as a PettingZoo environment; an action is a move."""
+"""Manhattan as a PettingZoo environment, in which an action is a move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .observation import Observer
 
 
 class raw_env(GameEnv):
-    """The environment without wrappers."""
+    """Returns the environment without wrappers."""
 
     metadata = {"name": "manhattan_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     deal_type, observer_type = Deal, Observer

@@ -1,4 +1,4 @@
-"""The parameters of a game of Manhattan, and its set-up."""
+"""The parameters of a game of Manhattan for research libraries, and the set-up of the game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .node import DecisionNode
 
 @dataclass(frozen=True)
 class Deal(DealParameters):
-    """The parameters of a game; each value fits into an OpenSpiel game string.
+    """The parameters of a game. Each value fits into an OpenSpiel game string.
 
     Several `variants`, `readings` or `sides` are joined by `+` (`slow-growth+monster`, `S+N`,
-    `selection:hidden+stuck:redraw`). Empty values mean those of the edition. `seed` decides all draws in PettingZoo,
-    the first hands included.
+    `selection:hidden+stuck:redraw`). For empty values the edition decides. In PettingZoo `seed` decides all draws,
+    including the first hands.
     """
 
     edition: str = "mayfair"
@@ -40,7 +40,7 @@ class Deal(DealParameters):
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:
-        """A game before hands are dealt; raises `DataError` for an impossible game."""
+        """Returns a game before hands are dealt; raises `DataError` for an impossible game."""
         changed = dict(parse_reading(text.replace(":", "="), READINGS) for text in listed_values(self.readings))
         state = new_game(
             self.board,
@@ -54,10 +54,10 @@ class Deal(DealParameters):
 
     @staticmethod
     def longest(start: GameNode) -> int:
-        """An upper bound of the number of moves and draws in a game, so that no game is cut off.
+        """Returns an upper bound of the number of moves and draws in a game, so that no game is truncated.
 
-        Each piece is selected, and leaves by a build or a void, before which its owner may draw a new hand once; a draw
-        fills a hand.
+        Each piece is selected once, and later built or given up. Before that, its owner may draw a new hand once, and
+        each draw may fill a whole hand.
         """
         setup: Setup = start.state.setup
         edition = setup.edition

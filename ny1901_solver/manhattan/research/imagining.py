@@ -1,4 +1,4 @@
-"""Draws the hidden parts of a position anew for a seat, even while cards come up after a move."""
+"""Draws the hidden parts of a position anew for a seat, even while cards are drawn after a move."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _T = TypeVar("_T")
 def imagine(
     state: GameState, seat: int, rng: random.Random, move: Move | None = None, drawn: Sequence[int] = ()
 ) -> GameState:
-    """The position with everything drawn anew that a seat does not see, after a known move and its own draws.
+    """Returns the position in which everything that a seat does not see is drawn anew, after a known move and the
+    seat's own draws.
 
-    The mover keeps the cards that the move shows. Pieces set out secretly are replaced by others, each mix of the
-    supply being equally likely.
+    The mover keeps the cards that the move shows. Secretly set out pieces are replaced by other pieces; each possible
+    selection from the supply is equally likely.
     """
     shown = _shown_cards(state, move)
     own = _count_kinds(drawn[: sum(state.deck)], len(state.deck))
@@ -39,7 +40,7 @@ def imagine(
 
 
 def _shown_cards(state: GameState, move: Move | None) -> Cards:
-    """The cards of the mover that a move shows: the one played, or all for a redraw."""
+    """Returns the cards of the mover that a move shows: the played card, or all cards for a redraw."""
     setup, mover = state.setup, state.to_move
     if isinstance(move, Redraw):
         return state.hands[mover]
@@ -53,7 +54,7 @@ def _shown_cards(state: GameState, move: Move | None) -> Cards:
 
 
 def _change_cards(state: GameState, hand: Cards, deck: Cards) -> GameState:
-    """The state with cards added to, or taken from, the mover's hand and the deck."""
+    """Returns the state with cards added to, or removed from, the mover's hand and the deck."""
     mover, hands = state.to_move, list(state.hands)
     hands[mover] = _add(hands[mover], hand)
     return replace(state, hands=tuple(hands), deck=_add(state.deck, deck))

@@ -1,4 +1,4 @@
-"""A state of Manhattan for both libraries: between two moves, or while cards come up after one."""
+"""A state of Manhattan for both research libraries: between two moves, or while cards are drawn after a move."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from .imagining import imagine
 from .numbered_moves import MoveSpace
 
 DEAL = "deal"
-"""Takes the place of the move while hands are dealt."""
+"""A placeholder for the move while hands are dealt."""
 
 
 class DecisionNode(GameNode):
-    """A position, or a position with a move after which chance decides; `drawn_kinds` have come up so far.
+    """A decision node with a position, or a chance node with a position and the move after which cards are drawn.
 
-    `doing` is that move, or `DEAL`. `observations` are the histories of the seats since the start: moves, own cards,
-    cities that open, and a mark for each secret of others; the last entry is the public history. It is pickled as
-    texts.
+    `doing` is this move, or `DEAL`, and `drawn_kinds` have been drawn so far. `observations` are the histories of the
+    seats since the start: moves, own cards, opened cities, and a mark for each secret of others. The last entry is the
+    public history. A pickle of a node contains only texts.
     """
 
     game = MANHATTAN
@@ -52,7 +52,7 @@ class DecisionNode(GameNode):
 
     @classmethod
     def dealing(cls, setup: Setup) -> DecisionNode:
-        """A game before hands are dealt, card by card, and before cities are drawn."""
+        """Returns a game before its hands are dealt card by card, and before cities are drawn."""
         state = _game(setup, any_card)
         hands = ((0,) * setup.edition.board.size,) * len(state.hands)
         opened = 0 if setup.grows and setup.readings.growth_order == "drawn" else state.open
@@ -60,7 +60,7 @@ class DecisionNode(GameNode):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next, or that decided last."""
+        """The seat that moves next, or at a chance node the seat that moved last."""
         return self.state.to_move
 
     @property
@@ -70,23 +70,25 @@ class DecisionNode(GameNode):
 
     @property
     def winners(self) -> Collection[int]:
-        """The seats that win with these points (M-END-2)."""
+        """The seats that win with the present points (M-END-2)."""
         return result(self.state).winners
 
     def step_of(self, seat: int, number: int) -> Move:
-        """The move of a seat with a number."""
+        """Returns the move of a seat with a number of the action space."""
         return self.actions.moves[seat][number]
 
     def number_of(self, step: Move) -> int:
-        """The number of a move of the player to move."""
+        """Returns the number in the action space of a move of the player to move."""
         return self.actions.numbers[self.to_move][step]
 
     def kind_text(self, kind: int) -> str:
-        """The text for a card that is drawn, or for a city that opens."""
+        """Returns the text for a drawn card, or for a city that opens."""
         return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> DecisionNode:
-        """The node after one more move, card or city; each seat observes what it sees of it."""
+        """Returns the node after one more move, card or city. The observations of each seat get the part that this seat
+        sees.
+        """
         if drawn_kinds:
             name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
             observations = self._telling(f"+{name}", f"+{name}" if self._is_city(drawn_kinds[-1]) else "+?", seat)
@@ -99,21 +101,23 @@ class DecisionNode(GameNode):
     def with_state(
         self, state: GameState, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()
     ) -> DecisionNode:
-        """A node with the same observations."""
+        """Returns a node with another state and the same observations."""
         return DecisionNode(state, moves, self.observations, doing, drawn_kinds)
 
     def gone_on(self, deal: Dealer) -> GameState:
-        """The position after the move under way, or after hands are dealt."""
+        """Returns the position after the present move, or after hands are dealt."""
         return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """The seat's view of the start, its observations since, and its view now."""
+        """Returns the seat's view of the start, its observations since then, and its present view."""
         return f"{start.view(seat)}{self.observations[seat]} = {self.view(seat)}"
 
     def imagine(self, seat: int, rng: random.Random) -> DecisionNode:
-        """A node that looks the same to a seat: everything hidden is drawn anew, and others have the public history.
+        """Returns a node that looks the same to a seat: everything hidden is drawn anew, and the other seats have the
+        public history.
 
-        Hidden cards have the probabilities of counting, whatever moves and older shuffles reveal about them.
+        The probabilities of hidden cards follow only from counting cards. They ignore what moves and earlier shuffles
+        reveal.
         """
         seen = [self._is_seen(number, kind, seat) for number, kind in enumerate(self.drawn_kinds)]
         due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
@@ -133,26 +137,30 @@ class DecisionNode(GameNode):
         return kind >= self.state.edition.board.size
 
     def _is_seen(self, number: int, kind: int, seat: int) -> bool:
-        """Whether a seat sees the kind that came up at a place."""
+        """Whether a seat sees the kind that was drawn at a place of the sequence."""
         return self._is_city(kind) or self._drawing(number) == seat
 
     def _drawing(self, number: int) -> int:
-        """The seat that draws the card at a place: the mover, or the seat whose hand is dealt."""
+        """Returns the seat that draws the card at a place of the sequence: the mover, or the seat whose
+        hand is dealt.
+        """
         state = self.state
         return (state.start + number // state.edition.hand) % len(state.hands) if self.doing == DEAL else state.to_move
 
     def _move_text(self, move: Move) -> str:
-        """A move as everybody sees it; a redraw shows the hand (M-TRN-6)."""
+        """Returns a move as everybody sees it. A redraw shows the hand (M-TRN-6)."""
         if not isinstance(move, Redraw):
             return str(move)
         return f"{move} {''.join(map(str, squares(self.state.hands[self.to_move])))}"
 
     def _telling(self, own: str, others: str, seat: int) -> tuple[str, ...]:
-        """The observations with one more entry: `own` for a seat, `others` for the rest."""
+        """Returns the observations with one more entry: `own` for a seat, and `others` for all other seats."""
         return tuple(f"{heard} {own if each == seat else others}" for each, heard in enumerate(self.observations))
 
     def known_line(self, seat: int | None) -> str:
-        """The position as a seat sees it, or completely; other hands are only counted."""
+        """Returns the position as a line, either complete or as a seat sees it, with only the number of cards in other
+        hands.
+        """
         line = format_line(self.state, None if seat is None else (seat,))
         if self.doing is None:
             return line

@@ -1,8 +1,9 @@
-"""The moves of a game as a fixed list of numbers, the action space of both libraries.
+"""The action space of both research libraries: the moves of a game as a fixed list of numbers.
 
-The numbers cover redraw, the opening of each city, a build for each own colour, size of piece and plot, a void for each
-own colour and size, a discard for each card, colour and size, and all selections. A number means the same at every
-seat, except that colours are the seat's own, in order."""
+The list has the redraw, the opening of each city, a build for each own colour, size of piece and plot, a void for each
+own colour and size, a discard for each card, colour and size, and all selections. A number means the same move at every
+seat, except that the colours are the seat's own colours, in order.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from ..state import Setup
 
 
 class MoveSpace:
-    """All moves of any game with an edition, colours by seat and a form of the rounds, by number."""
+    """All moves by number, for games with an edition, the colours by seat and a form of the rounds."""
 
     def __init__(self, edition: Edition, colours: tuple[tuple[int, ...], ...], pieces: int, one_by_one: bool) -> None:
         letters = [[edition.letters[colour] for colour in own] for own in colours]
@@ -26,18 +27,18 @@ class MoveSpace:
 
     @classmethod
     def of(cls, setup: Setup) -> MoveSpace:
-        """The action space of a set-up; set-ups with the same numbers share one object."""
+        """Returns the action space of a set-up. Set-ups with the same numbers share one object."""
         return _space(setup.edition, setup.colours, setup.rounds.pieces, setup.readings.selection == "one_by_one")
 
     def __len__(self) -> int:
         return len(self.moves[0])
 
 
-_space = lru_cache(maxsize=16)(MoveSpace)  # more games than one process compares
+_space = lru_cache(maxsize=16)(MoveSpace)  # larger than the number of different games in one process
 
 
 def _moves_in_order(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:
-    """The moves of whom these colours belong to."""
+    """Yields the moves of the player with these colours, in the order of their numbers."""
     sizes = range(1, edition.largest + 1)
     yield Redraw()
     yield from map(Open, edition.board.slots)

@@ -1,7 +1,8 @@
-"""Observations of Manhattan as numbers from 0 to 1: a player's own hand and everything that lies open.
+"""Observations of Manhattan as numbers from 0 to 1. They contain a player's own hand and everything that lies open.
 
-Players and their colours count from the observer on, in turn order, and cards are positions as he reads them, so that
-what is learned in one seat holds in every other."""
+Players and their colours are numbered from the observer on, in turn order, and cards are given as the positions that
+they mean to him. So an agent can use in every seat what it learns in one seat.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ PHASES = get_args(Phase)
 
 
 class Observer(Observing):
-    """Writes observations of games with one edition and a number of players."""
+    """Writes observations of games with one edition and one number of players."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         board, colours = edition.board, players * (2 if players == 2 else 1)
@@ -48,18 +49,20 @@ class Observer(Observing):
                 "monster": (plots,),
             }
         )
-        # A colour scores at most the whole board in each round.
+        # In each round a colour scores at most the points of the whole board.
         self._most_points = rounds * (OWNED * plots + MAJORITY * board.cities + TALLEST)
         self._most_floors = sum(size * count for size, count in enumerate(edition.pieces, 1))
         self._pieces = np.maximum(1, np.array(edition.pieces, np.float32))
 
     @classmethod
     def of(cls, edition: Edition, players: int) -> Observer:
-        """The observer for an edition and a number of players; equal arguments share one object."""
+        """Returns the observer for an edition and a number of players. Calls with equal arguments return the same
+        object.
+        """
         return _observer(edition, players)
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
-        """Writes the observation of a player into parts that are all 0."""
+        """Writes the observation of a player into arrays that contain only 0."""
         state, seats = seen_pieces(state, (seat,)), len(state.hands)
         edition, setup = state.edition, state.setup
         into["to_move"][(state.to_move - seat) % seats] = 1
@@ -93,6 +96,6 @@ class Observer(Observing):
                     into["floors"][number, plot] = floors(stack, colour) / self._most_floors
 
 
-@lru_cache(maxsize=16)  # more editions and tables than one process compares
+@lru_cache(maxsize=16)  # larger than the number of different editions and tables in one process
 def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)

@@ -1,6 +1,7 @@
 """Manhattan as an OpenSpiel game: `import ny1901_solver.manhattan.research.spiel` registers it as `manhattan`.
 
-Chance nodes deal the hands, one card each, and nobody sees another's hand: information is imperfect."""
+Each chance node deals one card, and nobody sees another player's hand, so the game has imperfect information.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from .observation import Observer
 
 
 class SpielGame(NumberedGame):
-    """Manhattan for OpenSpiel, without the seed, as chance nodes decide draws."""
+    """Manhattan for OpenSpiel. The game has no seed, because chance nodes decide all draws."""
 
     kind = game_type(
         REGISTRATION.family,

@@ -152,7 +152,7 @@ class Setup(Shared):
             if name not in VARIANTS:
                 problems.append(
                     gettext(
-                        "there is no variant {name!r}; it is one of {variants}", name=name, variants=", ".join(VARIANTS)
+                        "{name!r} is no variant; the variants are {variants}", name=name, variants=", ".join(VARIANTS)
                     )
                 )
             elif name not in edition.variants:

@@ -102,7 +102,7 @@ def test_a_puzzle_or_a_stage_of_it_is_scored_as_its_position_is() -> None:
     )
     assert first["answer"] == of_line["answer"] != behind["answer"]
     assert both["error"]["field"] == "position"
-    assert both["error"]["sentence"] == "position: give one of position and puzzle"
+    assert both["error"]["sentence"] == "position: give either position or puzzle"
 
 
 def test_builds_of_a_puzzle_do_not_go_with_a_position() -> None:
@@ -113,7 +113,7 @@ def test_builds_of_a_puzzle_do_not_go_with_a_position() -> None:
     ):
         (message,) = asked(request)
         assert message["error"]["field"] == "turns"
-        assert message["error"]["sentence"] == "turns: goes with puzzle, not with position"
+        assert message["error"]["sentence"] == "turns: can be given only with puzzle, not with position"
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
         ({"method": "new", "edition": "mayfair", "players": 5}, "players", "4 or less"),
         ({"method": "new", "game": "manhattan", "edition": "mars"}, "edition", "Manhattan has no edition 'mars'"),
         ({"method": "new", "game": "manhattan", "readings": ["stuck=x"]}, "readings", "void, redraw or discard"),
-        ({"method": "new", "game": "manhattan", "variants": ["x"]}, "variants", "there is no variant 'x'"),
+        ({"method": "new", "game": "manhattan", "variants": ["x"]}, "variants", "'x' is no variant"),
         ({"method": "show", "position": BUILDING, "seat": "pink"}, "seat", "'pink' is not a player"),
         ({"method": "apply", "position": BUILDING, "move": "b4@C5"}, "draw", "the text does not name the card"),
         ({"method": "hint", "position": BUILDING, "why_not": "b1@A2"}, "why_not", "M-BLD-3"),

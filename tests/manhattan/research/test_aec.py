@@ -64,7 +64,7 @@ def test_the_seed_deals_and_the_picture_is_the_line_of_the_position() -> None:
     ("parameters", "error", "said"),
     [
         ({"colour": "green"}, DataError, "there is no parameter 'colour'"),
-        ({"variants": "monstre"}, DataError, "there is no variant 'monstre'"),
+        ({"variants": "monstre"}, DataError, "'monstre' is no variant"),
         ({"edition": "tiny", "variants": "monster"}, DataError, "it has slow-growth and anti-trust"),
         ({"players": 3, "sides": "S+E+N"}, DataError, "clockwise order"),
         ({"readings": "stuck:cry"}, NotationError, "void, redraw or discard"),
