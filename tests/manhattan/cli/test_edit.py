@@ -50,7 +50,8 @@ def test_a_position_is_mended_step_by_step_and_saved() -> None:
         "A1 is empty\n"
         "  still inconsistent: red has 1 piece in supply, but needs 2 for the rest of the game (M-RND-2)\n"
         "red has 2 pieces in supply\n"
-        "  still inconsistent: green has 7 points, but no round has been scored yet (M-SCO-1 to M-SCO-4): let green have 0\n"
+        "  still inconsistent: green has 7 points, but no round has been scored yet (M-SCO-1 to M-SCO-4): "
+        "let green have 0\n"
     )
     assert result.exit_code == 2
     assert "an inconsistent position cannot be saved; `check` lists the 1 problem" in result.stderr
