@@ -1,7 +1,8 @@
-"""An interface for programs, of any game: a line of JSON in, lines of JSON out.
+"""An interface for programs, for any game: each request is a line of JSON, and so is each response.
 
-A `Server` takes a table of methods. It reads requests, runs several at once, sends partial answers while they run, ends
-them when they are cancelled, and answers wrong requests with errors that name the field."""
+A `Server` serves a table of methods. It reads requests, runs several at once, sends partial answers while they run,
+stops them when they are cancelled, and answers a wrong request with an error that names the wrong field.
+"""
 
 from .alone import Alone
 from .method import Caller, FieldError, Method, Request, in_field

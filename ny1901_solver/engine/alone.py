@@ -1,4 +1,4 @@
-"""Answers requests one after the other, in browsers, which have no threads."""
+"""Answers requests one after the other, in browsers, where Python has no threads."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from .server import EVERY
 
 
 class Alone:
-    """Serves a table of methods to one caller. `send` gets each message as a line of JSON without its end."""
+    """Serves a table of methods to one caller. `send` receives each response as a line of JSON, without the end of the
+    line.
+    """
 
     def __init__(self, methods: Methods, send: Callable[[str], None]) -> None:
         self._methods, self._send, self._lines = methods, send, 0
 
     def answer(self, line: str, stopped: Callable[[], bool]) -> None:
-        """Answers a request; `stopped` says whether it was cancelled."""
+        """Answers a request. `stopped` returns whether the request was cancelled."""
         text, fields = line.encode("utf-8", "surrogatepass"), dict[str, Any]()
         self._lines += 1
         try:
@@ -38,7 +40,7 @@ class Alone:
         place = {"id": fields["id"]} if is_id(fields.get("id")) else {"id": None, "line": self._lines}
         try:
             self._tell({**place, "final": True, **message})
-        except Exception as error:  # an answer that JSON cannot represent
+        except Exception as error:  # JSON cannot represent the answer
             self._tell({**place, "final": True, "error": error_data("crash", None, _crash_sentence(error, text))})
 
     def _reporter(self, name: str) -> Callable[[dict[str, Any]], None]:
@@ -57,4 +59,7 @@ class Alone:
 
 
 def _crash_sentence(error: BaseException, _: bytes) -> str:
-    return gettext("the program failed ({error}); please report this, with what you asked", error=shorten(repr(error)))
+    return gettext(
+        "the program failed ({error}); please report this error and the request that caused it",
+        error=shorten(repr(error)),
+    )

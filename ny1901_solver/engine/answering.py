@@ -1,4 +1,4 @@
-"""Answers one request: finds its method and returns an answer, or an error that names the field."""
+"""Answers one request: finds its method, and returns the answer or an error that names the wrong field."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..text.words import join_clauses
 from .method import Caller, FieldError, Method, Request
 
 Crashed: TypeAlias = Callable[[BaseException, bytes], str]
-"""A function that makes a sentence from an unexpected error and the line that caused it."""
+"""A function that makes a sentence from an unexpected error and the request line that caused it."""
 Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
-"""A table of methods, or a function that returns the table for the fields of a request, from which it takes `game`."""
+"""A table of methods, or a function that returns the table for the fields of a request and removes the field `game`."""
 
 
 def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
-    """The method that a request names; raises `FieldError` where there is none."""
+    """Returns the method that a request names; raises `FieldError` if there is no such method."""
     methods = methods(fields) if callable(methods) else methods
     name = fields.get("method")
     if name is None:
@@ -30,13 +30,15 @@ def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
         if isinstance(name, str) and (near := likest(name, known)):
             instead = gettext("did you mean {word}?", word=repr(near[0]))
         else:
-            instead = gettext("there are {names}", names=", ".join(known))
-        raise FieldError("method", f"method: {join_clauses(gettext('there is no {name!r}', name=name), instead)}")
+            instead = gettext("the methods are {names}", names=", ".join(known))
+        raise FieldError(
+            "method", f"method: {join_clauses(gettext('there is no method {name!r}', name=name), instead)}"
+        )
     return methods[name]
 
 
 def reply_to(method: Method, request: Request, caller: Caller, line: bytes, crashed: Crashed) -> dict[str, Any]:
-    """The answer to a request, or an error."""
+    """The reply to a request: its answer, or an error."""
     try:
         answer = method.answer(request, caller)
     except FieldError as error:
@@ -52,35 +54,39 @@ def reply_to(method: Method, request: Request, caller: Caller, line: bytes, cras
         if sentence is None:
             return {"error": error_data("crash", None, crashed(error, line))}
         return {"error": error_data("undecided", None, sentence)}
-    except BaseException as error:  # any error: the other requests are still answered
+    except BaseException as error:  # all errors are caught, so that the other requests are still answered
         return {"error": error_data("crash", None, crashed(error, line))}
     return cancelled_reply() if caller.stop() and not method.ends_early else {"answer": answer}
 
 
 def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
-    """The sentence about a missing library: how to install it or, in a browser, the command that answers instead."""
+    """The sentence about a missing library. It says how to install the library or, in a browser, which command answers
+    instead.
+    """
     if sys.platform != "emscripten":
         return missing(error)
     library = str(error.name).partition(".")[0]
     title = LIBRARIES[library].title if library in LIBRARIES else library
     return gettext(
-        "this needs {library}, which is not in the browser: run {command}",
+        "this needs {library}, which is not available in the browser: run {command}",
         library=title,
         command=method.command or "ny1901",
     )
 
 
 def error_data(kind: str, field: str | None, sentence: str) -> dict[str, Any]:
-    """An error as it is sent. A sentence about a wrong request is shortened: it may quote the whole request."""
+    """The fields of an error. The sentence about an unreadable request is shortened, because it may quote the whole
+    request.
+    """
     return {"kind": kind, "field": field, "sentence": shorten(sentence) if kind == "request" else sentence}
 
 
 def cancelled_reply() -> dict[str, Any]:
-    """The error of a cancelled request."""
+    """The reply to a cancelled request."""
     sentence = gettext("the request was cancelled before it was answered")
     return {"error": error_data("cancelled", None, sentence)}
 
 
 def too_long(most: int) -> FieldError:
-    """The error of a request with more bytes than it may have."""
-    return FieldError(None, gettext("longer than {most} bytes, the most that a request may be", most=most))
+    """The error for a request that is longer than the limit in bytes."""
+    return FieldError(None, gettext("the request is longer than the limit of {most} bytes", most=most))

@@ -1,4 +1,6 @@
-"""Subjects in requests that every game has: positions, records, puzzles, days, progress with puzzles."""
+"""The subjects of requests (what a request concerns) that every game has: positions, records, puzzles, days and
+progress.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,13 @@ from .method import FieldError, Request, in_field
 
 
 def either(words: str) -> WrapValidator:
-    """Gives one sentence for a value of neither of two types; `words` names both."""
+    """A validator that gives one sentence for a value of neither of two types. `words` is a phrase for both types."""
 
     def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         try:
             return handler(value)
         except ValidationError:
-            raise PydanticCustomError("neither", gettext("{words} is wanted here", words=gettext(words))) from None
+            raise PydanticCustomError("neither", gettext("expected {words}", words=gettext(words))) from None
 
     return WrapValidator(read)
 
@@ -43,17 +45,18 @@ Text: TypeAlias = Annotated[str | dict[str, Any], either(gettext_noop("a text or
 
 
 def text_of(given: str | dict[str, Any], field: str, name: str) -> str:
-    """The text of a file that is given as text or as an object; raises `FieldError` where it is too large."""
+    """The text of a file that is given as text or as an object; raises `FieldError` if it is too large."""
     text = given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     if len(text.encode()) > LARGEST:
-        sentence = gettext("larger than {kilobytes} KB, the most that is read", kilobytes=LARGEST // 1024)
+        sentence = gettext("larger than the limit of {kilobytes} KB", kilobytes=LARGEST // 1024)
         raise FieldError(field, name + sentence)
     return text
 
 
 def shipped_puzzle(puzzle_id: str, catalog: Catalog, field: str = "puzzle") -> Path:
-    """The file of a shipped puzzle that a request names; raises `FieldError` with the nearest id, or the reason why it
-    was retired."""
+    """The file of a shipped puzzle that a request names. Raises `FieldError` with the most similar id, or with the
+    reason why the puzzle was retired.
+    """
     known = catalog.shipped_files()
     if puzzle_id in known:
         return known[puzzle_id]
@@ -65,7 +68,7 @@ def shipped_puzzle(puzzle_id: str, catalog: Catalog, field: str = "puzzle") -> P
 
 
 def is_puzzle_id(given: str | dict[str, Any]) -> TypeGuard[str]:
-    """Whether a puzzle is given by its id, not as a file."""
+    """Whether a puzzle is given by its id, and not as a file."""
     return isinstance(given, str) and "\n" not in given and "{" not in given
 
 
@@ -78,15 +81,17 @@ def _progress(field: str, name: str) -> Callable[[Any, Any], ProgressFile]:
 
 
 _TEXT = Annotated[Text, Field(description="a progress file, as text or as an object")]
-_OTHER = Annotated[Text, Field(description="another progress file, which is merged with the first")]
+_OTHER = Annotated[Text, Field(description="another progress file, to be merged with the first")]
 SUBJECTS = {
     "day": SubjectByValue(Day, lambda _, day: day),
-    "today": SubjectByValue(Annotated[Day, Field(description="the current day of the caller")], lambda _, day: day),
+    "today": SubjectByValue(
+        Annotated[Day, Field(description="the day that it is now for the caller")], lambda _, day: day
+    ),
     "progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
     "own progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
     "other progress": SubjectByValue(_OTHER, _progress("other", "the file")),
 }
-"""Days and progress in requests."""
+"""How requests give days and progress."""
 
 
 _NAMES = {
@@ -94,14 +99,14 @@ _NAMES = {
     "record": gettext_noop("the record"),
     "puzzle": gettext_noop("the puzzle"),
 }
-"""The names of fields with files in messages."""
+"""The words that messages use for fields with files."""
 
 
 class GivenByValue:
-    """The subjects of a game in requests: by value, which its `loader` reads.
+    """How requests about a game give their subjects: by value, which the game's `loader` reads.
 
-    Games with further or other subjects derive a class. Files are texts, and also objects if it takes `objects`.
-    `beside` are fields that may give a position instead of its own.
+    A game with further or other subjects derives a class. Files are given as texts, and also as objects if `objects` is
+    true. `beside` lists fields that may give the position instead of the field `position`.
     """
 
     objects: ClassVar[bool] = False
@@ -113,47 +118,47 @@ class GivenByValue:
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The fields that may stand for that of a position, each with its type and default."""
+        """The fields that may give the position instead of the field `position`, each with its type and default."""
         return {}
 
     def loader_of(self, request: Any, text: str, field: str) -> Loader[Any, Any]:
-        """The loader of the text in a field of a request."""
+        """The loader for the text in a field of a request."""
         return self.loader
 
     def position(self, request: Any, given: Any) -> Any:
-        """The position of a request."""
+        """The position in a request."""
         return self.open_source(request, given, "position").position
 
     def draft(self, request: Any, given: Any) -> Any:
-        """The position of a request that is edited, which need not add up."""
+        """The position in a request that edits it. The position may be incomplete."""
         return self.loader.to_edit.parse(self.text_of(given, "position"), gettext("the position")).position
 
     def picture_subject(self, request: Any, given: Any) -> Any:
-        """The subject of a picture in a request."""
+        """The subject of the picture that a request asks for."""
         return self.position(request, given)
 
     def edition_of_puzzle(self, request: Any, text: str) -> Any:
-        """The custom edition that the text of a puzzle names, if the request has it."""
+        """The custom edition that the text of a puzzle names, if the request contains it."""
         return None
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Further kinds of subjects, and those that this game reads in its own way."""
+        """Further kinds of subjects, and kinds that this game reads in its own way."""
         return {}
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests about these kinds of subject."""
+        """The base class of requests with subjects of these kinds."""
         return Request
 
     def program(self, kinds: Set[str]) -> str:
-        """The command line that asks about these kinds; it names the game if no subject does."""
+        """The command line for these kinds of subjects. It names the game if no subject determines the game."""
         named = kinds - {*SUBJECTS, "puzzle of progress"}
         return "ny1901" if named else f"ny1901 --game {self.registration.name}"
 
-    # The same in every game.
+    # The following is the same in every game.
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
-        """Each kind of subject in requests."""
+        """How requests give each kind of subject."""
         record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {
             **SUBJECTS,
@@ -168,40 +173,40 @@ class GivenByValue:
         }
 
     def line(self, more: str = ", or a position file as text or as an object") -> Any:
-        """The type of a position; `more` describes the other forms that a game with objects takes."""
+        """The type of a field with a position. `more` describes the other forms that a game with `objects` accepts."""
         return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
 
     def file(self, what: str) -> Any:
-        """The type of a file that holds something."""
+        """The type of a field with a file; `what` describes the file."""
         return self._text(f"{what} as text{' or as an object' if self.objects else ''}")
 
     def puzzle(self) -> Any:
-        """The type of a puzzle."""
+        """The type of a field with a puzzle."""
         return self.file("the id of a shipped puzzle, or a puzzle file")
 
     def text_of(self, given: str | dict[str, Any], field: str) -> str:
-        """The text of a field, which holds text or an object."""
+        """The text in a field that contains a text or an object."""
         return text_of(given, field, "")
 
     def open_source(self, request: Any, given: str | dict[str, Any], field: str) -> Opened[Any, Any]:
-        """The parsed value of a field of a request."""
+        """The parsed value of a field in a request."""
         with in_field(field):
             text = self.text_of(given, field)
             return self.loader_of(request, text, field).parse(text, gettext(_NAMES[field]))
 
     def record(self, request: Any, given: str | dict[str, Any]) -> Record[Any, Any, Any]:
-        """The record of a request."""
+        """The record in a request."""
         source = self.open_source(request, given, "record")
         if source.record is None:
             sentence = gettext(
-                "the record: is no game record, which begins with format: {format}",
+                "the record: this is not a game record, which begins with format: {format}",
                 format=f"{self.registration.family}-record/1",
             )
             raise FieldError("record", sentence)
         return source.record_so_far
 
     def shipped_or_given(self, request: Any, given: str | dict[str, Any]) -> Any:
-        """The puzzle of a request: a shipped one by its id, or one by value."""
+        """The puzzle in a request: a shipped puzzle by its id, or a puzzle by value."""
         puzzles = self._puzzles
         with in_field("puzzle"):
             if is_puzzle_id(given):
@@ -209,14 +214,14 @@ class GivenByValue:
             puzzle = self.open_source(request, given, "puzzle").puzzle
         if puzzle is None:
             sentence = gettext(
-                "the puzzle: is no puzzle file, which begins with format: {format}", format=PUZZLE_FORMAT
+                "the puzzle: this is not a puzzle file, which begins with format: {format}", format=PUZZLE_FORMAT
             )
             raise FieldError("puzzle", sentence)
         return puzzle
 
     @property
     def _puzzles(self) -> Puzzles:
-        """The game's part of questions about puzzles."""
+        """The game's implementation of questions about puzzles."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -224,10 +229,12 @@ class GivenByValue:
         return Annotated[Text if self.objects else str, Field(description=description)]
 
     def _board(self, request: Any, name: str) -> Any:
-        """A shipped edition by its name."""
+        """The shipped edition with this name."""
         known = self.registration.edition_names()
         if name not in known:
-            sentence = gettext("{name!r} is not an edition, which are {names}", name=name[:80], names=", ".join(known))
+            sentence = gettext(
+                "{name!r} is not an edition; the editions are {names}", name=name[:80], names=", ".join(known)
+            )
             raise FieldError("name", sentence)
         return self.registration.edition(name)
 
@@ -248,7 +255,7 @@ class GivenByValue:
         }
 
     def _source(self, request: Any, given: str | dict[str, Any], number: int) -> PuzzleSource:
-        """One of several puzzles, which is read when it is needed."""
+        """The source of one of several puzzles. The puzzle is read only when it is needed."""
         if is_puzzle_id(given):
             file = shipped_puzzle(given, self._puzzles.catalog, "puzzles")
             return PuzzleSource(given, lambda: (read_text(file), given))
@@ -256,8 +263,8 @@ class GivenByValue:
         return PuzzleSource(name, lambda: (text, name), self.edition_of_puzzle(request, text))
 
     def _record_to_review(self, request: Any, given: Any) -> Record[Any, Any, Any]:
-        """A record with at least one turn."""
+        """The record in a request; raises `FieldError` if it has no turns."""
         record = self.record(request, given)
         if not record.turns:
-            raise FieldError("record", gettext("the record: it has no turns to review"))
+            raise FieldError("record", gettext("the record has no turns to review"))
         return record

@@ -1,4 +1,4 @@
-"""The method of a capability: the model of its request and the function that answers it, from the declaration."""
+"""Makes the method of a capability from its declaration: the model of its request, and the function that answers it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unf
 from . import opened_method
 from .method import Caller, FieldError, Method, Request, in_field
 
-Partial = Annotated[bool, Field(description="whether to send partial answers while it runs")]
+Partial = Annotated[bool, Field(description="whether to send partial answers while the request runs")]
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectByValue:
-    """A subject in a request: the type of its field, and the function that reads it, given the request and the value.
+    """A subject (what a request concerns): the type of its field, and the function that reads it from the request and
+    the value.
 
-    With other fields `beside` it that may give the subject, the value may be `None`.
+    `beside` are other fields that may give the subject. If there are any, the value may be `None`.
     """
 
     annotation: Any
@@ -31,23 +32,23 @@ class SubjectByValue:
 
 
 class SubjectsByValue(Protocol):
-    """The subjects of a game in requests."""
+    """How requests about a game give their subjects."""
 
     @property
     def subjects(self) -> Mapping[str, SubjectByValue]:
-        """Each kind of subject."""
+        """How requests give each kind of subject."""
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base class of requests about these kinds."""
+        """The base class of requests with subjects of these kinds."""
 
     def program(self, kinds: Set[str]) -> str:
-        """The command line that asks about these kinds."""
+        """The command line for these kinds of subjects."""
 
 
 def methods_of(
     capabilities: Mapping[str, Capability[Any, Any] | str], typed: Mapping[str, str | None], given: SubjectsByValue
 ) -> dict[str, Method]:
-    """The methods of a game by the words of its capabilities; `typed` has their commands."""
+    """The methods of a game, by the words of its capabilities. `typed` has the command of each capability."""
     made, subjects = {}, given.subjects
     for word, place in capabilities.items():
         asked, command = load(place) if isinstance(place, str) else place, typed.get(word, word)
@@ -64,9 +65,10 @@ def method(
     base: type[Request],
     program: str,
 ) -> Method:
-    """The method of a capability; its requests derive from `base`, which has the fields of all requests of a game.
+    """Makes the method of a capability. Its request is derived from `base`, which has the fields of all requests about
+    a game.
 
-    `program` is the command line that asks the same, if there is one.
+    `program` is the equivalent command line; it is empty if there is none.
     """
     answered = _answering(capability, subjects)
 
@@ -87,7 +89,7 @@ def method(
 
 
 def _refusal(answer: Any) -> Iterator[Shown]:
-    """The broken rules of an illegal turn, as text."""
+    """The rules that an illegal turn breaks, as text."""
     for broken in answer.violations:
         yield f"{broken.rule}: {broken.sentence}"
 
@@ -116,7 +118,7 @@ def _request(
     if program:
         summary += f", as `{program}`"
     if capability.ends_early:
-        summary += "; cancelled, what is known so far"
+        summary += "; if cancelled, it answers with the result so far"
     made: type[Request] = create_model(
         f"{word.title().replace('-', '')}Request", __base__=base, __doc__=f"{summary}.", **fields
     )
@@ -162,5 +164,5 @@ def _answering(
 
 
 def _value(request: Any, name: str, about: FieldInfo) -> Any:
-    """The value of a field; its default if no request can have it."""
+    """The value of a field; the default for a field that requests do not have."""
     return about.get_default(call_default_factory=True) if mark_of(about, Local) else getattr(request, name)

@@ -1,4 +1,4 @@
-"""Lines of JSON: read up to a length, parsed, and written whole."""
+"""Lines of JSON: reading them up to a maximum length, parsing them, and writing each line as a whole."""
 
 from __future__ import annotations
 
@@ -21,22 +21,26 @@ from .method import LONGEST_ID, FieldError, Request
 
 Asked = TypeVar("Asked", bound=Request)
 LONGEST = 6 * LARGEST + 4096
-"""The most bytes of a request: texts as long as the longest file, of which JSON may spell each byte with six, and the
-other fields."""
+"""The maximum length of a request in bytes. It allows several texts of the greatest file size (JSON may need six bytes
+for one byte of a text) and the other fields.
+"""
 DEEPEST = 100
-"""The most levels of lists and objects in a field: files have at most 20, and recursion over 100 is safe."""
+"""The maximum nesting depth of lists and objects in a field. Files have at most 20 levels, and recursion to more than
+100 is safe.
+"""
 
 
 class Lines(Protocol):
     """A source of lines."""
 
     def readline(self, size: int = -1, /) -> bytes:
-        """The next line with its end, or its first `size` bytes; empty at the end."""
+        """Returns the next line with its end, or its first `size` bytes; empty at the end of the source."""
 
 
 def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
-    """The lines of a stream that are not blank, each with its number from 1 and without its end; `None` for one that is
-    too long."""
+    """Yields the lines of a stream that are not blank. Each has its number, counted from 1, and its content without the
+    end of the line; `None` for a line that is too long.
+    """
     for number in itertools.count(1):
         line = stream.readline(longest + 1)
         if not line:
@@ -51,10 +55,10 @@ def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
 
 
 def object_of(line: bytes) -> dict[str, Any]:
-    """The JSON object of a line.
+    """Parses a line as a JSON object.
 
-    Raises `FieldError` where it is no JSON or no object, has a field twice or a number that is not finite, or is nested
-    deeper than `DEEPEST`.
+    Raises `FieldError` if the line is not JSON or not an object, contains a field twice or a number that is not finite,
+    or is nested deeper than `DEEPEST`.
     """
     try:
         text = line.decode("utf-8-sig")
@@ -62,9 +66,11 @@ def object_of(line: bytes) -> dict[str, Any]:
     except FieldError:
         raise
     except (ValueError, RecursionError) as error:
-        raise FieldError(None, gettext("not a line of JSON: {reason}", reason=_json_problem(line, error))) from None
+        raise FieldError(
+            None, gettext("this is not a line of JSON: {reason}", reason=_json_problem(line, error))
+        ) from None
     if not isinstance(fields, dict):
-        raise FieldError(None, gettext('an object is wanted, such as {"id": "1", "method": "version"}'))
+        raise FieldError(None, gettext('expected an object, such as {"id": "1", "method": "version"}'))
     _refuse_depth(fields)
     if b"\\ud" in line.lower():
         _refuse_halves(fields)
@@ -72,9 +78,9 @@ def object_of(line: bytes) -> dict[str, Any]:
 
 
 def _json_problem(line: bytes, error: ValueError | RecursionError) -> str:
-    """Why a line cannot be read."""
+    """The reason why a line cannot be parsed."""
     if b"\0" in line or line[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return gettext("it looks like UTF-16 or UTF-32, and UTF-8 is wanted")
+        return gettext("the line looks like UTF-16 or UTF-32; expected UTF-8")
     if isinstance(error, UnicodeDecodeError):
         number, value = error.start + 1, line[error.start]
         return gettext("byte {number}, 0x{value:02x}, is not UTF-8", number=number, value=value)
@@ -82,12 +88,12 @@ def _json_problem(line: bytes, error: ValueError | RecursionError) -> str:
         reason = error.msg[0].lower() + error.msg[1:]
         return gettext("{reason} at character {place}", reason=reason, place=error.pos + 1)
     if isinstance(error, RecursionError):
-        return gettext("it is nested too deeply")
-    return gettext("a number in it has too many digits")
+        return gettext("the line is nested too deeply")
+    return gettext("a number in the line has too many digits")
 
 
 def _refuse_depth(fields: dict[str, Any]) -> None:
-    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`, before anything recurses into it."""
+    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`. This check itself needs no recursion."""
     for name, value in fields.items():
         level = [value]
         for _ in range(DEEPEST):
@@ -98,23 +104,25 @@ def _refuse_depth(fields: dict[str, Any]) -> None:
             if not level:
                 break
         else:
-            sentence = gettext("it is nested too deeply: {levels} levels are the most", levels=DEEPEST)
+            sentence = gettext("the value is nested too deeply; at most {levels} levels are allowed", levels=DEEPEST)
             raise FieldError(field_name(name), sentence)
 
 
 def field_name(name: str) -> str | None:
-    """A field's name for an error; `None` for one that is too long or not ASCII."""
+    """The name of a field as an error contains it; `None` for a name that is too long or not ASCII."""
     return name if name.isascii() and len(name) <= LONGEST_ID else None
 
 
 def _refuse_halves(fields: dict[str, Any]) -> None:
-    """Raises `FieldError` for a text with an unpaired surrogate, which JSON can spell and UTF-8 cannot."""
+    """Raises `FieldError` for a text with an unpaired surrogate, which JSON can represent but UTF-8 cannot."""
     for name, value in fields.items():
         try:
             json.dumps([name, value], ensure_ascii=False).encode()
         except UnicodeEncodeError as error:
             half = f"\\u{ord(error.object[error.start]):04x}"
-            sentence = gettext("{half} is half of a character, and the other half does not follow", half=half)
+            sentence = gettext(
+                "{half} is the first or second half of a character, and the other half is missing", half=half
+            )
             raise FieldError(field_name(name), sentence) from None
 
 
@@ -128,23 +136,28 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(word: str) -> float:
-    raise FieldError(None, gettext("{word} is no number of JSON", word=word))
+    raise FieldError(None, gettext("{word} is not a number in JSON", word=word))
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise FieldError(None, gettext("{number} is larger than any number that is read", number=shorten(digits)))
+        raise FieldError(
+            None, gettext("{number} is larger than the largest number that can be read", number=shorten(digits))
+        )
     return number
 
 
 def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
-    """The request of a shape; raises `FieldError` for the first wrong field, of unknown ones before others."""
+    """Validates a request against its model. Raises `FieldError` for the first wrong field; unknown fields are reported
+    first.
+    """
     try:
         return shape.model_validate(fields)
     except ValidationError as error:
         details = error.errors()
-        unknown = (each for each in details if each["type"] in UNKNOWN_KEY)  # it may stand for a missing one
+        # an unknown field may be a misspelling of a missing one
+        unknown = (each for each in details if each["type"] in UNKNOWN_KEY)
         detail = next(unknown, details[0])
         place = detail["loc"]
         meant = meant_key(shape, fields, place) if detail["type"] in UNKNOWN_KEY else None
@@ -153,14 +166,16 @@ def request_of(shape: type[Asked], fields: dict[str, Any]) -> Asked:
 
 
 class Out:
-    """A stream for lines, which threads write whole; after the reader is gone, nothing more is written."""
+    """An output stream for lines. Several threads may write; each line is written as a whole. After the reader has
+    closed its end, nothing more is written.
+    """
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream, self._lock = stream, threading.Lock()
         self.gone = False
 
     def send(self, message: dict[str, Any]) -> None:
-        """Writes a message as one line; raises the error of `json.dumps` for one that it cannot represent."""
+        """Writes a message as one line. Raises the error of `json.dumps` if JSON cannot represent the message."""
         line = json.dumps(message, separators=(",", ":"), allow_nan=False).encode() + b"\n"
         with self._lock:
             if self.gone:
@@ -172,12 +187,12 @@ class Out:
                 self.gone = True
 
     def is_left(self) -> bool:
-        """Whether the reader has closed the other end of a pipe, if the system can tell."""
+        """Whether the reader has closed the other end of the pipe, if the system can find that out."""
         if not hasattr(select, "poll"):
             return False
         asked = select.poll()
         try:
             asked.register(self._stream, select.POLLERR)
-        except (OSError, ValueError, TypeError):  # a stream that is no file
+        except (OSError, ValueError, TypeError):  # the stream is not a file
             return False
         return bool(asked.poll(0))

@@ -1,4 +1,4 @@
-"""A method: the model of its request, and a function that answers it."""
+"""A method of the engine: the model of its request, and the function that answers it."""
 
 from __future__ import annotations
 
@@ -11,26 +11,32 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 
-LONGEST_ID = 200  # characters; an id comes back on every line
+LONGEST_ID = 200  # characters; the id is sent back in every response
 
 
 def is_id(value: object) -> bool:
-    """Whether a value can be the id of a request; a number cannot, as it might come back in another notation."""
+    """Whether a value can be the id of a request. A number cannot, because it might be written differently in the
+    response.
+    """
     return isinstance(value, str) and 0 < len(value) <= LONGEST_ID
 
 
 class Request(BaseModel):
-    """The base of requests, to which a method adds its own fields. Unknown fields and other types are refused."""
+    """The base class of requests; each method adds its own fields. Unknown fields and values of other types are
+    refused.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    id: Annotated[str, Field(min_length=1, max_length=LONGEST_ID, description="comes back with every answer")]
+    id: Annotated[str, Field(min_length=1, max_length=LONGEST_ID, description="is sent back with every answer")]
     method: str
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The caller of a method: `stop` says whether it has cancelled, `report` sends it a partial answer."""
+    """The caller of a method. `stop` returns whether the caller has cancelled the request; `report` sends a partial
+    answer.
+    """
 
     stop: Callable[[], bool]
     report: Callable[[dict[str, Any]], None]
@@ -40,10 +46,11 @@ class Caller:
 class Method:
     """A method: the model of its request, and the function that answers one.
 
-    `answers` is the kind of its answer, under which the schema is published. A cancelled method that `ends_early`
-    answers with its result so far; another one gives no answer. A method that `searches` may take long, so that no
-    short request should wait for it, or only if a field begins with a word. `answer_with_lines` gives the answer and
-    the parts of its text, if it has one. `command` is the command line that asks the same, if there is one.
+    `answers` is the kind of answer; the schema is published under this name. If a method `ends_early`, it answers with
+    its result so far when it is cancelled; other methods then give no answer. If a method `searches`, it may take long,
+    and short requests should not wait for it. `searches` may also be a mapping: then this is true only if a field
+    begins with a given word. `answer_with_lines` returns the answer and the parts of its text, if it has a text.
+    `command` is the equivalent command line; it is empty if there is none.
     """
 
     request: type[Request]
@@ -56,12 +63,12 @@ class Method:
 
     @property
     def summary(self) -> str:
-        """A sentence about it."""
+        """One sentence about the method."""
         return " ".join((self.request.__doc__ or "").split())
 
 
 class FieldError(Exception):
-    """A wrong field of a request, with a sentence about it."""
+    """A wrong field in a request, with a sentence about the mistake."""
 
     def __init__(self, field: str | None, sentence: str) -> None:
         super().__init__(sentence)
@@ -70,7 +77,7 @@ class FieldError(Exception):
 
 @contextmanager
 def in_field(field: str) -> Iterator[None]:
-    """Raises refusals as errors of a field."""
+    """A context manager that turns refusals into errors of a field."""
     try:
         yield
     except (NotationError, Refused, DataError, IllegalMove, ImpossibleDraw) as error:

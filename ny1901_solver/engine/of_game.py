@@ -1,4 +1,4 @@
-"""The engine's methods and the JSON Schemas of a game that has nothing but a `Game`."""
+"""The engine's methods and the JSON Schemas of a game that consists of a `Game` only."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .schemas import request_schema
 
 
 def methods_of(registration: Registration) -> Mapping[str, Method]:
-    """The methods of a game by the words of its capabilities."""
+    """The methods of a game, by the words of its capabilities."""
     every = every_of(registration)
     return derived.methods_of(every.capabilities, every.command_words, GivenByValue(registration, every.loader))
 
 
 def schemas_of_game(registration: Registration) -> Schemas:
-    """The schemas of requests about a game, and of every kind of its answers."""
+    """The schemas of requests about a game, and of every kind of answer."""
     every, methods = every_of(registration), methods_of(registration)
     answered = {each.answers for each in every.capabilities.values()}
     every.shapes.of_all(GameAnswer, {*every.capabilities, *answered})

@@ -1,4 +1,4 @@
-"""The method by which a page asks what `serve` was told to open, the same for every game."""
+"""The method by which a page asks which file it opens at its start. The method is the same for every game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from .method import Caller, Method, Request
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
 to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
-"""The record or puzzle that the page opens at its start, with the keys of `OpenedAnswer`, if no address can name it."""
+"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. It is needed only if no web
+address can name it.
+"""
 
 
 class OpenedRequest(Request):
-    """Returns the record or puzzle that the page opens at its start, if `ny1901 serve` was given one."""
+    """Returns the record or puzzle that the page opens at its start, if one was given to `ny1901 serve`."""
 
 
 class OpenedAnswer(Answer):
-    """The text of the file that a page opens at its start, and the number of a record's turns to play."""
+    """The text of the file that a page opens at its start, and the number of turns to play if the file is a record."""
 
     command = "opened"
     proves = False

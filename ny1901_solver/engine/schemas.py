@@ -14,14 +14,18 @@ from .server import CancelRequest
 
 _ID = {"type": "string"}
 _ANSWER = {
-    "description": "as in the schema that its key `schema` names; for `cancel`, the cancelled id",
+    "description": "the answer, as described by the schema that its key `schema` names; for `cancel`, the id of "
+    "the cancelled request",
     "type": "object",
 }
 _ERROR = {
     "type": "object",
     "properties": {
         "kind": {"enum": ["request", "field", "undecided", "cancelled", "disagreement", "crash"]},
-        "field": {"type": ["string", "null"], "description": "the wrong field, if it is one"},
+        "field": {
+            "type": ["string", "null"],
+            "description": "the wrong field; `null` if the error is not about one field",
+        },
         "sentence": {"type": "string"},
     },
     "required": ["kind", "field", "sentence"],
@@ -30,7 +34,7 @@ _ERROR = {
 
 
 def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, Any]:
-    """The JSON Schema of a request to these methods; its field `game` may name their game."""
+    """The JSON Schema of a request to these methods. The field `game` of a request may name the game."""
     shapes = {name: method.request for name, method in methods.items()} | {"cancel": CancelRequest}
     models = [(shape, "validation") for shape in shapes.values()]
     _, schema = models_json_schema(models, schema_generator=Untitled)  # type: ignore[arg-type]
@@ -44,15 +48,15 @@ def request_schema(methods: Mapping[str, Method], game: str = "") -> dict[str, A
 
 def response_schema() -> dict[str, Any]:
     """The JSON Schema of a response: an answer, an error, or a partial answer."""
-    line = {"type": "integer", "description": "the number of the line that is no request, from 1"}
-    partial = {"type": "object", "description": "the result so far; for a plan, the best value and the bound"}
+    line = {"type": "integer", "description": "the number of the line that is not a request, counted from 1"}
+    partial = {"type": "object", "description": "the result so far; for a plan, the best value and the upper bound"}
     kinds = [
         _message({"id": _ID, "final": {"const": True}, "answer": _ANSWER}),
         _message({"id": _ID, "final": {"const": True}, "error": _ERROR}),
         _message({"id": {"type": "null"}, "line": line, "final": {"const": True}, "error": _ERROR}),
         _message({"id": _ID, "final": {"const": False}, "partial": partial}),
     ]
-    return {"$schema": DIALECT, "title": "a line of the engine", "oneOf": kinds}
+    return {"$schema": DIALECT, "title": "a line that the engine sends", "oneOf": kinds}
 
 
 def _message(properties: dict[str, Any]) -> dict[str, Any]:

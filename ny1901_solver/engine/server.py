@@ -1,7 +1,8 @@
 """The server: reads requests, runs several at once, and sends each answer when it is ready.
 
-It uses no library for JSON-RPC: a line of JSON each way is the whole protocol, and none has the cancelling, the partial
-answers and the limits that searches need."""
+It uses no library for JSON-RPC. The whole protocol is one line of JSON for a request and for each response, and no such
+library has the cancellation, partial answers and limits that searches need.
+"""
 
 from __future__ import annotations
 
@@ -17,22 +18,26 @@ from .lines import LONGEST, Lines, Out, lines_of, object_of, request_of
 from .method import Caller, FieldError, Method, Request, is_id
 
 EVERY = 0.1
-"""Seconds between two partial answers of a request: a page need not be drawn more often."""
+"""The minimum time in seconds between two partial answers to a request. A page need not be redrawn more often."""
 MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
-"""The most requests that may wait or run at once, and the most bytes of their lines: limits of memory."""
+"""The greatest number of requests that may wait or run at once, and the greatest total size of their lines in bytes.
+Both limit the memory used.
+"""
 LOOK = 0.5
-"""Seconds between two checks, after the last line, for a reader: running requests may take hours."""
+"""After the last line was read: seconds between two checks whether a reader is still there, as running requests may
+take hours.
+"""
 
 
 class CancelRequest(Request):
-    """Ends a request that runs or waits."""
+    """Cancels a request that is running or waiting."""
 
     of: str
 
 
 @dataclass(eq=False)
 class _Task:
-    """A request that waits or runs."""
+    """A request that is waiting or running."""
 
     request: Request
     method: Method
@@ -43,7 +48,7 @@ class _Task:
 
 
 class Server:
-    """Serves a table of methods over two streams of bytes, with `at_once` requests at the same time."""
+    """Serves a table of methods over two streams of bytes. At most `at_once` requests run at the same time."""
 
     def __init__(
         self, methods: Methods, lines: Lines, out: BinaryIO, at_once: int, crashed: Crashed, longest: int = LONGEST
@@ -52,14 +57,16 @@ class Server:
         self._at_once, self._longest = at_once, longest
         self._workers = 0
         self._tasks: dict[str, _Task] = {}
-        self._waiting: dict[str, _Task] = {}  # in order; those of `_tasks` that do not run yet
+        self._waiting: dict[str, _Task] = {}  # in order; the requests in `_tasks` that do not run yet
         self._bytes = 0
         self._lock = threading.Lock()
         self._idle = threading.Condition(self._lock)
 
     def serve(self) -> None:
-        """Answers until the lines end, then finishes what runs, unless the reader is gone; Ctrl-C cancels what runs and
-        is raised again."""
+        """Answers requests until there are no more lines, then finishes the running ones, unless the reader is gone.
+
+        Ctrl-C cancels the running requests, and is raised again.
+        """
         try:
             for number, line in lines_of(self._lines, self._longest):
                 self._take(number, line)
@@ -75,12 +82,14 @@ class Server:
             raise
 
     def _is_idle(self, seconds: float) -> bool:
-        """Waits until nothing runs or waits, up to some seconds, and returns whether that is so."""
+        """Waits up to some seconds until no request is running or waiting, and returns whether that is so."""
         with self._lock:
             return self._idle.wait_for(lambda: not self._workers, seconds)
 
     def _take(self, number: int, line: bytes | None) -> None:
-        """Takes a line; a wrong one is answered at once, by its number if it has no id."""
+        """Processes a line. A wrong line is answered at once; the answer has the line's number if the line has no
+        id.
+        """
         fields: dict[str, Any] = {}
         try:
             if line is None:
@@ -92,12 +101,12 @@ class Server:
             known = is_id(name) and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
             self._out.send({**place, "final": True, "error": error_data("request", error.field, error.sentence)})
-        except Exception as error:  # as in a method, the next line is still read
+        except Exception as error:  # like an error in a method: the next line is still read
             sentence = self._crashed(error, line or b"")
             self._out.send({"id": None, "line": number, "final": True, "error": error_data("crash", None, sentence)})
 
     def _begin(self, fields: dict[str, Any], line: bytes) -> None:
-        """Queues a request; raises `FieldError` where it is wrong."""
+        """Queues a request; raises `FieldError` if it is wrong."""
         name = fields.get("method")
         if name == "cancel":
             self._cancel(request_of(CancelRequest, fields))
@@ -109,11 +118,13 @@ class Server:
             if request.id in self._tasks:
                 raise _duplicate_id(request.id)
             if len(self._tasks) >= MOST_WAITING:
-                sentence = gettext("{most} requests wait already; send more when some are answered", most=MOST_WAITING)
+                sentence = gettext(
+                    "{most} requests are already waiting; send more when some are answered", most=MOST_WAITING
+                )
                 raise FieldError(None, sentence)
             if self._bytes + len(line) > MOST_BYTES:
                 sentence = gettext(
-                    "{megabytes} MB of requests wait already; send more when some are answered",
+                    "requests of {megabytes} MB are already waiting; send more when some are answered",
                     megabytes=MOST_BYTES >> 20,
                 )
                 raise FieldError(None, sentence)
@@ -130,7 +141,7 @@ class Server:
                 raise _duplicate_id(request.id)
             task = self._tasks.get(request.of)
             if task is None:
-                sentence = gettext("no request with the id {id!r} waits or runs", id=request.of)
+                sentence = gettext("no request with the id {id!r} is waiting or running", id=request.of)
                 raise FieldError("of", f"of: {sentence}")
             task.cancelled.set()
             waits = self._waiting.pop(request.of, None) is not None
@@ -139,24 +150,24 @@ class Server:
             self._finish(task, cancelled_reply())
 
     def _cancel_all(self) -> None:
-        """Cancels running requests; waiting ones are dropped without an answer."""
+        """Cancels the running requests. Waiting requests are dropped without an answer."""
         with self._lock:
             for task in self._tasks.values():
                 task.cancelled.set()
             self._waiting.clear()
 
     def _work(self) -> None:
-        """Answers waiting requests, one after the other, until there are none."""
+        """Answers waiting requests one after the other, until none is left."""
         try:
             while (task := self._next()) is not None:
                 self._finish(task, task.context.run(self._reply, task))
-        except BaseException:  # raised by the crash report: the server must not wait for this worker
+        except BaseException:  # the crash report itself failed: the server must not wait for this worker
             with self._lock:
                 self._forget_worker()
             raise
 
     def _next(self) -> _Task | None:
-        """The task that has waited longest; without one, the worker ends."""
+        """The task that has waited longest. If there is none, returns `None`, and the worker ends."""
         with self._lock:
             if self._waiting:
                 return self._waiting.pop(next(iter(self._waiting)))
@@ -164,7 +175,7 @@ class Server:
             return None
 
     def _forget_worker(self) -> None:
-        """Notes that a worker has ended; the caller holds the lock."""
+        """Notes that a worker has ended. The caller holds the lock."""
         self._workers -= 1
         self._idle.notify_all()
 
@@ -175,11 +186,11 @@ class Server:
         head = {"id": task.request.id, "final": True}
         try:
             self._out.send({**head, **message})
-        except Exception as error:  # an answer that JSON cannot represent
+        except Exception as error:  # JSON cannot represent the answer
             self._out.send({**head, "error": error_data("crash", None, self._crashed(error, task.line))})
 
     def _reply(self, task: _Task) -> dict[str, Any]:
-        """The answer to a request, or an error."""
+        """The reply to a request: its answer, or an error."""
 
         def report(partial: dict[str, Any]) -> None:
             if not task.cancelled.is_set() and time.monotonic() - task.reported_at >= EVERY:
@@ -191,5 +202,5 @@ class Server:
 
 
 def _duplicate_id(name: str) -> FieldError:
-    sentence = gettext("{id!r} is the id of a request that is not answered yet", id=name)
+    sentence = gettext("{id!r} is the id of another request that is not answered yet", id=name)
     return FieldError("id", f"id: {sentence}")

@@ -1,1 +1,1 @@
-"""Advice on steps, which are compared by games played on from them, and the computer players."""
+"""Advice, which compares steps (turns or moves) by playing games on from each of them, and the computer players."""

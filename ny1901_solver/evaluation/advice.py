@@ -1,7 +1,8 @@
-"""Compares the steps of a game by games played on from them.
+"""Compares steps (turns or moves) by playing games on from each of them.
 
-A game derives `Comparing` with its steps and its playouts. The games of one number share their world and their chance
-for all steps (`statistics.comparing`)."""
+A game derives a class from `Comparing` with its steps and its way of playing games on. The n-th games of all steps
+share the same hidden information and the same random numbers (`statistics.comparing`).
+"""
 
 from __future__ import annotations
 
@@ -23,10 +24,11 @@ from ..text.words import join_words
 class AdviceBudget:
     """The default budget of a comparison.
 
-    A person who waits for an answer gets `seconds`, so that a fast machine does more. A program gets a number of games,
-    `rollouts`, so that the same question has the same answer everywhere. A `session` is asked often and must be
-    repeatable, with games for a second or two. A page is a program that shows partial answers; its stages begin with
-    fewer games (`FIRST_GAMES` of the page's `shell/words.js`).
+    If a person waits for the answer, the budget is `seconds`, so that a fast machine plays more games. For a program,
+    the budget is a number of games, `rollouts`, so that the same question has the same answer on every machine. In an
+    interactive session, the budget is `session` games, which take a second or two: a session asks often, and its
+    answers must be repeatable. A page is a program that shows partial answers; its staged hints begin with fewer games
+    (`FIRST_GAMES` in `shell/words.js`).
     """
 
     rollouts: int = 1000
@@ -35,18 +37,18 @@ class AdviceBudget:
 
     @property
     def wording(self) -> dict[str, str]:
-        """Its words for the descriptions of fields."""
+        """The values of the budget, for the descriptions of fields."""
         return {"rollouts": str(self.rollouts), "seconds": f"{self.seconds:g}"}
 
 
 ANY = AdviceBudget()
-"""The default budget of games."""
+"""The default budget."""
 SURE = 2
-"""The least difference between steps that counts as one, in standard errors."""
+"""The difference between two steps, in standard errors, from which the steps count as different."""
 
 
 class ComparedEnd(Protocol):
-    """The end of a game, or a possible one, for the mover."""
+    """The end of a sampled game, or an estimate of it, from the mover's point of view."""
 
     @property
     def share(self) -> float:
@@ -54,7 +56,7 @@ class ComparedEnd(Protocol):
 
     @property
     def margin(self) -> float:
-        """The mover's lead over the best of the others, in points."""
+        """The mover's lead over the best of the other players, in points."""
 
     @property
     def worth(self) -> float:
@@ -66,10 +68,10 @@ ResultT = TypeVar("ResultT")
 
 
 class Comparing(ABC, Generic[EndT, ResultT]):
-    """A comparison of steps, the arms, by the `ends` of sampled games.
+    """A comparison of steps by the `ends` of sampled games. The steps are called arms, as in a multi-armed bandit.
 
-    The arms of `keep` are never dropped; the ends of `known` arms are exact. `times` is the number of samples of each
-    arm between two tests of the result.
+    The arms in `keep` are never dropped. The ends of the arms in `known` are exact. `times` is the number of samples of
+    each arm between two tests whether the result is certain.
     """
 
     times = 1
@@ -81,23 +83,27 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
     @abstractmethod
     def sampler(self) -> Callable[[int, int], EndT]:
-        """A function that plays the game of an arm and a number; it can be pickled for other processes."""
+        """A function that plays one game, given the arm and the number of the game. It can be pickled for other
+        processes.
+        """
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
-        """The result of the games so far; `certain` says whether the best of the arms is known."""
+        """The result of the games so far. `certain` says whether the best arm is known."""
 
     def is_certain(self) -> bool:
-        """Whether the best of the arms is known."""
+        """Whether the best arm is known."""
         return self.contest.is_certain(LEVEL)
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """A sort key: the leader first, the others by their distance from it in the games that both have."""
+        """A sort key: the leader first, then the other arms by their distance from the leader in the games that both
+        have played.
+        """
         leader = self.contest.leader
         return arm != leader, paired_difference(self.contest.samples[leader], self.contest.samples[arm])[0], arm
 
     def ranking(self) -> list[int]:
-        """The arms in their order."""
+        """The arms, the best first."""
         return sorted(range(len(self.ends)), key=self.order)
 
     def settle(
@@ -107,9 +113,10 @@ class Comparing(ABC, Generic[EndT, ResultT]):
         report: Callable[[ResultT], None] | None = None,
         workers: int = 1,
     ) -> ResultT:
-        """The result after `rollouts` games over all arms together, or once the best is known, or at `stop`.
+        """Plays games until all arms together have `rollouts` games, or the best arm is known, or `stop` returns true;
+        returns the result.
 
-        `report` receives results so far. The number of `workers`, which are processes, does not change the result.
+        `report` receives the results so far. The number of worker processes, `workers`, does not change the result.
         """
         with sampled_ahead(self.sampler(), workers) as self._samples:
             return self.contest.settle(self.summarise, rollouts, self.is_certain, stop, report, self.times)
@@ -121,21 +128,28 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
 
 def expect_rollouts(rollouts: int | None) -> None:
-    """Raises `DataError` for a comparison without a game."""
+    """Raises `DataError` if the number of games is less than 1."""
     if rollouts is not None and rollouts < 1:
-        raise DataError([gettext("a comparison takes at least one rollout, not {number}", number=rollouts)])
+        raise DataError(
+            [
+                gettext(
+                    "a comparison needs at least one rollout (a game played to its end), not {number}", number=rollouts
+                )
+            ]
+        )
 
 
 Held: TypeAlias = Callable[[Any], bool]
-"""Whether a step has some parts."""
+"""A test whether a step contains some parts."""
 
 
 def holding(
     only: Sequence[str], avoid: Sequence[str], read: Callable[[str], Held], noun: str, left: Callable[[Held], bool]
 ) -> Held | None:
-    """A function that tells whether a step has all parts of `only` and none of `avoid`, each `read`, if any is named.
+    """A test whether a step contains all parts in `only` and none in `avoid`; `None` if both are empty.
 
-    `noun` is the game's word for a step. Raises `Refused` for a wrong part, and if no legal step is `left`.
+    `read` parses a part. `left` returns whether any legal step passes the test. `noun` is the game's word for a step.
+    Raises `Refused` for a wrong part, and if no legal step is left.
     """
     if not (only or avoid):
         return None
@@ -150,9 +164,11 @@ def holding(
 
 
 def _none_left(only: str, avoid: str, noun: str) -> str:
-    """A sentence that no legal step has these parts and goes without those; one of the two may be empty."""
+    """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of the two
+    may be empty.
+    """
     if not avoid:
-        return gettext("no legal {noun} holds {parts}", noun=noun, parts=only)
+        return gettext("no legal {noun} contains {parts}", noun=noun, parts=only)
     if not only:
-        return gettext("no legal {noun} goes without {others}", noun=noun, others=avoid)
-    return gettext("no legal {noun} holds {parts} and goes without {others}", noun=noun, parts=only, others=avoid)
+        return gettext("every legal {noun} contains {others}", noun=noun, others=avoid)
+    return gettext("no legal {noun} contains {parts} but not {others}", noun=noun, parts=only, others=avoid)

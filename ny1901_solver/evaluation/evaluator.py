@@ -1,6 +1,7 @@
-"""The evaluation of a game's steps: advice, and ends of games played on from a step.
+"""The evaluation of a game's steps (turns or moves): advice, and the ends of games that are played on from a step.
 
-`hint`, reviews and the computer player `strong` use the `Evaluator` of a game."""
+`hint`, reviews and the computer player `strong` use the `Evaluator` of a game.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from ..statistics.comparing import Estimate
 
 
 class AdvisedStep(Protocol):
-    """A compared step: the mover's share of wins after it, and its distance from the best step."""
+    """A compared step: the mover's share of wins after it, and how much worse than the best step it is."""
 
     @property
     def step(self) -> Any:
@@ -24,14 +25,16 @@ class AdvisedStep(Protocol):
 
     @property
     def behind(self) -> Estimate:
-        """Its distance from the best step."""
+        """How much worse than the best step it is."""
 
     def means(self, step: Any) -> bool:
-        """Whether a step is this one or equivalent."""
+        """Whether a given step is this one or equivalent to it."""
 
 
 class Advised(Protocol):
-    """Compared steps, the best first, with the number of games; `proved` if the ends after all legal ones are exact."""
+    """The compared steps, the best first, with the number of games. `proved` is true if the values of all legal steps
+    are exact.
+    """
 
     @property
     def steps(self) -> Sequence[AdvisedStep]:
@@ -47,9 +50,10 @@ class Advised(Protocol):
 
 
 class Seen(NamedTuple):
-    """The end of a game, or a possible one, for the mover: the share of the win, the margin and the worth of the step.
+    """The end of a game that was played on (or an estimate of it) for the mover: the share of the win, the margin, and
+    the worth of the step.
 
-    `values` by seat are the figures for the course of a game.
+    `values` has a number for each seat, from which reviews draw the course of a game.
     """
 
     share: float
@@ -59,18 +63,21 @@ class Seen(NamedTuple):
 
 
 Ends: TypeAlias = Callable[[Any, str], Seen]
-"""Plays a game on from a step, in a world that the mover may believe in; the text is the seed."""
+"""A function that plays a game on from a step, with hidden information that is possible for the mover. The text is the
+seed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
     """The evaluation of a game's steps.
 
-    `advise` compares the legal steps of a state. It takes the number of games, a seed, a `Stop`, a function that
-    receives results so far, a step that is never dropped (`also`), a test of the others (`allowed`), the number of
-    `workers`, and a function that says whether it is `late`; the last three are for games with an `Advisor`. `ends`
-    makes the `Ends` of a state for the mover, as in a comparison by some number of games. `usual` is the name of the
-    computer player of usual strength, and a point of margin counts `of_margin` of a win.
+    `advise` compares the legal steps of a state. Its arguments are the number of games, a seed, a `Stop`, a function
+    that receives the results so far, a step that is never dropped (`also`), a test of the other steps (`allowed`), the
+    number of `workers`, and a function that returns whether the time is over (`late`). The last three are only for
+    games with an `Advisor`. `ends` makes the `Ends` of a state for the mover, as a comparison with a given number of
+    games uses them. `usual` is the name of the default computer player. One point of margin is worth the fraction
+    `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

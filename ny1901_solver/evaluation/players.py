@@ -1,4 +1,4 @@
-"""Computer players of any game: one that plays at random, and one that follows the hint."""
+"""The computer players of any game: one plays at random, and one follows the hint."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ from ..runs.watching import Stop, never
 from .evaluator import Evaluator
 
 Policy: TypeAlias = Callable[[Any, random.Random], Any]
-"""The step of a computer player in a position, by what the seat to move sees."""
+"""A function that returns the step of a computer player in a position. It may use only what the seat to move can
+see.
+"""
 
 NAMES = PlayerNames(
     {
-        "random": NamedPolicy(gettext_noop("takes any legal step")),
-        "strong": NamedPolicy(gettext_noop("takes the step that `hint` advises"), 400, gettext_noop("rollouts a step")),
+        "random": NamedPolicy(gettext_noop("plays any legal move at random")),
+        "strong": NamedPolicy(gettext_noop("plays the move that `hint` advises"), 400, gettext_noop("rollouts a move")),
     }
 )
 
 
 def names_of(game: Game[Any, Any]) -> PlayerNames:
-    """The names of a game's computer players: its own, or those of every game."""
+    """The names of a game's computer players: its own names, or else those of every game."""
     names: PlayerNames = game.player_names or NAMES
     return names
 
 
 def policy_of(game: Game[Any, Any], name: str, stop: Stop = never) -> Policy:
-    """The player of a name; raises `Refused` for an unknown one."""
+    """The policy of the player with this name; raises `Refused` for an unknown name."""
     own: Policy | None = game.policy(name, stop)
     if own is not None:
         return own
@@ -39,10 +41,10 @@ def policy_of(game: Game[Any, Any], name: str, stop: Stop = never) -> Policy:
 
 
 def at_random(game: Game[Any, Any]) -> Policy:
-    """Takes any legal step."""
+    """Plays any legal step at random."""
     return lambda state, rng: rng.choice(game.legal(state))
 
 
 def strong(evaluator: Evaluator, rollouts: int, stop: Stop = never) -> Policy:
-    """Takes the step that a comparison by some number of rollouts advises."""
+    """The player that plays the step advised after a comparison by `rollouts` games."""
     return lambda state, rng: evaluator.advise(state, rollouts, rng.getrandbits(32), stop).steps[0].step

@@ -1,7 +1,9 @@
-"""A game being played, as a state machine: each command leads to the next value and its events.
+"""A game being played, as a state machine: each command leads to the next state of the machine, with events.
 
-The commands are typed steps, moves of computer players, changes of seats, undo and redo. A terminal prints the events,
-and the engine returns them. A game whose steps are completed by questions derives `PlayingRules`."""
+The commands are typed steps (turns or moves), moves of computer players, changes of players, undo and redo. A terminal
+prints the events, and the engine returns them. If a game asks questions to complete a step, it derives its own class
+from `PlayingRules`.
+"""
 
 from __future__ import annotations
 
@@ -29,30 +31,30 @@ WORDS = {
     "redo": "redo",
     "go": "go NUMBER",
 }
-"""The usages of commands of every game that are no steps, by their first words."""
+"""The usage of each command that every game has besides steps, by the command's first word."""
 MOST_DIGITS = 9
-"""The greatest number of digits of a typed number of moves."""
+"""The greatest number of digits in a typed number of moves."""
 
 LiveT = TypeVar("LiveT", bound=LiveRecord[Any])
 
 
 @dataclass(frozen=True, slots=True)
 class TypedStep:
-    """A typed step, or a part of one, with what came up after it, if given."""
+    """The user types a step, or a part of one. The cards drawn after it may follow."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerMove:
-    """A move of a computer player, for the seat to move."""
+    """A computer player makes the move of the seat to move."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """A computer player, by its full name, takes a seat; a person does if the name is empty."""
+    """A computer player takes a seat. If the name is empty, a person takes it."""
 
     seat: int
     player: str
@@ -60,28 +62,28 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class UndoMove:
-    """Drops an incomplete step, or takes back the last move of a person and those of the computer since."""
+    """Drops an incomplete step, or undoes the last move of a person and all later moves of computer players."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedoMove:
-    """Plays moves again that were taken back, up to the next move of a person."""
+    """Plays moves that were undone again, up to the next move of a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Goes to the position after a number of the game's moves, taken back or not."""
+    """Goes to the position after the given number of moves. The moves include those that were undone."""
 
     number: int
 
 
 PlayingCommand: TypeAlias = Any
-"""One of these, or a command of a single game."""
+"""One of the commands above, or a command that only one game has."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepPlayed:
-    """A seat has played: `done` is the step with its results."""
+    """Event: a seat has played. `done` is the step with its results."""
 
     mover: int
     done: Any
@@ -89,7 +91,7 @@ class StepPlayed:
 
 @dataclass(frozen=True, slots=True)
 class StepRefused:
-    """A step is illegal."""
+    """Event: a step is illegal and was not played."""
 
     step: Any
     error: IllegalMove
@@ -97,7 +99,7 @@ class StepRefused:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """A computer player has taken a seat, or a person, whose name is empty."""
+    """Event: a computer player has taken a seat. If the name is empty, a person has taken it."""
 
     seat: int
     player: str
@@ -105,17 +107,17 @@ class SeatTaken:
 
 @dataclass(frozen=True, slots=True)
 class HistoryMoved:
-    """The game is at another point of its history."""
+    """Event: the game has moved to another point of its history."""
 
     how: Literal["undone", "done again", "gone to"]
 
 
 PlayingEvent: TypeAlias = Any
-"""One of these, or an event of a single game."""
+"""One of the events above, or an event that only one game has."""
 
 
 class PlayedOn(NamedTuple, Generic[LiveT]):
-    """The next value and the events of a command."""
+    """The next state of the machine, and the events of a command."""
 
     playing: Playing[LiveT]
     events: Sequence[PlayingEvent] = ()
@@ -123,10 +125,11 @@ class PlayedOn(NamedTuple, Generic[LiveT]):
 
 @dataclass(frozen=True, slots=True)
 class Playing(Generic[LiveT]):
-    """A game with its history, and the computer players by seat, with an empty name for a person.
+    """A game with its history, and the name of the computer player in each seat; the name is empty for a person.
 
-    The `seed` decides what comes up and the random choices of computer players. `talk` is a game's state of an
-    incomplete step. After undo or redo the computer `waits`, so that its player can be changed.
+    The `seed` determines the draws and the random choices of computer players. `talk` is the state of an incomplete
+    step; its type depends on the game. After undo or redo the computer player `waits` for a command, so that the user
+    can change it.
     """
 
     rules: PlayingRules[LiveT]
@@ -138,7 +141,7 @@ class Playing(Generic[LiveT]):
 
     @classmethod
     def of(cls, rules: PlayingRules[LiveT], live: LiveT, seats: Sequence[str], seed: int | None) -> Playing[LiveT]:
-        """The value of a game so far, whose moves can all be taken back."""
+        """The value for a game so far; all its moves can be undone."""
         history = History.at([*map(live.after, range(len(live.turns))), live], len(live.turns))
         return cls(rules, history, tuple(seats), seed).at(history)
 
@@ -149,7 +152,7 @@ class Playing(Generic[LiveT]):
 
     @property
     def whole(self) -> LiveT:
-        """The game including moves that were taken back and can be played again."""
+        """The game with all its moves, including undone moves that can be played again."""
         return self.history.undone[0] if self.history.undone else self.live
 
     @property
@@ -159,19 +162,23 @@ class Playing(Generic[LiveT]):
 
     @property
     def computer(self) -> str:
-        """The computer player to move; empty for a person, within an incomplete step, and when the game is over."""
+        """The computer player to move. Empty if a person is to move, if a step is incomplete, or if the game is
+        over.
+        """
         mover = self.mover
         return self.seats[mover] if mover is not None and self.rules.idle(self) else ""
 
     @property
     def due(self) -> str:
-        """The computer player that moves now by itself; empty if none is to move or it waits for a command."""
+        """The computer player that now moves without a command. Empty if no computer player is to move or if it waits
+        for a command.
+        """
         return "" if self.waits else self.computer
 
     def read(self, line: str) -> PlayingCommand:
-        """The command in a line; raises `Refused` for a wrong one."""
+        """Reads the command in a line; raises `Refused` for a wrong line."""
         if not line.strip(" ;\t"):
-            raise Refused(gettext("a {noun} or a command is wanted", noun=gettext(self.rules.game.noun)))
+            raise Refused(gettext("expected a {noun} or a command", noun=gettext(self.rules.game.noun)))
         word, *words = line.split()
         usage = self.rules.words.get(word.lower())
         if usage is None:
@@ -180,7 +187,7 @@ class Playing(Generic[LiveT]):
         return self.rules.command(self, word.lower(), words)
 
     def step(self, command: PlayingCommand) -> PlayedOn[LiveT]:
-        """Carries out a command; raises `Refused` if it is not possible."""
+        """Carries out a command; raises `Refused` if that is not possible."""
         match command:
             case TypedStep(line):
                 return self.rules.enter(self, line)
@@ -203,7 +210,9 @@ class Playing(Generic[LiveT]):
         return self.rules.carried_out(self, command)
 
     def play(self, step: Any, draws: Sequence[str] = ()) -> PlayedOn[LiveT]:
-        """Plays a complete step; its draws are given, or those of the same step taken back, or come up by chance."""
+        """Plays a complete step. The cards drawn are those given, or those drawn after the same step before an undo, or
+        random.
+        """
         draws = draws or self._drawn_before(step)
         mover, rng = self.mover, random.Random(f"{self.seed} card {len(self.live.turns)}")
         chance = None if self.seed is None else deck_dealer(rng)
@@ -221,7 +230,7 @@ class Playing(Generic[LiveT]):
         return PlayedOn(self.at(history, waits=True), [HistoryMoved(how)])
 
     def _drawn_before(self, step: Any) -> Sequence[str]:
-        """What came up after a step, if it is the one that was taken back last."""
+        """The cards that were drawn after a step, if it is the step that was undone last."""
         if not self.history.undone:
             return ()
         live = self.live
@@ -230,14 +239,16 @@ class Playing(Generic[LiveT]):
         return [kinds[kind] for kind in again.draws] if again.turn == step else ()
 
     def _after(self, number: int) -> History[LiveT]:
-        """The history after a number of moves; raises `Refused` if it has fewer."""
+        """The history after a given number of moves; raises `Refused` if there are fewer moves."""
         history = self.history
         while history.past and len(history.now.turns) > number:
             history = history.back()
         while history.undone and len(history.now.turns) < number:
             history = history.again()
         if len(history.now.turns) != number:
-            raise Refused(gettext("the game has {steps}", steps=self.rules.game.counted_steps(len(self.whole.turns))))
+            raise Refused(
+                gettext("the game has only {steps}", steps=self.rules.game.counted_steps(len(self.whole.turns)))
+            )
         return history
 
     def _mover_of(self, live: LiveT) -> int | None:
@@ -249,16 +260,19 @@ class Playing(Generic[LiveT]):
         return mover is not None and bool(self.seats[mover])
 
     def _one_back(self) -> History[LiveT]:
-        """The history before the last turn of a person; raises `Refused` at the start."""
+        """The history before the last turn of a person; raises `Refused` at the start of the game."""
         if not self.history.past:
             raise Refused(gettext("there is nothing to undo"))
         one_back = history = self.history.back()
         while history.past and self._is_computer(history):
             history = history.back()
-        return one_back if self._is_computer(history) else history  # a game of the computer alone goes turn by turn
+        # in a game of computer players only, each undo takes back one turn
+        return one_back if self._is_computer(history) else history
 
     def _one_on(self) -> History[LiveT]:
-        """The history with the last undo taken back, up to the next turn of a person; raises `Refused` without one."""
+        """The history after redoing undone moves up to the next turn of a person; raises `Refused` if no move was
+        undone.
+        """
         if not self.history.undone:
             raise Refused(gettext("there is nothing to redo"))
         history = self.history.again()
@@ -268,10 +282,11 @@ class Playing(Generic[LiveT]):
 
 
 class PlayingRules(Generic[LiveT]):
-    """A game's part of playing: the class of its `live` games, and the name of the `usual` computer player.
+    """The part of playing that differs between games: the class of `live` games, and the name of the `usual` computer
+    player.
 
-    Games whose steps are typed completely override nothing else. `words` are as `WORDS`, and `stop` ends the search of
-    a computer player.
+    If steps are always typed completely, a game overrides nothing else. `words` has the form of `WORDS`. `stop` ends
+    the search of a computer player.
     """
 
     live: ClassVar[type[LiveRecord[Any]]]
@@ -286,7 +301,7 @@ class PlayingRules(Generic[LiveT]):
         return names_of(self.game).full_name(name)
 
     def command(self, playing: Playing[LiveT], word: str, words: Sequence[str]) -> PlayingCommand:
-        """A command that is no step, by its words; raises `Refused`."""
+        """Reads a command that is not a step, given its words; raises `Refused`."""
         match word:
             case "auto" if words:
                 return ComputerMove(self.full_name(words[0]))
@@ -313,7 +328,7 @@ class PlayingRules(Generic[LiveT]):
         return SeatPlayer(seat, "" if human else self.full_name(player))
 
     def draws(self, state: Any, names: Sequence[str], chance: Any) -> ToldDraws:
-        """A dealer of the given draws, then by chance."""
+        """A dealer that deals the given cards first, then random ones."""
         return ToldDraws(self.game.kinds(state), names, chance)
 
     def read(self, playing: Playing[LiveT], text: str) -> Any:
@@ -321,19 +336,19 @@ class PlayingRules(Generic[LiveT]):
         return self.game.read_step(playing.live.facing, text)
 
     def talk(self, live: LiveT, seed: int | None) -> Any:
-        """The state of an incomplete step before it is begun."""
+        """The state of an incomplete step before any part of it is entered."""
         return None
 
     def idle(self, playing: Playing[LiveT]) -> bool:
-        """Whether no step is incomplete."""
+        """Whether no step is incomplete at the moment."""
         return True
 
     def in_midst(self, playing: Playing[LiveT]) -> bool:
-        """Whether a part of an incomplete step has been played."""
+        """Whether some parts of an incomplete step have already been played."""
         return not self.idle(playing)
 
     def asked(self, playing: Playing[LiveT]) -> Sequence[str]:
-        """The questions about an incomplete step, in lines."""
+        """The program's questions about an incomplete step, as lines of text."""
         return ()
 
     def enter(self, playing: Playing[LiveT], line: str) -> PlayedOn[LiveT]:
@@ -351,5 +366,5 @@ class PlayingRules(Generic[LiveT]):
         raise AssertionError(playing)
 
     def carried_out(self, playing: Playing[LiveT], command: PlayingCommand) -> PlayedOn[LiveT]:
-        """Carries out a command of this game."""
+        """Carries out a command that only this game has."""
         raise AssertionError(command)

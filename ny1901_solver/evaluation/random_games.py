@@ -1,7 +1,9 @@
-"""Flat Monte Carlo: evaluates steps by games of players who play at random, for games without a better evaluator.
+"""Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. It serves games that have no better
+evaluator.
 
-The mover sees only what its seat sees; hidden information is drawn anew for each game. The games of one number share
-their world and their chance for all steps (`statistics.comparing`)."""
+The mover sees only what its seat can see; hidden information is drawn at random for each game. The n-th games of all
+steps share the same hidden information and the same random numbers (`statistics.comparing`).
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,21 @@ from .advice import Comparing, expect_rollouts
 from .evaluator import Ends, Evaluator, Seen
 
 OF_MARGIN = 0.001
-"""The worth of a point of margin beside a win, so that of steps with equal wins the one with more points is first."""
+"""The worth of one point of margin compared with a win. It is small: it only ranks steps with equal wins by their
+points.
+"""
 
 
 def by_random_games(game: Game[Any, Any]) -> Evaluator:
-    """The evaluator by games of random players."""
+    """Makes the evaluator that plays games on at random."""
     return Evaluator(partial(compare_steps, game), partial(_ends, game), "random", OF_MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedStep:
-    """A step with its share of wins, its final margin over the best of the others, and the number of games.
+    """A step with its share of wins, its final margin over the best of the other players, and the number of games.
 
-    `behind` is its distance from the best step, in shares of wins.
+    `behind` is the share of wins by which it is worse than the best step.
     """
 
     step: Any
@@ -41,13 +45,13 @@ class ComparedStep:
     rollouts: int
 
     def means(self, step: Any) -> bool:
-        """Whether a step is this one."""
+        """Whether a given step is this one."""
         return bool(step == self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedSteps:
-    """Legal steps, the best first; `certain` is whether the best is known."""
+    """The legal steps, the best first. `certain` says whether the best step is known."""
 
     steps: tuple[ComparedStep, ...]
     rollouts: int
@@ -55,12 +59,12 @@ class ComparedSteps:
 
     @property
     def proved(self) -> bool:
-        """`False`: games prove nothing."""
+        """Always `False`, because games prove nothing."""
         return False
 
 
 class RandomGames(Comparing[Seen, ComparedSteps]):
-    """All legal steps of a game, compared by games of random players."""
+    """A comparison of all legal steps by games that are played on at random."""
 
     def __init__(self, game: Game[Any, Any], state: Any, seed: int, also: Any) -> None:
         self._game, self._state, self._seed = game, state, seed
@@ -68,12 +72,12 @@ class RandomGames(Comparing[Seen, ComparedSteps]):
         super().__init__(len(self._steps), [arm for arm, step in enumerate(self._steps) if step == also])
 
     def sampler(self) -> Callable[[int, int], Seen]:
-        """Plays games in worlds that the mover may believe in."""
+        """A function that plays a game with hidden information that is possible for the mover."""
         ends = _ends(self._game, self._state)
         return lambda arm, number: ends(self._steps[arm], f"{self._seed} {number}")
 
     def summarise(self, certain: bool) -> ComparedSteps:
-        """The steps in their order."""
+        """The steps, the best first."""
         best_shares = [end.share for end in self.ends[self.contest.leader]]
 
         def compared_step(arm: int) -> ComparedStep:
@@ -99,10 +103,10 @@ def compare_steps(
     report: Callable[[ComparedSteps], None] | None = None,
     also: Any = None,
 ) -> ComparedSteps:
-    """All legal steps of the player to move, the best first; raises `Refused` when the game is over.
+    """Compares all legal steps of the player to move; the best come first. Raises `Refused` if the game is over.
 
-    It ends after `rollouts` games over all steps together, when the best is certain, or at `stop`; `report` receives
-    results so far, after every game of each step. The step `also` is never dropped.
+    The comparison ends after `rollouts` games for all steps together, once the best step is certain, or when `stop`
+    returns true. `report` receives the results so far after each game. The step `also` is never dropped.
     """
     game.decider(state)
     expect_rollouts(rollouts)
@@ -110,7 +114,7 @@ def compare_steps(
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
-    """Plays games on at random from a step; the number of `rollouts` makes no difference."""
+    """Plays games on at random from a step. The number of `rollouts` makes no difference here."""
     seat = game.decider(state)
 
     def end(step: Any, chance: str) -> Seen:
@@ -126,7 +130,7 @@ def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
 
 
 def _end_for(end: Ended, seat: int) -> Seen:
-    """The end of a game for a seat."""
+    """The end of a game from the point of view of a seat."""
     shares = parts_of_win(end.winners, len(end.scores))
     margin = float(end.scores[seat] - max((each for other, each in enumerate(end.scores) if other != seat), default=0))
     return Seen(shares[seat], margin, shares[seat] + OF_MARGIN * margin, shares)

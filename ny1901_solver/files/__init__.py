@@ -1,1 +1,1 @@
-"""Reading and writing files: text, YAML and JSON with places in errors, caches, journals."""
+"""Reading and writing files: text, YAML and JSON with the place of each error, caches, and journals."""

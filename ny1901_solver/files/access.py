@@ -1,4 +1,6 @@
-"""Text files: read up to a size, written whole or not at all, and where a problem in one lies."""
+"""Text files: reading them up to a maximum size, writing them whole or not at all, and the place of a problem in a
+file.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from ..messages import gettext, gettext_noop
 from ..text.words import join_clauses
 
 FormOf: TypeAlias = Callable[[str], str]
-"""Gives the form of a file's text, a key of `FORMS`; empty where it is not certain."""
+"""A function that returns the kind of a text file, a key of `FORMS`; empty if the kind is not certain."""
 FORMS = {
     "position": gettext_noop("a position"),
     "record": gettext_noop("a game record"),
@@ -31,35 +33,43 @@ FORMS = {
     "": gettext_noop("a file of another kind"),
 }
 LARGEST = 256 * 1024
-"""The greatest size of a file, in bytes. The largest files of a game are records, 15 KB after 440 turns of four
-players; the largest typed ones are boards, 10 KB for all squares that can be named. 17 times as much leaves room for
-comments, and a YAML parser in plain Python still reports an error within seconds."""
+"""The greatest size of a file in bytes.
+
+The largest files of a game are records (15 KB after 440 turns of four players). The largest files that people type are
+boards (10 KB for all squares that can have a name). A limit 17 times as large leaves room for comments, and even a YAML
+parser in plain Python still reports an error within seconds.
+"""
 
 LONGEST_LINE = 64 * 1024
-"""The greatest length in characters of a line where a file may have any number of them: a journal, and a session from a
-pipe. The longest that the program writes has a few hundred."""
+"""The greatest length of a line, in characters, in files with any number of lines: journals, and sessions read from a
+pipe.
+
+The longest line that the program writes has a few hundred characters.
+"""
 
 PATIENCE = 5
-"""Seconds to wait for the writer of a named pipe, which is mostly started in the same line of a shell."""
+"""The time in seconds to wait for the writer of a named pipe. Usually the same line of a shell starts both programs."""
 
 LONGEST_WAIT = 20
-"""Seconds to wait for a lock; its holder writes one small file."""
+"""The time in seconds to wait for a lock. The program that holds the lock only writes one small file."""
 
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
-"""Seconds between attempts to replace a file that another program has open; virus scanners close it sooner."""
+"""The times in seconds between attempts to replace a file that another program has open. Virus scanners close a file
+sooner.
+"""
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
-"""The error numbers for a lock that another program holds; 36 is EDEADLOCK of Windows."""
+"""The error numbers that mean that another program holds the lock. 36 is EDEADLOCK on Windows."""
 
 tell_no_lock: ContextVar[Callable[[Path, str], None] | None] = ContextVar("tell_no_lock", default=None)
-"""Called with a file that is written without a lock, and the reason why it cannot be locked."""
+"""Called with a file that is written without a lock, and with the reason why the file cannot be locked."""
 
 _parts = count()
-"""Numbers the names of temporary files: threads may write the same file at once."""
+"""Numbers for the names of temporary files, as several threads may write the same file at once."""
 
 
 class Grade(StrEnum):
-    """How bad a problem is: wrong, not there yet, or merely odd."""
+    """How bad a problem is: a mistake, a field that is not filled in yet, or something unusual to look at."""
 
     MISTAKE = gettext_noop("mistake")
     BLANK = gettext_noop("not filled in yet")
@@ -68,11 +78,11 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something wrong in a file; its text is one line, the place and the sentence.
+    """A problem in a file. Its text, `str(problem)`, is one line: the place, then the sentence.
 
-    Lines and columns count from 1, where `length` is that of the wrong text. `kind` is an identifier for each kind of
-    problem. `cell` names the place in a spreadsheet, `squares` are those of the board (column, row from 0), and
-    `picture` shows the place in a few lines of text.
+    Lines and columns count from 1; `length` is the length of the wrong text. `kind` is an identifier of the kind of
+    problem. `cell` is the place in a spreadsheet, `squares` are the squares of the board that are concerned (column,
+    row from 0), and `picture` shows the place in a few lines of text.
     """
 
     file: str
@@ -88,7 +98,7 @@ class Problem:
 
     @property
     def place(self) -> str:
-        """File, line and column, as far as they are known."""
+        """The file, line and column, as far as they are known, in words."""
         if self.line is None:
             place = self.file
         elif self.column is None:
@@ -102,7 +112,7 @@ class Problem:
 
 
 def read_text(path: Path) -> str:
-    """Reads a UTF-8 file; raises `DataError` when it cannot be read."""
+    """Reads a UTF-8 file; raises `DataError` if it cannot be read."""
     read = read_or_say(path)
     if isinstance(read, Problem):
         raise DataError([str(read)])
@@ -110,24 +120,25 @@ def read_text(path: Path) -> str:
 
 
 def read_or_say(path: Path) -> str | Problem:
-    """Reads a UTF-8 file, or says why it cannot be read."""
+    """Reads a UTF-8 file, or returns the problem if it cannot be read."""
     try:
         with _open(path) as file:
             return read_stream(file, str(path))
     except (OSError, ValueError) as error:  # some texts cannot be the name of a file
-        if _is_folder(path):  # systems have different words for it
+        if _is_folder(path):  # every operating system words these errors differently
             reason = gettext("is a folder, not a file")
         elif isinstance(error, OSError) and error.strerror:
             reason = error.strerror
         else:
-            reason = gettext("no name of a file")
+            reason = gettext("cannot be the name of a file")
         return Problem(str(path), None, None, reason, "not-readable")
 
 
 def _open(path: Path) -> BinaryIO:
-    """Opens a file; raises `OSError` for a named pipe to which nobody writes within `PATIENCE`.
+    """Opens a file; raises `OSError` for a named pipe that has no writer within `PATIENCE` seconds.
 
-    The pipes that a shell makes of `<(...)`, and `/dev/stdin`, have writers already; they lie in `/dev` or `/proc`.
+    The pipes that a shell makes for `<(...)`, and `/dev/stdin`, already have writers; their paths begin with `/dev` or
+    `/proc`.
     """
     if os.name == "nt" or path.parts[:2] in (("/", "dev"), ("/", "proc")) or not stat.S_ISFIFO(path.stat().st_mode):
         return path.open("rb")
@@ -138,9 +149,10 @@ def _open(path: Path) -> BinaryIO:
             time.sleep(0.02)
         if begun == b"":
             raise OSError(
-                errno.EPIPE, gettext("is a pipe to which nobody has written for {seconds} seconds", seconds=PATIENCE)
+                errno.EPIPE,
+                gettext("is a pipe, and no program has written to it for {seconds} seconds", seconds=PATIENCE),
             )
-        os.set_blocking(descriptor, True)  # it has a writer, so that its end will come
+        os.set_blocking(descriptor, True)  # the pipe has a writer, so its content will come to an end
         return io.BytesIO((begun or b"") + pipe.read(LARGEST + 1))
 
 
@@ -152,11 +164,13 @@ def _is_folder(path: Path) -> bool:
 
 
 def read_stream(stream: BinaryIO, name: str) -> str | Problem:
-    """Reads UTF-8 text to its end, or says why it cannot be read; `name` is its name in messages."""
+    """Reads UTF-8 text to its end, or returns the problem if it cannot be read. `name` is the name of the text in
+    messages.
+    """
     content = stream.read(LARGEST + 1)
     if len(content) > LARGEST:
         sentence = gettext(
-            "larger than {kilobytes} KB, the most that is read; no file of this game comes near that",
+            "larger than the limit of {kilobytes} KB; no file of this game needs to be so large",
             kilobytes=LARGEST // 1024,
         )
         return Problem(name, None, None, sentence, "too-large")
@@ -167,15 +181,15 @@ def read_stream(stream: BinaryIO, name: str) -> str | Problem:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a UTF-8 file whole or not at all; raises `DataError` when it cannot be written."""
+    """Writes a UTF-8 file whole or not at all; raises `DataError` if it cannot be written."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Writes a file whole or not at all; raises `DataError` when it cannot be written.
+    """Writes a file whole or not at all; raises `DataError` if it cannot be written.
 
-    Links are followed. An existing file keeps its permissions, and one without permission to write stays unchanged.
-    Devices and pipes are written to directly.
+    Symbolic links are followed. An existing file keeps its permissions; a file without permission to write stays
+    unchanged. Devices and pipes are written to directly.
     """
     try:
         target = path.resolve()
@@ -198,9 +212,10 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> bool:
-    """Writes a new file and returns `True`, or `False` if it exists; raises `DataError` when it cannot be written.
+    """Writes a new file and returns `True`; returns `False` if the file exists. Raises `DataError` if it cannot be
+    written.
 
-    Of several programs that do so at once, only one succeeds.
+    If several programs do this at once, only one of them succeeds.
     """
     try:
         _put(path, content, "xb")
@@ -208,13 +223,15 @@ def write_new(path: Path, content: bytes) -> bool:
         return False
     except OSError as error:
         with suppress(OSError):
-            path.unlink(missing_ok=True)  # the incomplete file is ours
+            path.unlink(missing_ok=True)  # the incomplete file was written by this program
         raise unwritten(path, error) from None
     return True
 
 
 def append_line(path: Path, line: str) -> None:
-    """Appends a line to a file, new or not; raises `DataError`, with nothing added, when it cannot be written."""
+    """Appends a line to a file, and creates the file if necessary. Raises `DataError`, and adds nothing, if it cannot
+    be written.
+    """
     try:
         with path.open("ab", buffering=0) as file:
             before = file.tell()
@@ -230,8 +247,8 @@ def append_line(path: Path, line: str) -> None:
 
 
 def unwritten(path: Path, error: OSError) -> DataError:
-    """The error that says why a file cannot be written."""
-    return DataError([gettext("{path}: cannot be written: {reason}", path=path, reason=error.strerror or error)])
+    """The error with the reason why a file cannot be written."""
+    return DataError([gettext("{path} cannot be written: {reason}", path=path, reason=error.strerror or error)])
 
 
 def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
@@ -243,7 +260,7 @@ def _put(path: Path, content: bytes, mode: Literal["wb", "xb"]) -> None:
 
 
 def _replace(part: Path, target: Path) -> None:
-    """Replaces a file by another one; on Windows, tries again while another program has it open."""
+    """Replaces a file by another one. On Windows, it tries again while another program has the file open."""
     for wait in PAUSES:
         try:
             part.replace(target)
@@ -253,16 +270,16 @@ def _replace(part: Path, target: Path) -> None:
     try:
         part.replace(target)
     except PermissionError as error:
-        reason = join_clauses(error.strerror or str(error), gettext("another program may have it open"))
+        reason = join_clauses(error.strerror or str(error), gettext("another program may have the file open"))
         raise PermissionError(error.errno, reason) from None
 
 
 @contextmanager
 def alone(path: Path) -> Iterator[bool]:
-    """Holds a lock on a file, by an empty file beside it that is deleted afterwards.
+    """A context manager that holds a lock on a file, by an empty lock file next to it, which is deleted afterwards.
 
-    Yields whether the file is locked: a file system without locks calls `tell_no_lock` instead. Raises `DataError` when
-    another program holds the lock for longer than `LONGEST_WAIT`.
+    Yields whether the file is locked. If the file system has no locks, `tell_no_lock` is called and `False` is yielded.
+    Raises `DataError` if another program holds the lock for longer than `LONGEST_WAIT` seconds.
     """
     target = path.resolve()
     beside = target.with_name(f".{target.name}.lock")
@@ -272,7 +289,7 @@ def alone(path: Path) -> Iterator[bool]:
         lock = _acquire_lock(beside)
     except TimeoutError:
         sentence = gettext(
-            "{path}: another program has been writing to it for {seconds} seconds", path=path, seconds=LONGEST_WAIT
+            "another program has been writing to {path} for {seconds} seconds", path=path, seconds=LONGEST_WAIT
         )
         raise DataError([sentence]) from None
     except OSError as error:
@@ -287,7 +304,9 @@ def alone(path: Path) -> Iterator[bool]:
 
 
 def _acquire_lock(beside: Path) -> BinaryIO:
-    """Opens and locks the lock file; raises `TimeoutError` after `LONGEST_WAIT`, `OSError` if nothing can be locked."""
+    """Opens and locks the lock file. Raises `TimeoutError` after `LONGEST_WAIT` seconds, and `OSError` if files cannot
+    be locked.
+    """
     end = time.monotonic() + LONGEST_WAIT
     while True:
         lock = beside.open("ab")
@@ -295,7 +314,7 @@ def _acquire_lock(beside: Path) -> BinaryIO:
             _hold(lock)
             if os.name == "nt" or _is_there(lock, beside):
                 return lock
-            lock.close()  # its last holder has deleted it; the next one is another file
+            lock.close()  # the last holder has deleted this lock file; the next holder has made another one
         except OSError as error:
             lock.close()
             if error.errno not in HELD:
@@ -307,7 +326,7 @@ def _acquire_lock(beside: Path) -> BinaryIO:
 
 
 def _hold(file: BinaryIO) -> None:
-    """Locks a file until it is closed; raises `OSError`, with a number in `HELD` if another program holds the lock."""
+    """Locks a file until it is closed. Raises `OSError`; its number is in `HELD` if another program holds the lock."""
     try:
         import fcntl
     except ImportError:
@@ -328,14 +347,16 @@ def _is_there(file: BinaryIO, path: Path) -> bool:
 
 
 def _unlock(lock: BinaryIO, beside: Path) -> None:
-    """Deletes a lock file and releases it; on Windows an open file cannot be deleted."""
+    """Deletes a lock file and releases the lock. On Windows the order differs, because an open file cannot be
+    deleted.
+    """
     for step in (lock.close, beside.unlink) if os.name == "nt" else (beside.unlink, lock.close):
         with suppress(OSError):
             step()
 
 
 def fingerprint(*texts: str) -> str:
-    """The first 16 hex digits of a SHA-256 over texts; line endings make no difference."""
+    """The first 16 hex digits of a SHA-256 hash of texts. Different line endings give the same hash."""
     digest = hashlib.sha256()
     for text in texts:
         digest.update(text.replace("\r\n", "\n").encode())
@@ -344,57 +365,60 @@ def fingerprint(*texts: str) -> str:
 
 
 def path_text(path: Path) -> str:
-    """A path as it is typed on a command line: in quotes if it has blanks."""
+    """A path as a user types it on a command line: in quotes if it contains blanks."""
     return f'"{path}"' if any(character.isspace() for character in str(path)) else str(path)
 
 
 def expect_folder(path: Path) -> None:
-    """Raises `DataError` when the folder of a file does not exist."""
+    """Raises `DataError` if the folder of a file does not exist."""
     if not path.absolute().parent.is_dir():
         raise DataError([gettext("{path}: there is no folder {folder}", path=path, folder=path.parent)])
 
 
 def expect_page(path: Path, form_of: FormOf) -> None:
-    """Raises `DataError` when no picture or book can be written there: no folder, or a file of one of our forms.
+    """Raises `DataError` if a picture or book cannot be written to a path: the folder is missing, or the file exists
+    and is a position, record, puzzle or draft.
 
     An existing picture or book is overwritten.
     """
     expect_folder(path)
     if path.is_file() and (there := form_there(path, form_of)):
         sentence = gettext(
-            "{path}: is there already and is {form}; another name is wanted", path=path, form=gettext(FORMS[there])
+            "{path} already exists and is {form}; choose another name", path=path, form=gettext(FORMS[there])
         )
         raise DataError([sentence])
 
 
 def form_there(path: Path, form_of: FormOf) -> str:
-    """The form of a file, a key of `FORMS`."""
+    """The kind of an existing file, a key of `FORMS`; empty if it is of no known kind."""
     old = read_or_say(path)
     return form_of(old) if isinstance(old, str) else ""
 
 
 def write_in_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Writes a file whole or not at all; raises `DataError` where `expect_form` does.
+    """Writes a file whole or not at all; raises the errors of `expect_form`.
 
-    So no position overwrites a record or a puzzle.
+    So, for example, a position never overwrites a record or a puzzle.
     """
     expect_form(path, text, form_of)
     write_text(path, text)
 
 
 def expect_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` without a folder for the file, and where a file of another form than the text's exists."""
+    """Raises `DataError` if the folder of a file is missing, or if the file exists and is of another kind than the
+    text.
+    """
     if str(path) in ("-", "."):
-        raise DataError([gettext("{path!r} is no name of a file to write to", path=str(path))])
+        raise DataError([gettext("{path!r} cannot be the name of a file to write to", path=str(path))])
     expect_folder(path)
     _refuse_another_form(path, text, form_of)
 
 
 def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
-    """Raises `DataError` when a file of the name exists and is of another form than the text.
+    """Raises `DataError` if a file with this name exists and is of another kind than the text.
 
-    An empty file has no form, a position may replace a draft, and two different texts of no known form may be of
-    different kinds.
+    An empty file is of no kind, so it may be replaced. A position may replace a draft. A text of no known kind may not
+    replace a file with other content, as the two may be of different kinds.
     """
     if not path.is_file() or not path.stat().st_size:
         return
@@ -405,14 +429,14 @@ def _refuse_another_form(path: Path, text: str, form_of: FormOf) -> None:
         return
     if given:
         sentence = gettext(
-            "{path}: is there already and is {form}, not {wanted}; another name is wanted",
+            "{path} already exists and is {form}, not {wanted}; choose another name",
             path=path,
             form=gettext(FORMS[there]),
             wanted=gettext(FORMS[given]),
         )
     else:
         sentence = gettext(
-            "{path}: is there already and is {form}, not what is to be written; another name is wanted",
+            "{path} already exists and is {form}, which is of another kind than the new file; choose another name",
             path=path,
             form=gettext(FORMS[there]),
         )

@@ -1,7 +1,7 @@
-"""Results kept in the user's cache folder from one start to the next.
+"""Results that are kept in the user's cache folder from one start of the program to the next.
 
-The program works without them: if an entry is damaged or missing, it is made again without a message. Entries are
-replaced atomically, so that several programs may write at once.
+The program works without these results: if an entry is damaged or missing, it is computed again without a message.
+Entries are replaced atomically, so several programs may write at once.
 """
 
 from __future__ import annotations
@@ -19,18 +19,20 @@ from .access import fingerprint, write_bytes
 
 PROGRAM = Path(__file__).parents[1]
 """The folder of the program's modules."""
-_DIGITS = 64  # of a SHA-256 in hex, which is the first line of an entry
+_DIGITS = 64  # length of a SHA-256 hash in hex, which is the first line of an entry
 
 
 @dataclass(frozen=True, slots=True)
 class Cache:
-    """Texts by keys in a folder of the user's cache; beyond `most` of them, the least recently used are deleted."""
+    """A folder of the user's cache with texts by key. If there are more than `most` texts, the least recently used ones
+    are deleted.
+    """
 
     name: str
     most: int = 32
 
     def get(self, key: str) -> str | None:
-        """The text of a key; `None` where there is none or it is damaged."""
+        """The text of a key; `None` if there is none or if it is damaged."""
         path = self._path(key)
         if path is None:
             return None
@@ -40,17 +42,18 @@ class Cache:
             if content[: _DIGITS + 1] != _head(text):
                 return None
             with suppress(OSError):
-                os.utime(path)  # marks it as recently used
+                os.utime(path)  # marks the entry as recently used
             return text.decode()
         except (OSError, ValueError):
             return None
 
     def put(self, key: str, text: str) -> None:
-        """Keeps a text for a key, if possible."""
+        """Stores a text for a key, if that is possible."""
         path, content = self._path(key), text.encode()
         if path is None:
             return
-        with suppress(DataError, OSError, RuntimeError):  # the last one is of links that go round in a circle
+        # the last of these errors is raised for symbolic links that form a circle
+        with suppress(DataError, OSError, RuntimeError):
             write_bytes(path, _head(content) + content)
             for old in sorted(path.parent.iterdir(), key=_age)[: -self.most]:
                 old.unlink(missing_ok=True)
@@ -65,7 +68,7 @@ def _head(content: bytes) -> bytes:
 
 
 def _age(path: Path) -> tuple[int, str]:
-    """A sort key: when a file was last written or used; one deleted meanwhile comes first."""
+    """A sort key: when a file was last written or used. A file that was deleted meanwhile comes first."""
     try:
         return path.stat().st_mtime_ns, path.name
     except OSError:
@@ -73,10 +76,10 @@ def _age(path: Path) -> tuple[int, str]:
 
 
 def cache_folder() -> Path | None:
-    """The folder for caches of this user; `None` in a browser, and without a home."""
+    """The folder for this user's caches; `None` in a browser, and for a user without a home folder."""
     if sys.platform == "emscripten":
         return None
-    import platformdirs  # not there in the static site
+    import platformdirs  # this module is missing in the static site
 
     try:
         return Path(platformdirs.user_cache_dir())
@@ -85,7 +88,9 @@ def cache_folder() -> Path | None:
 
 
 def folders_behind(game: Path) -> list[Path]:
-    """The folders of modules that the package of a game depends on: its own and the shared ones, not other games'."""
+    """The folders of modules on which the package of a game depends: its own and the shared ones, without other
+    games'.
+    """
     others = {path.parent for path in PROGRAM.glob("*/registration.py")} - {game}
     tops = (game, *(top for top in sorted(PROGRAM.iterdir()) if top.is_dir() and top not in others | {game}))
     folders = (Path(place) for top in tops for place, _, _ in os.walk(top))
@@ -93,9 +98,9 @@ def folders_behind(game: Path) -> list[Path]:
 
 
 def files_as_they_are(folders: Iterable[Path], ending: str = "") -> str:
-    """A hash of names, sizes and times of the files in folders whose names have an ending.
+    """A hash of the names, sizes and times of the files in some folders, if the names have a given ending.
 
-    Over the folders of a program, it changes when the program does.
+    For the folders of a program, the hash changes when the program changes.
     """
     stamps = []
     for folder in folders:

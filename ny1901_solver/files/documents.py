@@ -1,7 +1,8 @@
-"""YAML documents: read, validated against a pydantic model, with line and column in every error.
+"""YAML documents: reading them, and validating them against a pydantic model, with line and column in every error.
 
-The places come from PyYAML's nodes: strictyaml and ruamel.yaml know the lines of values, but do not report an error of
-a model at its key, with a suggestion for a misspelt one."""
+The places come from PyYAML's nodes. The libraries strictyaml and ruamel.yaml know the lines of values, but they cannot
+report an error at its key, or suggest the right spelling of a key.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from .validation_messages import UNKNOWN_KEY, likely_slip, meant_key, sentence
 try:
     from yaml import CSafeDumper as SafeDumper
     from yaml import CSafeLoader as SafeLoader
-except ImportError:  # PyYAML built without libyaml
+except ImportError:  # PyYAML was built without libyaml
     from yaml import SafeDumper, SafeLoader  # type: ignore[assignment]
 
 
@@ -34,28 +35,28 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class FileModel(BaseModel):
-    """The base of every file model: unknown keys are errors, values are not coerced."""
+    """The base class of all models of files. Unknown keys are errors, and values are not converted to other types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     @classmethod
     def file_schema(cls) -> dict[str, Any]:
-        """The JSON Schema of such a file."""
+        """The JSON Schema of the file."""
         return {"$schema": DIALECT, **cls.model_json_schema()}
 
 
 Item = TypeVar("Item")
 Several = Annotated[tuple[Item, ...], Strict(False)]
-"""A list in a file, which a frozen model keeps as a tuple."""
+"""The type of a list in a file. A frozen model keeps the list as a tuple."""
 
 Model = TypeVar("Model", bound=BaseModel)
 Loc = tuple[int | str, ...]
 DEEPEST = 20
-LONGEST_QUOTED = 40  # characters of a value in a sentence
+LONGEST_QUOTED = 40  # the greatest number of characters of a value that a message quotes
 
 
 class _UniqueKeyLoader(SafeLoader):
-    """Refuses a mapping that gives one key twice, which YAML itself would let pass."""
+    """Refuses a mapping that contains a key twice, which YAML itself would accept."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[str] = set()
@@ -72,31 +73,33 @@ class _UniqueKeyLoader(SafeLoader):
     def construct_object(self, node: Any, deep: bool = False) -> Any:
         try:
             made = super().construct_object(node, deep=deep)
-        except ValueError:  # a number of more digits than Python reads, an impossible date
+        except ValueError:  # a number with more digits than Python reads, or an impossible date
             raise _unreadable(node) from None
-        if isinstance(made, float) and not math.isfinite(made):  # `.inf`, `.nan`, and too large ones, `1.0e+400`
+        # `.inf`, `.nan`, or a number that is too large, such as `1.0e+400`
+        if isinstance(made, float) and not math.isfinite(made):
             raise _unreadable(node)
         return made
 
 
 def _unreadable(node: Any) -> yaml.MarkedYAMLError:
     typed = node.value if len(node.value) <= LONGEST_QUOTED else f"{node.value[:LONGEST_QUOTED]}..."
-    problem = gettext("{typed!r} is no number or date that can be read; as a text it stands in quotes", typed=typed)
+    problem = gettext("{typed!r} cannot be read as a number or a date; to mean a text, put it in quotes", typed=typed)
     return yaml.MarkedYAMLError(problem=problem, problem_mark=node.start_mark)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A YAML text with its content; `name` is its name in messages."""
+    """A YAML text with its parsed content. `name` is its name in messages."""
 
     name: str
     text: str
     data: Any
 
     def mark(self, loc: Loc, of_key: bool = False) -> tuple[int, int, int] | None:
-        """Line, column and length of the part at a path of keys and indices, or of the nearest part around it.
+        """The line, column and length of the part at a path of keys and indices; if it is missing, those of the nearest
+        part around it.
 
-        With `of_key` they are those of the part's key.
+        With `of_key`, the place of the part's key.
         """
         parts, path = _parts(self.text), tuple(map(str, loc))
         while path not in parts:
@@ -110,25 +113,27 @@ class Document:
         return start.line + 1, start.column + 1, max(1, length)
 
     def place(self, loc: Loc) -> str:
-        """The line and column of the part at a path of keys and indices, in words."""
+        """The line and column, in words, of the part at a path of keys and indices."""
         return self.problem_at(loc, "", "").place
 
     def problem_at(
         self, loc: Loc, sentence: str, kind: str, grade: Grade = Grade.MISTAKE, of_key: bool = False
     ) -> Problem:
-        """A problem of the part at a path, or of its key: its place, the path and the sentence."""
+        """A problem of the part at a path, or of the part's key, with its place, the path and the sentence."""
         line, column, length = self.mark(loc, of_key) or (None, None, 1)
         path = ".".join(str(step) for step in loc)
         return Problem(self.name, line, column, f"{path + ': ' if path else ''}{sentence}", kind, grade, length)
 
     def problem(self, loc: Loc, sentence: str) -> str:
-        """A problem as one line: place, key path and sentence."""
+        """A problem of the part at a path, as one line of text."""
         return str(self.problem_at(loc, sentence, ""))
 
 
 @lru_cache(maxsize=4)
 def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
-    """Two nodes for every part of a YAML text, by its path: that of its key, or its own if it has none, and its own."""
+    """Two YAML nodes for every part of a text, by the part's path: the node of its key (or its own node if it has no
+    key), and its own node.
+    """
     root = yaml.compose(text, Loader=SafeLoader)
     parts: dict[tuple[str, ...], tuple[Any, Any]] = {} if root is None else {(): (root, root)}
     waiting = list(parts.items())
@@ -146,7 +151,7 @@ def _parts(text: str) -> dict[tuple[str, ...], tuple[Any, Any]]:
 
 
 def parse_document(text: str, name: str) -> Document:
-    """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of what is wrong."""
+    """Parses YAML (or JSON) without aliases; raises `DataError` with the line and column of the mistake."""
     read = parse_or_say(text, name)
     if isinstance(read, Problem):
         raise DataError([str(read)])
@@ -157,12 +162,14 @@ _known: dict[str, str] = {}
 
 
 def know(contents: Mapping[str, str]) -> None:
-    """Remembers the content of texts, as JSON by their fingerprints, so that they are not parsed where YAML is slow."""
+    """Stores the parsed content of texts, as JSON by the texts' fingerprints, so that these texts are not parsed again
+    where YAML is slow.
+    """
     _known.update(contents)
 
 
 def parse_or_say(text: str, name: str) -> Document | Problem:
-    """Parses YAML (or JSON) without aliases, or returns the problem."""
+    """Parses YAML (or JSON) without aliases, or returns the problem if the text cannot be parsed."""
     if _known and (known := _known.get(fingerprint(text))) is not None:
         return Document(name, text, json.loads(known))
     try:
@@ -175,7 +182,7 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
             return Problem(name, None, None, said, "not-yaml")
         line, column = mark.line, mark.column
         lines = text.split("\n")
-        if line == len(lines):  # the end of a text that ends without a newline
+        if line == len(lines):  # the end of a text without a final newline
             line, column = line - 1, len(lines[-1])
         said = join_clauses(said, likely_slip(text, line, column))
         return Problem(name, line + 1, column + 1, said, "not-yaml")
@@ -186,13 +193,16 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 
 def _refuse_bombs(text: str) -> None:
-    """Refuses aliases, by which a short text can stand for a huge one, and deep nesting; no file of ours needs them."""
+    """Refuses aliases and deep nesting. A short text with aliases can stand for a huge one. No file of this program
+    needs either.
+    """
     try:
         _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
     except yaml.scanner.ScannerError as error:
         if error.problem != "exceeded maximum nesting depth":
             raise
-        # libyaml reads ahead and may reach its own limit first; PyYAML's parser has none and reports the same place
+        # libyaml reads ahead and may reach its own limit first; PyYAML's parser has no limit, so this check finds the
+        # same place
         _refuse_bombs_of(yaml.parse(text, Loader=yaml.SafeLoader))
 
 
@@ -203,12 +213,12 @@ def _refuse_bombs_of(events: Iterable[Any]) -> None:
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
-                problem = gettext("more than {levels} levels, one inside the other", levels=DEEPEST)
+                problem = gettext("more than {levels} levels of nesting", levels=DEEPEST)
                 raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
-            problem = gettext("the alias *{anchor} is not read; write the value out", anchor=event.anchor)
+            problem = gettext("the alias *{anchor} is not allowed; write the value out", anchor=event.anchor)
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
 
 
@@ -221,7 +231,7 @@ _FORMS = {
 
 
 def refuse_other_form(document: Document, wanted: str) -> None:
-    """Raises `DataError` when a document names another one of our forms as its format."""
+    """Raises `DataError` if a document's format is that of another kind of file."""
     data = document.data
     if isinstance(data, str) and LINE.match(data):
         held = "position"
@@ -230,7 +240,7 @@ def refuse_other_form(document: Document, wanted: str) -> None:
         held = form[1] if form else wanted
     if held != wanted and held in _FORMS:
         sentence = gettext(
-            "{name}: is {form}, not {wanted}",
+            "{name}: this is {form}, not {wanted}",
             name=document.name,
             form=gettext(_FORMS[held]),
             wanted=gettext(_FORMS[wanted]),
@@ -239,22 +249,25 @@ def refuse_other_form(document: Document, wanted: str) -> None:
 
 
 def refuse_other_game(document: Document, wanted: str) -> None:
-    """Raises `DataError` when a document's format is that of another game; `wanted` is the format of this one."""
+    """Raises `DataError` if a document's format belongs to another game. `wanted` is the format in this game."""
     form = str(document.data.get("format")) if isinstance(document.data, dict) else wanted
     if FORMAT.match(form) and form.partition("-")[0] != wanted.partition("-")[0]:
         sentence = gettext(
-            "{name}: is {form}, of another game; {wanted} is wanted", name=document.name, form=form, wanted=wanted
+            "{name}: this is {form}, the format of another game; expected {wanted}",
+            name=document.name,
+            form=form,
+            wanted=wanted,
         )
         raise DataError([sentence])
 
 
 def read_document(path: Path) -> Document:
-    """Reads a YAML file; raises `DataError` when it cannot be read or parsed."""
+    """Reads a YAML file; raises `DataError` if it cannot be read or parsed."""
     return parse_document(read_text(path), str(path))
 
 
 def validate(document: Document, model: type[Model]) -> Model:
-    """The model of a document; raises `DataError` with every problem, each with line and column."""
+    """Returns the model of a document; raises `DataError` with every problem, each with its line and column."""
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
@@ -262,7 +275,7 @@ def validate(document: Document, model: type[Model]) -> Model:
 
 
 def validate_or_say(document: Document, model: type[Model]) -> Model | list[tuple[Loc, Problem]]:
-    """The model of a document, or every problem with the path to it."""
+    """Returns the model of a document, or every problem with the path to it."""
     try:
         return model.model_validate(document.data)
     except ValidationError as error:
@@ -270,13 +283,15 @@ def validate_or_say(document: Document, model: type[Model]) -> Model | list[tupl
 
 
 def _complaints(document: Document, error: ValidationError, model: type[BaseModel]) -> list[tuple[Loc, Problem]]:
-    """Every problem with the path to it; a misspelt key is reported once, where it stands, and not as missing."""
+    """Every problem with the path to it. A misspelt key is reported once, at its place, and the right key is not
+    reported as missing.
+    """
     complaints: list[tuple[Loc, str | None, Problem]] = []
     for detail in error.errors(include_url=False):
         loc = tuple(step for step in detail["loc"] if not str(step).startswith("["))
         unknown = detail["type"] in UNKNOWN_KEY
         meant = meant_key(model, document.data, loc) if unknown else None
-        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic's mark for an error of a key
+        of_key = unknown or detail["loc"][-1:] == ("[key]",)  # pydantic marks an error of a key in this way
         kind = _KINDS.get(detail["type"], "wrong-value")
         complaints.append((loc, meant, document.problem_at(loc, sentence(detail, meant), kind, of_key=of_key)))
     missing = {loc for loc, _, problem in complaints if problem.kind == "missing-key"}
@@ -290,13 +305,16 @@ _KINDS = {"missing": "missing-key", "extra_forbidden": "unknown-key", "invalid_k
 
 
 def dump_yaml(data: Any) -> str:
-    """Plain data as YAML in the given key order, with flow style for lists and mappings of scalars."""
+    """Plain data as YAML with its keys in the given order. Lists and mappings that contain only scalars are in flow
+    style, on one line.
+    """
     return str(yaml.dump(data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110))
 
 
 def plain(text: str) -> str:
-    """A text as a scalar of YAML: in quotes where YAML would read something else, except for whole numbers, which
-    readers take as texts as well."""
+    """A text as a YAML scalar. It is in quotes if YAML would read anything but this text; a whole number stays without
+    quotes, because readers accept it as a text, too.
+    """
     try:
         known = yaml.load(text, SafeLoader)
     except yaml.YAMLError:
@@ -306,12 +324,12 @@ def plain(text: str) -> str:
 
 
 def dump_key(key: str, text: str) -> str:
-    """A key with a text as lines of YAML."""
+    """A key and its text as lines of YAML."""
     return str(yaml.dump({key: text}, Dumper=SafeDumper, default_flow_style=False, allow_unicode=True, width=110))
 
 
 class _Dumper(SafeDumper):
-    """Block style for mappings, flow style for lists and mappings that hold scalars only."""
+    """Writes mappings in block style; lists and mappings that contain only scalars are in flow style."""
 
 
 def _represent_list(dumper: Any, data: list[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""A journal: a line of JSON for each step of a run, so that a run can be resumed after an interruption."""
+"""A journal: a file with a line of JSON for each step of a run, so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from .access import LONGEST_LINE, alone, append_line, unwritten, write_bytes, wr
 from .keeping import Overtaken, write_beside
 
 UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
-"""Errors of reading an entry that is not valid."""
-QUOTED = 60  # characters of a refused line in messages
+"""The errors raised when an entry that is not valid is read."""
+QUOTED = 60  # the greatest number of characters of a refused line in messages
 
 
 class Journal:
-    """A file that begins with its format and the order of its run, plain data; one line for each entry follows.
+    """The file of a run. Its first line contains the format and the settings of the run (its `order`, plain data); each
+    entry follows on its own line.
 
-    `may_grow` are keys of numbers in the order that may grow when the run is resumed; a smaller one leaves the number
-    that was written. `as_written_now` converts the order in a journal of an earlier version into the one that this
-    version writes for the same run. Before each entry the file is compared with its content when this run last read or
-    wrote it, so that two runs never mix.
+    `may_grow` are keys of numbers in the order that may be larger when the run is resumed; if such a number is smaller,
+    the written one is kept. `as_written_now` converts the order in a journal of an earlier version into the form that
+    this version writes. Before each entry is written, the file must still have the content that this run last read or
+    wrote. So the entries of two runs are never mixed.
     """
 
     def __init__(
@@ -38,12 +39,13 @@ class Journal:
     ) -> None:
         self.path = path
         self._form, self._order, self._may_grow, self._as_written_now = form, order, may_grow, as_written_now
-        self._content = bytearray()  # all valid lines
-        self._found: bytes | None = None  # the file's content, if it differs from them, until the next entry is written
-        self._stamp: tuple[int, ...] | None = None  # of the file as this run left it
+        self._content = bytearray()  # all valid lines so far
+        # the content of the file, if it differs from `_lines`, until the next entry is written
+        self._found: bytes | None = None
+        self._stamp: tuple[int, ...] | None = None  # the state of the file when this run last read or wrote it
 
     def begin(self, taken: str) -> None:
-        """Starts the file; raises `DataError` with the sentence `taken` if it exists."""
+        """Starts the file. If it exists, raises `DataError` with the sentence `taken`."""
         self._content[:] = self._head()
         with alone(self.path):
             if not write_new(self.path, bytes(self._content)):
@@ -51,34 +53,35 @@ class Journal:
             self._stamp = self._file_stamp()
 
     def resume(self, take: Callable[[dict[str, Any]], bool]) -> None:
-        """Reads the entries and hands each to `take`; an incomplete last line is ignored, even if it is the first.
+        """Reads the entries and passes each to `take`. An incomplete last line is ignored, even if it is the only line.
 
-        Raises `DataError` where the file is not a journal or has another order, and where an entry cannot be read or
-        `take` returns `False` or raises `Refused` with the reason. The file stays unchanged until the next entry is
-        added.
+        Raises `DataError` if the file is not a journal, if its order differs, if an entry cannot be read, or if `take`
+        refuses an entry: it returns `False`, or raises `Refused` with the reason. The file stays unchanged until the
+        next entry is added.
         """
-        if self.path.exists() and not os.access(self.path, os.W_OK):  # reported before anything is computed
+        # a file that cannot be written is reported before anything is computed
+        if self.path.exists() and not os.access(self.path, os.W_OK):
             raise unwritten(self.path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
         with alone(self.path):
             self._stamp = self._file_stamp()
             lines = self._lines()
             first = next(lines, b"")
             if first.endswith(b"\n") or not (first and self._head().startswith(first)):
-                self._join_order(first)  # else the first line is incomplete and ignored
+                self._join_order(first)  # otherwise the first line is incomplete, and is ignored
             self._content[:] = self._head()
             content = bytearray(first)
             for number, line in enumerate(lines, start=2):
                 content += line
-                if line.endswith(b"\n"):  # else it is incomplete, which only the last line can be
+                if line.endswith(b"\n"):  # otherwise the line is incomplete, which is allowed only for the last line
                     self._take(take, number, line)
                     self._content += line.rstrip(b"\r\n") + b"\n"
         self._found = None if content == self._content else bytes(content)
 
     def add(self, entry: dict[str, Any]) -> None:
-        """Appends an entry; raises `DataError` when it cannot be written.
+        """Appends an entry; raises `DataError` if it cannot be written.
 
-        Raises `Overtaken` where another program has changed the file: all entries of this run are then in a new file
-        beside it, which the error names.
+        Raises `Overtaken` if another program has changed the file. All entries of this run are then written to a new
+        file in the same folder, which the error names.
         """
         line = json.dumps(entry)
         with alone(self.path):
@@ -96,7 +99,9 @@ class Journal:
         return json.dumps({"format": self._form, "order": self._order}).encode() + b"\n"
 
     def _is_as_left(self) -> bool:
-        """Whether the file has the content that this run last read or wrote, or is gone: then nothing can be lost."""
+        """Whether the file still has the content that this run last read or wrote. Also true if the file is gone,
+        because then nothing can be lost.
+        """
         now = self._file_stamp()
         if now is None or now == self._stamp:
             return True
@@ -107,7 +112,9 @@ class Journal:
             raise unwritten(self.path, error) from None
 
     def _file_stamp(self) -> tuple[int, ...] | None:
-        """Device, inode, size and time of the file, which change when it is written; `None` without a file."""
+        """The device, inode, size and time of the file, which change when the file is written; `None` without a
+        file.
+        """
         try:
             stat = self.path.stat()
         except OSError:
@@ -115,39 +122,39 @@ class Journal:
         return stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns
 
     def _lines(self) -> Iterator[bytes]:
-        """The lines, read one by one; raises `DataError` for one longer than `LONGEST_LINE`."""
+        """Yields the lines one by one; raises `DataError` for a line longer than `LONGEST_LINE`."""
         number = 0
         try:
             with self.path.open("rb") as journal:
                 while line := journal.readline(LONGEST_LINE + 1):
                     number += 1
                     if number > 1 and len(line) > LONGEST_LINE:
-                        reason = gettext("it is longer than {kilobytes} KB", kilobytes=LONGEST_LINE // 1024)
+                        reason = gettext("the line is longer than {kilobytes} KB", kilobytes=LONGEST_LINE // 1024)
                         raise DataError([self._refusal(number, line, reason)])
                     yield line
         except OSError as error:
             sentence = gettext(
-                "{path}: cannot be read as a journal: {reason}", path=self.path, reason=error.strerror or error
+                "{path} cannot be read as a journal: {reason}", path=self.path, reason=error.strerror or error
             )
             raise DataError([sentence]) from None
 
     def _take(self, take: Callable[[dict[str, Any]], bool], number: int, line: bytes) -> None:
-        """Hands an entry over; raises `DataError` where it is refused."""
+        """Passes an entry on; raises `DataError` if it is refused."""
         try:
             taken = take(json.loads(line.decode()))
         except Refused as error:
             raise DataError([self._refusal(number, line, str(error))]) from None
         except UNREADABLE:
-            raise DataError([self._refusal(number, line, gettext("it cannot be read as an entry"))]) from None
+            raise DataError([self._refusal(number, line, gettext("the line is not a valid entry"))]) from None
         if not taken:
-            raise DataError([self._refusal(number, line, gettext("it is not the entry that comes next"))])
+            raise DataError([self._refusal(number, line, gettext("the line is not the entry that must come next"))])
 
     def _refusal(self, number: int, line: bytes, reason: str) -> str:
-        """The sentence about a refused line, with the way out."""
+        """The sentence about a refused line, with advice how to continue."""
         text = line.decode(errors="replace").strip()
         return gettext(
-            "{path}, line {number}: {line!r}: {reason}; nothing was changed: "
-            "restore the line, or delete it and all lines after it, and they are made again",
+            "{path}, line {number}: {line!r}: {reason}; nothing was changed: restore the line, or delete it and "
+            "all lines after it; the deleted entries are then computed again",
             path=self.path,
             number=number,
             line=text if len(text) <= QUOTED else f"{text[:QUOTED]}...",
@@ -155,7 +162,7 @@ class Journal:
         )
 
     def _join_order(self, head_line: bytes) -> None:
-        """Takes over the order that the run was begun with; raises `DataError` where it differs from this one."""
+        """Takes over the order with which the run was begun; raises `DataError` if the current order differs."""
         try:
             head = json.loads(head_line.decode("utf-8-sig"))
             written = self._as_written_now(head["order"]) if head.get("format") == self._form else None
@@ -163,7 +170,9 @@ class Journal:
             written = None
         if not isinstance(written, dict):
             sentence = gettext(
-                "{path}, line 1: is not the journal of a run; its format is {form}", path=self.path, form=self._form
+                "{path}, line 1: this is not the journal of a run; its format is {form}",
+                path=self.path,
+                form=self._form,
             )
             raise DataError([sentence])
         now = self._order
@@ -171,7 +180,7 @@ class Journal:
         if different:
             differences = ", ".join(
                 gettext(
-                    "{key} {written}, not {now}",
+                    "{key} = {written} instead of {now}",
                     key=key,
                     written=_value_text(written.get(key)),
                     now=_value_text(now[key]),
@@ -179,7 +188,8 @@ class Journal:
                 for key in different
             )
             sentence = gettext(
-                "{path}: is of a run with {differences}; a run goes on with the order that it was begun with",
+                "{path} belongs to a run with other settings ({differences}); resume a run with the settings "
+                "with which it was begun",
                 path=self.path,
                 differences=differences,
             )
@@ -189,5 +199,5 @@ class Journal:
 
 
 def _value_text(value: object) -> str:
-    """A value of an order in a message."""
-    return gettext("left open") if value is None else repr(value)
+    """A value of the order, as text for a message."""
+    return gettext("no value") if value is None else repr(value)

@@ -1,4 +1,6 @@
-"""Files that several programs may write: one at a time, and none overwrites content that it has not read."""
+"""Files that several programs may write: only one program writes at a time, and none overwrites content that it has not
+read.
+"""
 
 from __future__ import annotations
 
@@ -14,38 +16,40 @@ from .access import alone, unwritten, write_bytes, write_new
 
 EMPTY = hashlib.sha256().hexdigest()
 PIPE = ""
-"""Stands for the content of a pipe or a device, which is unknown and cannot be overwritten."""
+"""Stands for the content of a pipe or a device. Such content is unknown, and nothing is overwritten."""
 
 
 class Overtaken(DataError):
-    """A file that another program has changed since this one last read or wrote it; it is left unchanged."""
+    """Another program has changed a file since this program last read or wrote it. The file is left unchanged."""
 
     def __init__(self, path: Path, instead: str = "") -> None:
-        """`instead` says where this program's content is."""
-        sentence = gettext("{path}: another program has changed it meanwhile, and it is left as it is", path=path)
+        """`instead` says where the content of this program is."""
+        sentence = gettext("{path}: another program has changed this file meanwhile; it is left unchanged", path=path)
         super().__init__([join_clauses(sentence, instead)])
 
 
 class KnownFiles:
-    """The files of a session as it last read or wrote them; it overwrites none that has changed since."""
+    """The files of a session, as the session last read or wrote them. It never overwrites a file that has changed
+    since.
+    """
 
     def __init__(self) -> None:
         self._known: dict[Path, str | None] = {}
 
     def look(self, path: Path) -> None:
-        """Notes the content of a file, or that there is none; called before it is read."""
+        """Notes the content of a file, or that the file does not exist. It must be called before the file is read."""
         self._known[path.resolve()] = _content(path)
 
     def is_known(self, path: Path) -> bool:
-        """Whether a file still has the content that was last read or written here."""
+        """Whether a file still has the content that this session last read or wrote."""
         target = path.resolve()
         return target in self._known and self._known[target] == _content(path)
 
     def write(self, path: Path, text: str) -> bool:
-        """Writes a file whole or not at all, and returns whether a known file had been deleted meanwhile.
+        """Writes a file whole or not at all, and returns whether a known file was deleted meanwhile.
 
-        Raises `Overtaken` when a known file has changed, and `DataError` when an unknown one has other content than the
-        text, or when the file cannot be written.
+        Raises `Overtaken` if a known file has changed. Raises `DataError` if an unknown file exists with other content
+        than the text, or if the file cannot be written.
         """
         content, target = text.encode(), path.resolve()
         written = _hash(content)
@@ -54,9 +58,7 @@ class KnownFiles:
             if there not in (None, EMPTY, PIPE, written, known):
                 if target in self._known:
                     raise Overtaken(path)
-                sentence = gettext(
-                    "{path}: is there already and holds something else; another name is wanted", path=path
-                )
+                sentence = gettext("{path} already exists with other content; choose another name", path=path)
                 raise DataError([sentence])
             if there != written:
                 write_bytes(path, content)
@@ -65,9 +67,10 @@ class KnownFiles:
 
 
 def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
-    """Writes a file under a new, similar name beside another one, or else in the first folder that can be written to.
+    """Writes a file with a new, similar name in the same folder as another file, or else in the first folder that can
+    be written to.
 
-    Returns the new file; raises `DataError` when none can be written.
+    Returns the new file; raises `DataError` if it cannot be written to any folder.
     """
     for folder in (path.parent, *folders):
         try:
@@ -78,12 +81,12 @@ def write_beside(path: Path, content: bytes, *folders: Path) -> Path:
 
 
 def write_first(files: Iterable[Path], content: bytes) -> Path:
-    """Writes the first of some files that does not exist; raises `DataError` when it cannot be written."""
+    """Writes the first of some files that does not exist yet; raises `DataError` if it cannot be written."""
     return next(file for file in files if write_new(file, content))
 
 
 def names_like(path: Path) -> Iterator[Path]:
-    """Names similar to that of a file: game-2.record.yaml, game-3.record.yaml and so on."""
+    """Names that are similar to the name of a file: game-2.record.yaml, game-3.record.yaml and so on."""
     start = len(path.name) - len(path.name.lstrip("."))
     stem, dot, ending = path.name[start:].partition(".")
     for number in count(2):
@@ -91,7 +94,7 @@ def names_like(path: Path) -> Iterator[Path]:
 
 
 def _content(path: Path) -> str | None:
-    """A hash of the content of a file; `None` without a file."""
+    """A hash of the content of a file; `None` if there is no file."""
     try:
         return _hash(path.read_bytes()) if path.is_file() else PIPE if path.exists() else None
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Errors of pydantic and YAML in plain words, with what was probably meant."""
+"""Errors of pydantic and YAML in plain words, with suggestions of what was probably meant."""
 
 from __future__ import annotations
 
@@ -17,51 +17,52 @@ PLAIN_WORDS = {
     "missing": gettext_noop("this key is missing"),
     "extra_forbidden": gettext_noop("there is no such key"),
     "invalid_key": gettext_noop("there is no such key"),
-    "model_type": gettext_noop("keys with values are wanted here"),
-    "dict_type": gettext_noop("keys with values are wanted here"),
-    "list_type": gettext_noop("a list is wanted here"),
-    "tuple_type": gettext_noop("a list is wanted here"),
-    "string_type": gettext_noop("a text is wanted here"),
-    "int_type": gettext_noop("a whole number is wanted here"),
-    "int_parsing": gettext_noop("a whole number is wanted here"),
-    "int_parsing_size": gettext_noop("a smaller number is wanted here"),
-    "int_from_float": gettext_noop("a whole number is wanted here"),
-    "bool_type": gettext_noop("true or false is wanted here"),
-    "literal_error": gettext_noop("{expected} is wanted here"),
-    "greater_than": gettext_noop("more than {gt} is wanted here"),
-    "greater_than_equal": gettext_noop("{ge} or more is wanted here"),
-    "less_than": gettext_noop("less than {lt} is wanted here"),
-    "less_than_equal": gettext_noop("{le} or less is wanted here"),
-    "finite_number": gettext_noop("a finite number is wanted here"),
-    "string_too_short": gettext_noop("a text of {min_length} or more characters is wanted here"),
-    "string_too_long": gettext_noop("a text of {max_length} characters or fewer is wanted here"),
-    "too_short": gettext_noop("{min_length} or more are wanted here"),
-    "too_long": gettext_noop("{max_length} or fewer are wanted here"),
-    "string_pattern_mismatch": gettext_noop("a text that matches {pattern} is wanted here"),
+    "model_type": gettext_noop("expected keys with values"),
+    "dict_type": gettext_noop("expected keys with values"),
+    "list_type": gettext_noop("expected a list"),
+    "tuple_type": gettext_noop("expected a list"),
+    "string_type": gettext_noop("expected a text"),
+    "int_type": gettext_noop("expected a whole number"),
+    "int_parsing": gettext_noop("expected a whole number"),
+    "int_parsing_size": gettext_noop("expected a smaller number"),
+    "int_from_float": gettext_noop("expected a whole number"),
+    "bool_type": gettext_noop("expected true or false"),
+    "literal_error": gettext_noop("expected {expected}"),
+    "greater_than": gettext_noop("expected more than {gt}"),
+    "greater_than_equal": gettext_noop("expected {ge} or more"),
+    "less_than": gettext_noop("expected less than {lt}"),
+    "less_than_equal": gettext_noop("expected {le} or less"),
+    "finite_number": gettext_noop("expected a finite number"),
+    "string_too_short": gettext_noop("expected a text of {min_length} or more characters"),
+    "string_too_long": gettext_noop("expected a text of {max_length} characters or fewer"),
+    "too_short": gettext_noop("expected {min_length} or more entries"),
+    "too_long": gettext_noop("expected {max_length} or fewer entries"),
+    "string_pattern_mismatch": gettext_noop("expected a text that matches {pattern}"),
 }
 """Messages for pydantic's kinds of errors whose own messages are too technical."""
 PATTERNS = {
-    "^[a-z][a-z0-9-]*$": gettext_noop("a name of small letters, digits and hyphens is wanted here"),
-    "^[a-z]$": gettext_noop("one small letter is wanted here"),
-    "^[A-Z]$": gettext_noop("one capital letter is wanted here"),
-    r"^[^\sA-Za-z0-9#]$": gettext_noop("one mark that is no letter, no digit and not '#' is wanted here"),
+    "^[a-z][a-z0-9-]*$": gettext_noop("expected a name of small letters, digits and hyphens"),
+    "^[a-z]$": gettext_noop("expected one small letter"),
+    "^[A-Z]$": gettext_noop("expected one capital letter"),
+    r"^[^\sA-Za-z0-9#]$": gettext_noop("expected one character that is not a letter, a digit or '#'"),
 }
-"""Messages for texts that have to match a pattern, in place of the pattern."""
+"""Messages for texts that must match a pattern. They replace the pattern."""
 FIELD_WORDS = {
     "missing": gettext_noop("this field is missing"),
     "extra_forbidden": gettext_noop("there is no such field"),
 }
-"""Messages for the kinds of errors that name keys, in requests of programs."""
+"""Messages for errors that concern keys, in requests of programs, where a key is called a field."""
 UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 
 
 def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
-    """The message for one of pydantic's errors; `meant` is the key that an unknown one may stand for.
+    """The message for one of pydantic's errors. `meant` is the known key that an unknown key was probably meant to be.
 
-    Text typed `by_hand` may have a comma too many, or a list without its brackets; other text is a program's request.
+    If the text was typed `by_hand`, it may contain a surplus comma, or a list without its brackets. Otherwise the text
+    is the request of a program.
     """
     kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
-    if kind == "value_error":  # raised by a validator of ours
+    if kind == "value_error":  # raised by a validator of this program
         said = str(wanted["error"])
     elif not by_hand and kind in FIELD_WORDS:
         said = gettext(FIELD_WORDS[kind])
@@ -70,8 +71,8 @@ def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True)
     else:
         said = str(detail["msg"])
     if kind in UNKNOWN_KEY:
-        alone = by_hand and (given is None or kind == "invalid_key")  # text after a comma in { } is a key
-        comma = gettext("a list stands in [ ], and a number has no comma") if alone and not meant else ""
+        alone = by_hand and (given is None or kind == "invalid_key")  # after a comma in { }, YAML reads a text as a key
+        comma = gettext("write a list in [ ], and a number without commas") if alone and not meant else ""
         return join_clauses(said, _instead(str(detail["loc"][-1]), [meant] if meant else []), comma)
     if kind == "missing":
         return said
@@ -80,12 +81,12 @@ def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True)
 
 
 def _expected(wanted: Mapping[str, Any]) -> list[str]:
-    """The values that an error of pydantic lists, as Python writes them: `'a', 'b' or 3`."""
+    """The values that an error of pydantic lists, which Python writes as `'a', 'b' or 3`."""
     return re.findall(r"'[^']*'|-?\b(?!or\b)[\w.]+", wanted.get("expected", ""))
 
 
 def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool) -> str:
-    """A clause with the value that one of a wrong kind was probably meant to be; empty if there is no likely one."""
+    """A clause that suggests the value that a wrong one was probably meant to be; empty if no value is likely."""
     if not isinstance(given, str):
         return ""
     seen = in_latin(given).strip()
@@ -94,12 +95,13 @@ def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool)
     if kind == "string_pattern_mismatch":
         tried = (seen, seen.lower(), seen.upper(), re.sub(r"[\s_]+", "-", seen.lower()))
         return _instead(given, [text for text in tried if re.search(wanted["pattern"], text)][:1])
-    if kind.startswith("int") and re.fullmatch(r"[+-]?[0-9]{1,18}", seen):  # no longer number is meant
+    # a number with more digits is not likely to be meant
+    if kind.startswith("int") and re.fullmatch(r"[+-]?[0-9]{1,18}", seen):
         if seen != given:
             return _instead(given, [seen])
         return gettext("did you mean {number}, without quotes?", number=int(seen))
     if kind.startswith("int") and re.fullmatch(r"[0-9]+(\s*,\s*[0-9]+)+", seen):
-        return gettext("a decimal has a point, and a list stands in [ ]")
+        return gettext("write a decimal number with a point, and a list in [ ]")
     if kind in ("list_type", "tuple_type") and seen:
         listed = re.split(r"\s*,\s*" if "," in seen else r"\s+", seen) if by_hand else [seen]
         return gettext("did you mean {word}?", word=json.dumps(listed))
@@ -107,20 +109,20 @@ def _suggestion(kind: str, given: Any, wanted: Mapping[str, Any], by_hand: bool)
 
 
 def _instead(typed: str, near: Sequence[str]) -> str:
-    """The question whether the first likely word is meant, and a sentence about a letter of another alphabet."""
+    """A question that suggests the first likely word, and a sentence about a letter from another alphabet."""
     asked = gettext("did you mean {word}?", word=repr(near[0])) if near else ""
     return " ".join(filter(None, (asked, stranger(typed))))
 
 
 def meant_key(model: type, data: Any, loc: Sequence[int | str]) -> str | None:
-    """The key of the file's model that an unknown one may stand for, among those not given.
+    """The key of the model that an unknown key was probably meant to be, among the keys that are not given.
 
     `loc` is the path to the unknown key in the file's data.
     """
     places: list[Any] = [model]
     for step in loc[:-1]:
         places = [inner for place in places for inner in _inside(place, step)]
-        if isinstance(step, int) or step in data:  # in a union, the path names the branch as well
+        if isinstance(step, int) or step in data:  # for a union, pydantic's path also names the branch
             data = data[step]
     near = likest(str(loc[-1]), (key for place in places for key in _fields(place) if key not in data))
     return near[0] if near else None
@@ -135,7 +137,7 @@ def _fields(kind: Any) -> Iterator[str]:
 
 
 def _inside(kind: Any, step: int | str) -> Iterator[Any]:
-    """The types of the part under a key or number in a value of a type, in all branches of a union."""
+    """The types of the part under a key or index in a value of a type, for all branches of a union."""
     if hasattr(kind, "model_fields"):
         if step in kind.model_fields:
             yield kind.model_fields[step].annotation
@@ -149,24 +151,27 @@ def _inside(kind: Any, step: int | str) -> Iterator[Any]:
 
 
 def likely_slip(text: str, line: int, column: int) -> str:
-    """A clause about the probable cause of a YAML error at a line and column, from 0; empty if none is likely."""
+    """A clause about the probable cause of a YAML error at a line and column, which count from 0; empty if no cause is
+    likely.
+    """
     lines = text.split("\n")
     here = lines[line][column : column + 1] if line < len(lines) else ""
     if here == "\t":
-        return gettext("a tab cannot indent, blanks do")
+        return gettext("a tab cannot indent a line; use blanks")
     if here and here in "@`%&*!|>":
-        return gettext('{character!r} stands in quotes: "{character}"', character=here)
-    for number in range(max(0, line - 1), min(len(lines), line + 1)):  # the slip may be at the end of the line before
+        return gettext('put {character!r} in quotes: "{character}"', character=here)
+    # the cause may be at the end of the previous line
+    for number in range(max(0, line - 1), min(len(lines), line + 1)):
         for at, character in enumerate(lines[number], start=1):
             if character != " " and unicodedata.category(character) in ("Zs", "Cf"):
                 return gettext(
-                    "a {character} stands in line {line}, column {column}",
+                    "there is a {character} in line {line}, column {column}",
                     character=unicodedata.name(character),
                     line=number + 1,
                     column=at,
                 )
         if re.match(r"\s*(- +)?[\w-]+:[^\s:]", lines[number]):
-            return gettext("a blank is wanted after the ':' in line {line}", line=number + 1)
+            return gettext("a blank is missing after the ':' in line {line}", line=number + 1)
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Squares, shapes and footprints: geometry of any game."""
+"""Squares, polyomino shapes and footprints: geometry for any game."""
 
 from .shapes import Shape
 from .squares import Square, format_squares, parse_squares

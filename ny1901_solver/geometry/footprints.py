@@ -1,7 +1,8 @@
-"""Shapely footprints of squares: the length of the edge that two share.
+"""Squares as Shapely polygons (footprints), and the length of the edge that two footprints share.
 
-Shapely is slow to import, so only the derivation of a board from its grid uses this module; shipped editions have the
-results (see `board.derive`)."""
+Shapely is slow to import, so this module is used only when a board is derived from its grid. Shipped editions contain
+the results (see `board.derive`).
+"""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ def footprint(square: Square) -> Polygon:
 
 
 def shared_edge(one: Polygon, other: Polygon) -> float:
-    """Length of the common boundary, in square sides; two footprints that meet in a corner share 0."""
+    """The length of the common boundary, in sides of a square. Two footprints that touch only in a corner share 0."""
     return float(one.intersection(other).length) if one.touches(other) else 0.0
 
 
 def touching_pairs(ones: list[Polygon], others: list[Polygon]) -> list[tuple[int, int]]:
-    """Index pairs (one, other) whose footprints share an edge of positive length, sorted."""
-    if not ones:  # shapely has no dtype for an empty list
+    """The pairs of indices (one, other) of footprints that share an edge of positive length, sorted."""
+    if not ones:  # shapely cannot infer the dtype of an empty list
         return []
     tree = STRtree(others)
     near = tree.query(ones, predicate="touches")

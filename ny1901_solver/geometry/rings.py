@@ -1,6 +1,7 @@
-"""The rings around sets of squares, and the edges between them, for pictures, in integer arithmetic.
+"""Outlines (rings) of sets of squares and the edges between squares, for pictures, computed in integer arithmetic.
 
-Browsers draw pictures without shapely; tests compare the rings with shapely's, corner by corner."""
+Browsers have no shapely. Tests compare these rings with those of shapely, corner by corner.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +17,21 @@ Ring: TypeAlias = tuple[Point, ...]
 _Corner: TypeAlias = tuple[int, int]
 
 WIDEST = 0.5
-"""Half a square: a ring that is moved this far meets itself and would have to be split."""
+"""Half the side of a square. A ring that is moved inwards this far would touch itself and would have to be split."""
 _SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 1), (0, -1)), ((1, 0), (-1, 0)))
 """The start of each side of a square, relative to its first corner, and its direction; the square is on the left."""
 
 
 def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
-    """The rings around the union of the squares, moved inwards by `inset` square sides, outwards if it is negative.
+    """The rings around the union of the squares, moved inwards by `inset` sides of a square (outwards if it is
+    negative).
 
-    A ring is its corners in order, the first not repeated; the ring of a hole follows the one around it.
+    A ring is the list of its corners in order; the first corner is not repeated. The ring of a hole follows the ring
+    around it.
     """
     if abs(inset) >= WIDEST:
         sentence = gettext(
-            "an inset of {inset} square sides: less than {widest} are wanted", inset=inset, widest=WIDEST
+            "an inset of {inset} square sides is too large; it must be less than {widest}", inset=inset, widest=WIDEST
         )
         raise ValueError(sentence)
     parts = []
@@ -40,7 +43,7 @@ def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:
 
 
 def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
-    """The edges shared by two of the squares, each as its two ends."""
+    """The edges that two of the squares share, each as its two end points."""
     return tuple(
         ((other.column, other.row), (one.column + 1, one.row + 1))
         for one, other in combinations(sorted(set(squares)), 2)
@@ -49,7 +52,7 @@ def seams(squares: Iterable[Square]) -> tuple[tuple[Point, Point], ...]:
 
 
 def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
-    """The connected components of the squares, by edges, or by `corners` as well."""
+    """The connected components of the squares. Squares are connected by edges, and with `corners` also by corners."""
     ways = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x == 0) != (y == 0) or (corners and x)]
     left = set(squares)
     while left:
@@ -65,9 +68,10 @@ def _parts(squares: Iterable[Square], corners: bool) -> Iterator[set[Square]]:
 
 
 def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
-    """The corners of each ring around a part, beginning with the least one.
+    """The corners of each ring around a connected part, beginning with the smallest corner.
 
-    If two squares meet in a corner, rings touch there, unless `apart`: then one ring passes between them.
+    Where two squares touch only in a corner, two rings touch, unless `apart` is true: then one ring passes between the
+    squares.
     """
     ways: dict[_Corner, list[_Corner]] = {}
     for column, row in part:
@@ -95,7 +99,7 @@ def _rings(part: Collection[Square], apart: bool) -> Iterator[list[_Corner]]:
 
 
 def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
-    """The corners moved inwards, by the inset from each of their two sides."""
+    """The corners moved inwards, away from each of their two sides by the inset."""
     moved = []
     for i, (x, y) in enumerate(ring):
         (x1, y1), (x2, y2) = ring[i - 1], ring[(i + 1) % len(ring)]
@@ -105,7 +109,7 @@ def _move_inwards(ring: Sequence[_Corner], inset: float) -> Ring:
 
 
 def _rank(ring: Ring) -> tuple[int, Ring]:
-    """The sort key of rings: the number of corners, and their places."""
+    """A sort key for rings: the number of corners, then their places."""
     return len(ring), ring
 
 

@@ -20,7 +20,7 @@ class Shape:
 
     @classmethod
     def of(cls, cells: Iterable[Cell]) -> Shape:
-        """The shape of a non-empty set of cells at any place."""
+        """The shape of a non-empty set of cells, wherever the cells are."""
         cells = set(cells)
         left = min(column for column, _ in cells)
         top = min(row for _, row in cells)
@@ -28,7 +28,7 @@ class Shape:
 
     @classmethod
     def parse(cls, rows: Sequence[str]) -> Shape:
-        """Reads a drawing such as `["#.", "##"]`: `#` is a square, `.` is none."""
+        """Reads a drawing such as `["#.", "##"]`: `#` is a square, `.` is an empty cell."""
         for number, row in enumerate(rows, start=1):
             for at, mark in enumerate(row):
                 if mark not in "#.":
@@ -39,7 +39,7 @@ class Shape:
         return cls.of(cells)
 
     def drawing(self) -> tuple[str, ...]:
-        """The shape as rows of `#` and `.`; `Shape.parse` reads it back."""
+        """The shape as rows of `#` and `.`, which `Shape.parse` can read."""
         cells = set(self.cells)
         return tuple(
             "".join("#" if (column, row) in cells else "." for column in range(self.width))
@@ -53,12 +53,12 @@ class Shape:
 
     @property
     def width(self) -> int:
-        """Columns of the bounding box."""
+        """The number of columns of the bounding box."""
         return 1 + max(column for column, _ in self.cells)
 
     @property
     def height(self) -> int:
-        """Rows of the bounding box."""
+        """The number of rows of the bounding box."""
         return 1 + max(row for _, row in self.cells)
 
     @property
@@ -88,7 +88,7 @@ class Shape:
         return Shape.of((-column, row) for column, row in self.cells)
 
     def rotations(self) -> tuple[Shape, ...]:
-        """The distinct orientations by rotation: 1, 2 or 4, sorted."""
+        """The distinct orientations that rotation gives: 1, 2 or 4, sorted."""
         shapes = [self]
         for _ in range(3):
             shapes.append(shapes[-1].turn())
@@ -100,16 +100,16 @@ class Shape:
         return min(self.rotations(), key=lambda shape: (shape.height, shape.cells))
 
     def orientations(self, flips: bool) -> tuple[Shape, ...]:
-        """The distinct orientations, by rotation and, with `flips`, by reflection."""
+        """The distinct orientations that rotation and, with `flips`, reflection give."""
         if not flips:
             return self.rotations()
         both = set(self.rotations()) | set(self.flip().rotations())
         return tuple(sorted(both, key=lambda shape: shape.cells))
 
     def canonical(self, flips: bool = True) -> Shape:
-        """A representative of all orientations, so that equal pieces compare equal."""
+        """One orientation that represents all of them, so that equal pieces compare equal."""
         return self.orientations(flips)[0]
 
     def at(self, corner: Square) -> tuple[Square, ...]:
-        """The squares that the shape covers with its top left corner on `corner`, sorted."""
+        """The squares that the shape covers if its top left corner is on `corner`, sorted."""
         return tuple(Square(corner.column + column, corner.row + row) for column, row in self.cells)

@@ -24,7 +24,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """Reads a name such as `C4`; raises `NotationError` for anything else."""
+        """Reads a name such as `C4`; raises `NotationError` for any other text."""
         match = _NAME.fullmatch(text)
         if match is None:
             raise NotationError(text, 0, gettext("a square such as C4 (column letter, row number)"))
@@ -37,7 +37,7 @@ def format_squares(squares: Iterable[Square], separator: str = ",") -> str:
 
 
 def parse_squares(text: str, separator: str = ",") -> tuple[Square, ...]:
-    """Reads a list of squares, which must be sorted and without repeats, so that it has one spelling."""
+    """Reads a list of squares. It must be sorted and without repeats, so that each set has only one spelling."""
     squares: list[Square] = []
     at = 0
     for name in text.split(separator):
@@ -47,7 +47,7 @@ def parse_squares(text: str, separator: str = ",") -> tuple[Square, ...]:
             raise error.inside(text, at) from None
         if squares and square <= squares[-1]:
             expected = gettext(
-                "squares sorted by column, then row, each once ({square} after {before})",
+                "squares sorted by column, then row, each square once ({square} comes after {before})",
                 square=square,
                 before=squares[-1],
             )

@@ -126,7 +126,7 @@ def test_of_two_sessions_with_one_record_the_second_to_play_goes_on_in_a_file_of
     assert code == 0
     assert code_of_second == 1
     sentence = (
-        "r.yaml: another program has changed it meanwhile, and it is left as it is; "
+        "r.yaml: another program has changed this file meanwhile; it is left unchanged; "
         "from now on, the record of this game is written to r-2.yaml"
     )
     assert told_of_second.count(sentence) == 1
@@ -203,7 +203,7 @@ def test_of_two_sessions_that_edit_one_position_the_second_to_save_keeps_it_else
     beside = start.replace(".", "-2.")
     assert (code, code_of_second) == (0, 2)
     assert (
-        f"{start}: another program has changed it meanwhile, and it is left as it is; your position is in {beside}"
+        f"{start}: another program has changed this file meanwhile; it is left unchanged; your position is in {beside}"
         in told
     )
     assert (NO_LOCK_SAID in told) is not locks
@@ -233,7 +233,7 @@ def test_a_position_that_was_never_opened_is_not_written_over_by_save(new: tuple
     for command, text in (("edit", f"{other}\nsave next\n"), ("play", "save next\n")):
         code, _, err = run(command, start, text=text)
         assert code == 2
-        assert "next: is there already and holds something else; another name is wanted" in err
+        assert "next already exists with other content; choose another name" in err
     assert Path("next").read_bytes() == before
     assert run("edit", start, text=f"{one}\nsave next\nundo\nsave next\n")[0] == 0, (
         "what a session has written is its own"

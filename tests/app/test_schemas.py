@@ -113,7 +113,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (file := tmp_path / "file").write_text("", encoding="utf-8")
     found = run("--all", file)
     assert (found.exit_code, found.stdout) == (2, "")
-    assert re.fullmatch(rf"{re.escape(str(file))}\S+\.json: cannot be written: .*\n", found.stderr)
+    assert re.fullmatch(rf"{re.escape(str(file))}\S+\.json cannot be written: .*\n", found.stderr)
 
 
 def test_whoever_changes_a_schema_changes_his_own() -> None:

@@ -51,7 +51,7 @@ def test_a_position_file_may_be_given_as_its_text() -> None:
     assert "\n" in text
     assert run("show", "--yaml", text).stdout == text
     refused = run("replay", text)
-    assert (refused.exit_code, refused.stderr) == (2, "the text: is a position, not a game record\n")
+    assert (refused.exit_code, refused.stderr) == (2, "the text: this is a position, not a game record\n")
 
 
 def test_a_record_of_another_game_is_not_read_as_one_of_this(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_record_of_another_game_is_not_read_as_one_of_this(tmp_path: Path) -> 
         run("play", of_other, "--record", str(file), text="quit\n")
         refused = run("play", line, "--record", str(file), text="quit\n")
         assert refused.exit_code == 2
-        assert "-record/1, of another game; " in refused.stderr
+        assert "-record/1, the format of another game; " in refused.stderr
         assert len(refused.stderr.splitlines()) == 1
 
 

@@ -126,20 +126,20 @@ def test_a_request_gets_one_answer_with_its_id() -> None:
 @pytest.mark.parametrize(
     ("fields", "field", "said"),
     [
-        ({"word": 1}, "word", "word: a text is wanted here (got 1)"),
-        ({"word": "a", "times": "2"}, "times", "times: a whole number is wanted here (got '2'); did you mean 2"),
+        ({"word": 1}, "word", "word: expected a text (got 1)"),
+        ({"word": "a", "times": "2"}, "times", "times: expected a whole number (got '2'); did you mean 2"),
         ({}, "word", "word: this field is missing"),
         ({"word": "a", "tims": 2}, "tims", "tims: there is no such field; did you mean 'times'?"),
-        ({"method": "ecko", "word": "a"}, "method", "method: there is no 'ecko'; did you mean 'echo'?"),
-        ({"method": 7, "word": "a"}, "method", "there are echo, crash"),
+        ({"method": "ecko", "word": "a"}, "method", "method: there is no method 'ecko'; did you mean 'echo'?"),
+        ({"method": 7, "word": "a"}, "method", "the methods are echo, crash"),
         ({"method": None, "word": "a"}, "method", "method: this field is missing"),
         ({"word": "no"}, "word", "word: not this one"),
         ({"wrd": "a"}, "wrd", "wrd: there is no such field; did you mean 'word'?"),
-        ({"word": "a", "times": 0}, "times", "times: 1 or more is wanted here (got 0)"),
+        ({"word": "a", "times": 0}, "times", "times: expected 1 or more (got 0)"),
         (
             {"word": "a", "tags": "take b1, b2"},
             "tags",
-            "a list is wanted here (got 'take b1, b2'); did you mean [\"take b1, b2\"]?",
+            "expected a list (got 'take b1, b2'); did you mean [\"take b1, b2\"]?",
         ),
     ],
 )
@@ -155,23 +155,27 @@ def test_a_mistake_is_told_with_its_field_and_the_engine_lives_on(fields: Any, f
     [
         (b"garbage\n", None, "not a line of JSON"),
         (b'{"id": "1"\n', None, "not a line of JSON"),
-        (b"\xff\xfe\n", None, "not a line of JSON: it looks like UTF-16 or UTF-32, and UTF-8 is wanted"),
-        ('{"id": "1"}'.encode("utf-16-le"), None, "not a line of JSON: it looks like UTF-16"),
+        (b"\xff\xfe\n", None, "this is not a line of JSON: the line looks like UTF-16 or UTF-32; expected UTF-8"),
+        ('{"id": "1"}'.encode("utf-16-le"), None, "not a line of JSON: the line looks like UTF-16"),
         (b'{"id": "\xe9"}\n', None, "not a line of JSON: byte 9, 0xe9, is not UTF-8"),
-        (b"[" * 100_000 + b"\n", None, "not a line of JSON: it is nested too deeply"),
+        (b"[" * 100_000 + b"\n", None, "this is not a line of JSON: the line is nested too deeply"),
         (
             b'{"id": "1", "times": ' + b"9" * 5000 + b"}\n",
             None,
-            "not a line of JSON: a number in it has too many digits",
+            "not a line of JSON: a number in the line has too many digits",
         ),
-        (b"[1, 2]\n", None, "an object is wanted"),
-        (b'{"id": "1", "word": NaN}\n', None, "NaN is no number of JSON"),
+        (b"[1, 2]\n", None, "expected an object"),
+        (b'{"id": "1", "word": NaN}\n', None, "NaN is not a number in JSON"),
         (b'{"id": "1", "word": "a", "word": "b"}\n', "word", "the field 'word' is given twice"),
-        (b'{"word": "' + b"a" * LONGEST + b'"}\n', None, f"longer than {LONGEST} bytes"),
-        (b'{"id": 1, "method": "echo", "word": "a"}\n', "id", "id: a text is wanted here (got 1)"),
-        (b'{"id": "", "method": "echo", "word": "a"}\n', "id", "id: a text of 1 or more characters is wanted here"),
+        (b'{"word": "' + b"a" * LONGEST + b'"}\n', None, f"longer than the limit of {LONGEST} bytes"),
+        (b'{"id": 1, "method": "echo", "word": "a"}\n', "id", "id: expected a text (got 1)"),
+        (b'{"id": "", "method": "echo", "word": "a"}\n', "id", "id: expected a text of 1 or more characters"),
         (b'{"method": "echo", "word": "a"}\n', "id", "id: this field is missing"),
-        (b'{"id": "\\ud800", "method": "echo", "word": "a"}\n', "id", r"\ud800 is half of a character"),
+        (
+            b'{"id": "\\ud800", "method": "echo", "word": "a"}\n',
+            "id",
+            r"\ud800 is the first or second half of a character",
+        ),
     ],
 )
 def test_a_line_that_makes_no_request_is_told_by_its_number(line: bytes, field: str | None, said: str) -> None:
@@ -284,7 +288,7 @@ def test_more_requests_than_may_wait_are_refused() -> None:
     messages = served(*lines, GATE.set)
     (refused,) = [message for message in messages if "error" in message]
     assert refused["id"] == str(MOST_WAITING)
-    assert "wait already" in refused["error"]["sentence"]
+    assert "already waiting" in refused["error"]["sentence"]
 
 
 def test_requests_of_more_bytes_than_may_wait_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +296,7 @@ def test_requests_of_more_bytes_than_may_wait_are_refused(monkeypatch: pytest.Mo
     wait = {"id": "1", "method": "wait"}
     messages = served(wait, begun, {"id": "2", "method": "echo", "word": "a" * 200}, GATE.set)
     (refused,) = [message for message in messages if "error" in message]
-    assert (refused["id"], "wait already" in refused["error"]["sentence"]) == ("2", True)
+    assert (refused["id"], "already waiting" in refused["error"]["sentence"]) == ("2", True)
     again = [{"id": str(number), "method": "echo", "word": "a" * 100} for number in range(9)]
     each = [line for pair in zip(again, [_when_answered] * 9, strict=True) for line in pair]
     assert all("answer" in message for message in served(*each, at_once=1))

@@ -32,8 +32,8 @@ def test_a_list_in_a_file_is_a_tuple_that_can_be_a_key() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("steps: 3", "steps: a list is wanted here (got 3)"),
-        ("steps: []", "steps: 1 or more are wanted here (got [])"),
+        ("steps: 3", "steps: expected a list (got 3)"),
+        ("steps: []", "steps: expected 1 or more entries (got [])"),
         ("steps: [{pionts: 3}]", "steps.0.pionts: there is no such key; did you mean 'points'?"),
         ('steps: [{points: "3"}]', "did you mean 3, without quotes?"),
     ],

@@ -238,17 +238,17 @@ def test_without_an_own_rating_the_next_one_is_of_the_same_grade_or_the_next_and
 
 ENTRY = "format: ny1901-progress/1\npuzzles:\n- {id: a, hash: 0123456789abcdef, days: [{day: 2026-01-01}]}\n"
 BROKEN = {
-    "": "progress.yaml: keys with values are wanted here",
+    "": "progress.yaml: expected keys with values",
     "puzzles: []\n": "format: this key is missing",
-    "format: ny1901-progress/2\n": "line 1, column 9: format: 'ny1901-progress/1' is wanted here",
+    "format: ny1901-progress/2\n": "line 1, column 9: format: expected 'ny1901-progress/1'",
     "format: ny1901-puzzle/1\n": "is a puzzle, not progress with puzzles",
-    "puzzles: [*a]\n": "line 1, column 11: not YAML: the alias *a is not read",
+    "puzzles: [*a]\n": "line 1, column 11: not YAML: the alias *a is not allowed",
     ENTRY.replace("{day: 2026-01-01}", ""): "line 3, column 41: puzzles.0.days: expected at least one day",
     ENTRY.replace("id: a", "id: ../a"): "line 3, column 8: puzzles.0.id: a text that matches",
     ENTRY.replace("01234567", ""): "puzzles.0.hash: a text that matches",
     ENTRY.replace("2026-01-01", "'2026-02-30'"): "puzzles.0.days.0.day: expected a day, such as 2026-12-24",
-    ENTRY.replace("2026-01-01", "2026-02-30"): "'2026-02-30' is no number or date that can be read",
-    ENTRY.replace("01-01}", "01-01, tries: -1}"): "puzzles.0.days.0.tries: 0 or more is wanted here",
+    ENTRY.replace("2026-01-01", "2026-02-30"): "'2026-02-30' cannot be read as a number or a date",
+    ENTRY.replace("01-01}", "01-01, tries: -1}"): "puzzles.0.days.0.tries: expected 0 or more",
     ENTRY.replace("01-01}", "01-01, tires: 1}"): "puzzles.0.days.0.tires: there is no such key; did you mean 'tries'?",
     ENTRY.replace("01-01}", "01-01}, {day: '2026-01-01'}"): "the day 2026-01-01 is listed twice",
     ENTRY + ENTRY.splitlines()[2]: "the puzzle a 0123456789abcdef is listed twice",

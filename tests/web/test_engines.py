@@ -171,7 +171,9 @@ def test_a_request_that_its_process_cannot_read_is_told_so_by_the_number_of_its_
     async def test(started: Engines) -> None:
         odd = [asking(started, "said", str(number), word=deep) for number in range(9)]
         errors = [(await final(inquiry))["error"] for inquiry in odd]
-        assert {error["sentence"] for error in errors} == {"it is nested too deeply: 100 levels are the most"}
+        assert {error["sentence"] for error in errors} == {
+            "the value is nested too deeply; at most 100 levels are allowed"
+        }
         assert (await final(asking(started, "said", word="ß" * 700_000)))["answer"]["word"] == "ß" * 700_000
 
     run(test)

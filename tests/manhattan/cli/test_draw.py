@@ -60,7 +60,7 @@ def test_a_file_that_the_program_reads_is_not_drawn_over() -> None:
     Path("game.svg").write_text(format_line(position("four")), encoding="utf-8")
     result = run(FOUR, "-o", "game.svg")
     assert result.exit_code == 2
-    assert "is there already and is a position" in str(result.exception) + result.output
+    assert "already exists and is a position" in str(result.exception) + result.output
     assert run(FOUR, "-o", "a.gif").exit_code == 2
 
 

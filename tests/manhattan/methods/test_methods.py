@@ -161,7 +161,7 @@ def test_rules_are_shown_and_asked_and_a_ruling_has_a_diagram() -> None:
             "game",
             "the other fields belong to new-york-1901",
         ),
-        ({"method": "hnt", "position": BUILDING}, "method", "there is no 'hnt'; did you mean 'hint'?"),
+        ({"method": "hnt", "position": BUILDING}, "method", "there is no method 'hnt'; did you mean 'hint'?"),
         ({"method": "score", "position": "mh1:x"}, "position", "at character 6"),
         ({"method": "new", "edition": "mayfair", "players": 5}, "players", "4 or less"),
         ({"method": "new", "game": "manhattan", "edition": "mars"}, "edition", "Manhattan has no edition 'mars'"),

@@ -51,7 +51,7 @@ def test_where_no_part_is_named_nothing_is_narrowed_and_where_no_move_is_left_th
     assert part_filter(FOUR, [], []) is None
     with pytest.raises(Refused, match=r"no legal move holds 'void' and 'C7'$"):
         part_filter(FOUR, ["void", "C7"], [])
-    with pytest.raises(Refused, match=r"no legal move holds 'r1' and goes without '1' or 'r'$"):
+    with pytest.raises(Refused, match=r"no legal move contains 'r1' but not '1' or 'r'$"):
         part_filter(FOUR, ["r1"], ["1", "r"])
 
 

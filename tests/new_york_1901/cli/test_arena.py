@@ -137,7 +137,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
         (["strong:0", "random"], "1 or more, as in strong:250"),
         (["quick"], "1 name is given; a match needs 2 to 4 players"),
         (["quick"] * 5, "5 names are given; a match needs 2 to 4 players"),
-        (["quick", "random", "--players", "5"], "4 or less is wanted here (got '5')"),
+        (["quick", "random", "--players", "5"], "expected 4 or less (got '5')"),
         (
             ["quick", "random", "points", "--players", "4"],
             "give 4 names, or give 2: one player has the first name and 3 the second",

@@ -154,7 +154,7 @@ def test_undo_redo_and_the_sessions_own_commands_say_what_is_amiss(run: Run, pos
             "too few words: `draw FILE`",
             "x.txt: the name of a picture ends with",
             "nowhere/x.yaml: there is no folder nowhere",
-            "'.' is no name of a file to write to",
+            "'.' cannot be the name of a file to write to",
         ],
         start=1,
     ):
@@ -259,4 +259,4 @@ def test_a_file_that_is_no_position_is_still_refused(run: Run, position: Path) -
     position.write_text(position.read_text(encoding="utf-8").replace("to_move: ", "to_move: un"), encoding="utf-8")
     result = run("edit", position, text="check\n")
     assert result.exit_code == 2
-    assert "to_move: 'green', 'blue', 'yellow' or 'brown' is wanted here" in result.stderr
+    assert "to_move: expected 'green', 'blue', 'yellow' or 'brown'" in result.stderr

@@ -165,7 +165,7 @@ def test_a_spreadsheet_that_is_there_is_not_written_over(run: Run, copy: Path, t
     for file in ("board.csv", "notes.txt"):
         (tmp_path / file).write_text("mine", encoding="utf-8")
         told = run("edition", "export", copy, "--csv", file)
-        assert (told.exit_code, "another name is wanted" in told.stderr) == (2, True)
+        assert (told.exit_code, "choose another name" in told.stderr) == (2, True)
         assert (tmp_path / file).read_text(encoding="utf-8") == "mine"
     for _ in range(2):
         assert run("edition", "export", copy, "--csv", "out.csv").exit_code == 0
@@ -231,7 +231,7 @@ def test_a_folder_with_a_blank_in_its_name_is_told_in_quotes(run: Run, tmp_path:
 def test_a_name_that_no_file_can_have_is_quoted_whatever_the_option_is_called(run: Run) -> None:
     for command in (["edition", "export", "tiny", "--csv", "-"], ["new", "--seed", "1", "-o", "-"]):
         refused = run(*command)
-        assert (refused.exit_code, refused.stderr) == (2, "'-' is no name of a file to write to\n")
+        assert (refused.exit_code, refused.stderr) == (2, "'-' cannot be the name of a file to write to\n")
 
 
 def test_the_name_of_an_edition_with_a_letter_amiss_is_answered_with_the_one_that_is_meant(run: Run) -> None:

@@ -162,10 +162,10 @@ def test_the_shim_and_the_package_are_the_same_program() -> None:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("plan game.yaml --turns 0", "'--turns': 1 or more is wanted here (got '0')"),
-        ("new --players 5", "'--players': 4 or less is wanted here (got '5')"),
+        ("plan game.yaml --turns 0", "'--turns': expected 1 or more (got '0')"),
+        ("new --players 5", "'--players': expected 4 or less (got '5')"),
         (f"plan game.yaml --turns {'9' * 5000}", "999')"),
-        ("new --seed abc", "'--seed': a whole number is wanted here (got 'abc')"),
+        ("new --seed abc", "'--seed': expected a whole number (got 'abc')"),
         ("new --variant advancd", "'advancd' is not one of base, beginner, advanced; did you mean advanced?"),
         ("new --variant xyzzy", "--variant: 'xyzzy' is not one of base, beginner, advanced"),
         ("puzzle list --kind rulling", "save-the-game, early-end, safe-streets; did you mean ruling?"),

@@ -59,7 +59,7 @@ def test_a_journal_of_an_odd_order_is_refused_in_a_sentence(run: Run, tmp_path: 
     journal.write_text(f'{{"format": "ny1901-arena-journal/2", "order": {order}}}\n', encoding="utf-8")
     refused = run("arena", "quick", "random", "--edition", "tiny", "--games", "2", "--record", journal, "--resume")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "line 1: is not the journal of a run" in refused.stderr
+    assert "line 1: this is not the journal of a run" in refused.stderr
 
 
 def standings(told: str) -> str:

@@ -328,8 +328,8 @@ def test_a_game_that_is_only_looked_at_has_nothing_to_lose(run: Run, position: P
 
 def test_commands_with_options_are_refused_in_our_words_and_run_without_options(run: Run, position: Path) -> None:
     amiss = run("play", position, text="legal --limit x\nlegal --limit -1\n")
-    assert "'--limit': a whole number is wanted here (got 'x')" in amiss.stderr
-    assert "'--limit': 0 or more is wanted here (got '-1')" in amiss.stderr
+    assert "'--limit': expected a whole number (got 'x')" in amiss.stderr
+    assert "'--limit': expected 0 or more (got '-1')" in amiss.stderr
     assert run("play", position, text="steps\n").stdout.endswith(run("legal", position, "--steps").stdout)
 
 

@@ -716,7 +716,7 @@ def test_a_broken_progress_file_is_told_before_anything_is_played_and_one_that_b
     for words in (("play", puzzle.id), ("list",), ("show", puzzle.id), ("progress",)):
         told = run("puzzle", *words, "--progress", file, text="A\n")
         assert (told.exit_code, told.stdout) == (2, "")
-        assert told.stderr == f"{file}, line 2, column 10: puzzles: a list is wanted here (got 7)\n"
+        assert told.stderr == f"{file}, line 2, column 10: puzzles: expected a list (got 7)\n"
     file.unlink()
     monkeypatch.setattr(PuzzleSession, "greet", lambda _: file.write_text("[", encoding="utf-8"))
     told = run("puzzle", "play", puzzle.id, "--progress", file, text="give up\n")

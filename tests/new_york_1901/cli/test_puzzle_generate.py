@@ -86,7 +86,7 @@ def test_a_folder_is_wanted_and_a_run_of_another_order_does_not_go_on(run: Run, 
     run("puzzle", "generate", *QUICK, "--count", 1, "--out", "here")
     told = run("puzzle", "generate", *QUICK, "--count", 1, "--grade", 1, "--out", "here", "--resume")
     assert told.exit_code == 2
-    assert "is of a run with grade left open, not 1; " in told.stderr
+    assert "belongs to a run with other settings (grade = no value instead of 1); " in told.stderr
 
 
 @pytest.fixture(scope="module")

@@ -179,7 +179,7 @@ def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> No
     ("words", "said"),
     [
         (["record.yaml@0"], "record.yaml: the record has no turns to review"),
-        (["game.yaml"], "game.yaml: is a position, not a game record"),
+        (["game.yaml"], "game.yaml: this is a position, not a game record"),
         (["nowhere.yaml"], "A game record".lower()),
         (
             ["record.yaml", "-o", "report.txt"],
@@ -187,7 +187,7 @@ def test_an_impossible_turn_is_told_with_its_rules(run: Run, record: Path) -> No
         ),
         (["record.yaml", "-o", "nowhere/report.html"], "there is no folder nowhere"),
         (["record.yaml", "--player", "bleu"], "did you mean blue?"),
-        (["record.yaml", "--rollouts", "0"], "1 or more is wanted here"),
+        (["record.yaml", "--rollouts", "0"], "expected 1 or more"),
         (["record.yaml", "--cache", "record.yaml"], "cannot be written"),
     ],
 )

@@ -38,9 +38,9 @@ def test_no_book_and_no_picture_is_written_over_a_position(run: Run) -> None:
     for words in (["rule", "book", "DEM-3"], ["puzzle", "book", "tutorial-01"]):
         asked = run(*words, "-o", "book.html")
         assert asked.exit_code == 2
-        assert "book.html: is there already and is a position; another name is wanted" in asked.stderr
+        assert "book.html already exists and is a position; choose another name" in asked.stderr
     Path("book.html").rename("board.svg")
-    assert "is a position; another name is wanted" in run("draw", "board.svg", "-o", "board.svg").stderr
+    assert "is a position; choose another name" in run("draw", "board.svg", "-o", "board.svg").stderr
     assert Path("board.svg").read_bytes() == before
 
 

@@ -154,7 +154,7 @@ def test_a_position_that_is_edited_from_a_record_or_a_puzzle_has_no_file_yet(run
 
 
 def test_a_position_given_to_replay_is_told_apart(run: Run, position: Path) -> None:
-    assert run("replay", position).stderr.endswith("game.yaml: is a position, not a game record\n")
+    assert run("replay", position).stderr.endswith("game.yaml: this is a position, not a game record\n")
 
 
 def test_the_line_of_a_shown_source_is_the_same_position(run: Run, tiny: GameState, position: Path) -> None:
@@ -182,7 +182,7 @@ def test_no_command_writes_something_else_over_a_game_record(
         command = [*command[:2], turn, "--seed", "1", *command[3:]]
     result = run(*command, text=text)
     assert (result.exit_code, Path("h.yaml").read_bytes()) == (2, kept)
-    assert "h.yaml: is there already and is a game record, not " in result.stderr
+    assert "h.yaml already exists and is a game record, not " in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_a_file_of_another_form_is_told_in_one_sentence(run: Run, position: Path
 
 
 def test_the_id_of_a_puzzle_in_the_place_of_a_record_is_told_and_a_name_is_quoted_as_typed(run: Run) -> None:
-    assert run("replay", "tutorial-streets").stderr == ("tutorial-streets: is a puzzle, not a game record\n")
+    assert run("replay", "tutorial-streets").stderr == ("tutorial-streets: this is a puzzle, not a game record\n")
     assert run("show", "./tutorial-streets").stderr.startswith("./tutorial-streets: No such file")
 
 

@@ -133,7 +133,7 @@ BROKEN = [
         "workers: 3",
         "workers: three",
         0,
-        "numbers.workers: a whole number is wanted here (got 'three')",
+        "numbers.workers: expected a whole number (got 'three')",
     ),
     (
         "a negative number",
@@ -141,7 +141,7 @@ BROKEN = [
         "workers: 3",
         "workers: -3",
         0,
-        "numbers.workers: 1 or more is wanted here",
+        "numbers.workers: expected 1 or more",
     ),
     (
         "negative challenge points",
@@ -149,7 +149,7 @@ BROKEN = [
         "{1: 2, 2: 5}",
         "{1: 2, 2: -5}",
         0,
-        "0 or more is wanted here (got -5)",
+        "expected 0 or more (got -5)",
     ),
     (
         "gold before silver",
@@ -233,7 +233,7 @@ BROKEN = [
         "points: 0",
         "points: 1",
         0,
-        "starter.points: 0 is wanted here (got 1)",
+        "starter.points: expected 0 (got 1)",
     ),
     (
         "a tile of no generation",

@@ -102,7 +102,9 @@ def test_what_needs_the_solver_says_so_in_the_browser(site: Path, page: Page) ->
     with hosted(site) as address:
         page.goto(f"{address}SOURCES.md")
         errors = [json.loads(answer)["error"]["sentence"] for answer in page.evaluate(ALL_ANSWERED, asked)]
-    assert all(error.startswith("this needs OR-Tools, which is not in the browser: run ny1901") for error in errors)
+    assert all(
+        error.startswith("this needs OR-Tools, which is not available in the browser: run ny1901") for error in errors
+    )
 
 
 @pytest.mark.slow

@@ -28,8 +28,8 @@ TEXTS: list[tuple[Callable[[str], object], str, int, str]] = [
     (Square.parse, "44", 0, "a square such as C4"),
     (Square.parse, "C0", 0, "a square such as C4"),
     (parse_squares, "C4,C44x", 3, "a square such as C4"),
-    (parse_squares, "C5,C4", 3, "squares sorted by column, then row, each once (C4 after C5)"),
-    (parse_squares, "C4,C4", 3, "each once (C4 after C4)"),
+    (parse_squares, "C5,C4", 3, "squares sorted by column, then row, each square once (C4 comes after C5)"),
+    (parse_squares, "C4,C4", 3, "each square once (C4 comes after C4)"),
     (Placement.parse, "S4@C4", 0, "a tile id such as s4"),
     (Placement.parse, "s4", 2, "'@' and the squares after the tile id"),
     (Placement.parse, "s4@C4,D", 6, "a square such as C4"),
@@ -124,7 +124,7 @@ def test_a_line_is_refused_at_the_part_amiss(old: str, new: str, place: str, exp
 
 
 FILES = [
-    ("ny1901-position/1", "ny1901-position/2", "line 1, column 9: format: ", "'ny1901-position/1' is wanted here"),
+    ("ny1901-position/1", "ny1901-position/2", "line 1, column 9: format: ", "expected 'ny1901-position/1'"),
     ("edition: tiny", "edition: tinny", "line 2, column 10: edition: ", "no edition 'tinny'"),
     (
         "edition: tiny",
@@ -145,13 +145,13 @@ FILES = [
         "'q2' is not a card kind; a card kind is one of r2",
     ),
     ("r2, b2, b2", "r2, b2, r2", "line 6, column 3: market: ", "1 card of kind b2 for 2 unclaimed territories"),
-    ("{r2: 1}", "{r2: 0}", "line 8, column 10: market.future.0.r2: ", "1 or more is wanted here (got 0)"),
+    ("{r2: 1}", "{r2: 0}", "line 8, column 10: market.future.0.r2: ", "expected 1 or more (got 0)"),
     ("{r2: 1}", "{r2: 1, r2: 1}", "line 8, column 13: ", "not YAML: the key 'r2' is given twice"),
     ("{r2: 1}", "{r2: 1", "line 9, column 8: ", "not YAML: "),
     ("to_move: green", "to_move: brown", "line 9, column 10: to_move: ", "'brown' is not a player of this game"),
     ("colour: blue", "colour: green", "line 16, column 11: players.1.colour: ", "two players are green"),
     ("score: 5", "score: 6", "line 11, column 3: players.0: ", "green: score 6, but the tiles built print 5"),
-    ("score: 5", "score: five", "line 12, column 10: players.0.score: ", "a whole number is wanted here (got 'five')"),
+    ("score: 5", "score: five", "line 12, column 10: players.0.score: ", "expected a whole number (got 'five')"),
     ("[boom, shift]", "[boom, swift]", "line 13, column 24: players.0.action_cards.1: ", "(got 'swift')"),
     ("[boom, shift]", "[boom, boom]", "line 13, column 24: players.0.action_cards.1: ", "'boom' is listed twice"),
     ("blue-05]", "blue-55]", "line 14, column 38: players.0.estate.3: ", "'blue-55' is not a territory; "),
@@ -181,7 +181,7 @@ FILES = [
         "to_move",
         "options: {readings: {flip_tiles: maybe}}\nto_move",
         "line 9, column 34: options.readings.flip_tiles: ",
-        "'no' or 'yes' is wanted here (got 'maybe')",
+        "expected 'no' or 'yes' (got 'maybe')",
     ),
     (
         "to_move",
@@ -281,7 +281,7 @@ RECORDS = [
         "line 25, column 9: turns.1.blue: ",
         "turn 2: in 'grab red-02; pass' at character 1",
     ),
-    ("- blue: take red-02; pass", "- blue take red-02", "line 25, column 3: turns.1: ", "keys with values are wanted"),
+    ("- blue: take red-02; pass", "- blue take red-02", "line 25, column 3: turns.1: ", "expected keys with values"),
     (
         "winners: [green]",
         "winners: [brown]",
@@ -311,7 +311,7 @@ def test_all_turns_of_a_record_that_do_not_parse_are_named_at_once() -> None:
 
 
 def test_an_alias_is_refused_at_its_place_so_that_no_short_text_stands_for_a_huge_one() -> None:
-    with pytest.raises(DataError, match=r"bomb\.yaml, line 2, column 5: not YAML: the alias \*a is not read"):
+    with pytest.raises(DataError, match=r"bomb\.yaml, line 2, column 5: not YAML: the alias \*a is not allowed"):
         parse_position("a: &a [x, x]\nb: [*a, *a]\n", "bomb.yaml")
 
 
@@ -320,7 +320,7 @@ def test_a_value_that_is_no_number_or_date_is_told_at_its_place_in_words_for_pla
     shown = value if len(value) <= 40 else f"{value[:40]}..."
     with pytest.raises(DataError) as refusal:
         parse_position(f"a: 1\nb: [{value}]\n", "odd.yaml")
-    sentence = f"not YAML: {shown!r} is no number or date that can be read; as a text it stands in quotes"
+    sentence = f"not YAML: {shown!r} cannot be read as a number or a date; to mean a text, put it in quotes"
     assert refusal.value.problems == (f"odd.yaml, line 2, column 5: {sentence}",)
 
 

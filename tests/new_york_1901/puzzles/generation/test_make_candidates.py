@@ -103,5 +103,7 @@ def test_a_composition_is_tried_once_of_each_candidate(script: ModuleType, tmp_p
 def test_a_journal_of_another_kind_is_refused(script: ModuleType, tmp_path: Path) -> None:
     script.Lines(tmp_path, "ruling")
     (tmp_path / "ruling.journal.jsonl").rename(tmp_path / "race.journal.jsonl")
-    with pytest.raises(DataError, match=r"race.journal.jsonl: is of a run with kind 'ruling', not 'race'"):
+    with pytest.raises(
+        DataError, match=r"race.journal.jsonl belongs to a run with other settings \(kind = 'ruling' instead of 'race'"
+    ):
         script.Lines(tmp_path, "race")
