@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from .messages import gettext, gettext_noop
+from .messages import gettext, gettext_noop, ngettext
 
 
 class ReportsViolation(Protocol):
-    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` carries these."""
+    """A broken rule with a sentence about it, such as `rules.Violation`. An `IllegalMove` has a list of them."""
 
     @property
     def rule(self) -> str:
@@ -110,7 +110,7 @@ class DataError(Ny1901Error):
         self.problems = tuple(problems)
         lines = [shorten(problem) for problem in self.problems[:MOST_PROBLEMS]]
         if more := len(self.problems) - len(lines):
-            lines.append(gettext("and {number} more", number=more))
+            lines.append(ngettext("and {number} more problem", "and {number} more problems", more))
         super().__init__("\n".join(lines))
 
 

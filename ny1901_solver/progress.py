@@ -369,8 +369,8 @@ def _sort_entries(entries: tuple[Entry, ...], keys: list[str]) -> tuple[Entry, .
 
 
 def _limit_days(days: Mapping[date, PuzzleDay]) -> tuple[PuzzleDay, ...]:
-    """Days in order. If there are too many, it keeps the earliest days, which contain the first result, and the latest
-    ones.
+    """Days in order. If there are too many, only the earliest days, which contain the first result, and the
+    latest days are kept.
     """
     kept = [days[each] for each in sorted(days)]
     return tuple(kept[: LONGEST // 2] + kept[-LONGEST // 2 :] if len(kept) > LONGEST else kept)

@@ -1,4 +1,4 @@
-"""The command line of a game that consists of a `Game` only."""
+"""The command line of a game that defines only a `Game`."""
 
 from __future__ import annotations
 

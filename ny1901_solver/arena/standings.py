@@ -37,7 +37,10 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """The capital after bets on all values, starting from 1; the mean over the bet sizes in `BETS`."""
+    """The capital of a gambler who starts with 1 and bets against the hypothesis on each value.
+
+    The result is the mean over the bet sizes in `BETS`.
+    """
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 
 

@@ -12,8 +12,9 @@ SHARED = {
     "player-list": f"{__name__}.players:player_list",
     "version": f"{__name__}.version:version",
 }
-"""The place of the function that makes each shared capability, by the capability's word. It takes a game and the models
-of its answers.
+"""The place (`module:name`) of the function that makes each shared capability, by the capability's word.
+
+The function takes a game and the models of its answers.
 """
 
 

@@ -42,7 +42,8 @@ def problem_lines(problems: Iterable[Problem], count: int) -> Iterator[str]:
         yield str(problem)
         yield f"{problem.picture}\n" if problem.picture else ""
     if count > MOST_PROBLEMS:
-        yield gettext("and {number} more", number=count - MOST_PROBLEMS) + "\n"
+        more = ngettext("and {number} more problem", "and {number} more problems", count - MOST_PROBLEMS)
+        yield f"{more}\n"
 
 
 def not_valid(wrong: int, blank: bool) -> str:

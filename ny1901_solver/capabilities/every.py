@@ -1,4 +1,4 @@
-"""All capabilities of a game that consists of a `Game` only, by word."""
+"""All capabilities of a game that defines only a `Game`, by the word that names each capability."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Every:
 
     @cached_property
     def capabilities(self) -> dict[str, Capability[Any, Any]]:
-        """The game's capabilities by word."""
+        """The game's capabilities, by the word that names each."""
         game, shapes = self.game, self.shapes
         edited = game.editing is not None
         return {

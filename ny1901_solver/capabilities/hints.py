@@ -127,11 +127,11 @@ class AdviceQuestion(BestMove):
 
 @dataclass(frozen=True, slots=True)
 class UnderReading:
-    """The best step (turn or move) under another reading of one rule. `advised` is what the step advised under the
-    position's own readings is worth there.
+    """The best step (turn or move) under another reading of one rule.
 
-    `advised` is `None` if that step is illegal under this reading. `changes` is true if a different step is the best
-    one in the games under this reading.
+    `advised` is the result there of the step that is advised under the position's own readings; it is `None` if
+    that step is illegal under this reading. `changes` is true if a different step is the best one in the games under
+    this reading.
     """
 
     switch: str

@@ -262,7 +262,7 @@ Shape = TypeVar("Shape", bound=Answer)
 
 
 class PlainShapes(FamilyShapes):
-    """The models of answers for a game whose answers about positions have no fields of their own but the line."""
+    """The models of answers for a game whose answers about positions have no fields of their own except the line."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
         """Makes an answer about a position. Its line hides hidden information, unless `content` has another line."""

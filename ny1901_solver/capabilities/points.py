@@ -1,5 +1,6 @@
-"""The capability `points`: the legal moves that score most points at once. The question and its text are those of every
-game that has it.
+"""The capability `points`: the legal moves that score the most points immediately.
+
+The question and its text are those of every game that has it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from .fields import Position
 
 
 class MostPoints(Question):
-    """Rank the legal moves by the points that each scores at once. The ranking is proved."""
+    """Rank the legal moves by the points that each scores immediately. The ranking is proved."""
 
     position: Position
     top: int = Field(5, ge=1, description="number of {noun}s to list")

@@ -282,7 +282,7 @@ class Puzzles(ABC):
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """A message: a noun for the answers that still fit a hint; empty to use none."""
+        """A noun, as a message, for the answers that still fit a hint; empty if there is no such noun."""
         return ""
 
     def trap_sentences(self, puzzle: Any) -> Sequence[str]:
@@ -463,7 +463,7 @@ def hint(puzzles: Puzzles) -> Capability[Any, Any]:
 
 
 def hint_lines(answer: PuzzleHintAnswer) -> Iterator[Shown]:
-    """The text of a hint. Below the stage `full`, the number of possible answers that fit it follows."""
+    """The text of a hint. Unless its stage is `full`, the number of possible answers that fit it follows."""
     yield Paragraph(f"{answer.stage}: {answer.text}")
     if answer.stage != "full" and answer.fitting:
         things = gettext(answer.fitting)

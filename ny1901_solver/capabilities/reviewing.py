@@ -235,7 +235,7 @@ class Reviewer:
 
     @cached_property
     def reviews(self) -> Reviews:
-        """The rules by which the game reviews."""
+        """The functions that review the game's records."""
         reviews: Reviews = self._of("review").reviews(self.game)
         return reviews
 
@@ -361,7 +361,7 @@ class Reviewer:
 
 
 def review(game: Game[Any, Any], records: Records[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:
-    """Makes the capability `review` of a game that defines nothing about reviews itself."""
+    """Makes the capability `review` of a game without its own code for reviews."""
     reviews = Reviews(game, records.replay)
     shape = ReviewShape(
         shapes.of(GameAnswer),

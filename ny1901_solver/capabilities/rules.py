@@ -640,7 +640,7 @@ class Rulebook(ABC, Generic[Case]):
             kind = f"{each.kind}, {each.verdict}" if each.verdict else each.kind
             yield Paragraph(f"{each.id}  ({kind})  {each.heading}", "", "    ")
             yield Paragraph(each.line, "    ")
-        full = gettext("to read all of it: {command}", command=f"{self.program} rule show {answer.found[0].id}")
+        full = gettext("to read the whole entry: {command}", command=f"{self.program} rule show {answer.found[0].id}")
         most = len(answer.found) == answer.top
         more = gettext("for more answers: {option}", option=f"--top {2 * answer.top}") if most else ""
         yield from ("", join_clauses(full, more))

@@ -1,4 +1,4 @@
-"""The engine's methods and the JSON Schemas of a game that consists of a `Game` only."""
+"""The engine's methods and the JSON Schemas of a game that defines only a `Game`."""
 
 from __future__ import annotations
 

@@ -131,11 +131,7 @@ def expect_rollouts(rollouts: int | None) -> None:
     """Raises `DataError` if the number of games is less than 1."""
     if rollouts is not None and rollouts < 1:
         raise DataError(
-            [
-                gettext(
-                    "a comparison needs at least one rollout (a game played to its end), not {number}", number=rollouts
-                )
-            ]
+            [gettext("a comparison needs at least one rollout (one game played on), not {number}", number=rollouts)]
         )
 
 

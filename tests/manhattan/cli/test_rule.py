@@ -37,7 +37,7 @@ def test_a_question_is_answered_and_names_the_command_of_this_game(run: Run) -> 
     asked = run("rule", "ask", "two of my towers are the tallest")
     assert asked.exit_code == 0
     assert asked.stdout.startswith("M-SCO-3")
-    assert "to read all of it: ny1901 --game manhattan rule show M-SCO-3" in asked.stdout
+    assert "to read the whole entry: ny1901 --game manhattan rule show M-SCO-3" in asked.stdout
     nothing = run("rule", "ask", "zeppelin")
     assert (nothing.exit_code, nothing.stdout) == (1, "")
 

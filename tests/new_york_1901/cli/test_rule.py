@@ -75,7 +75,7 @@ def test_a_question_has_answers_of_every_kind_each_with_a_line_and_the_way_to_mo
     asked = rule("ask", "may silver", "replace silver").stdout
     assert asked.startswith("DEM-2-e  (ruling, illegal)  May silver replace silver?\n    No, it must be of a higher")
     assert "DEM-2  (rule)  Only lower generations fall\n    Every building that falls is" in asked
-    assert asked.endswith("\n\nto read all of it: ny1901 rule show DEM-2-e; for more answers: --top 10\n")
+    assert asked.endswith("\n\nto read the whole entry: ny1901 rule show DEM-2-e; for more answers: --top 10\n")
     kinds = {each["kind"] for each in json.loads(rule("ask", "mirror", "--top", "9", "--json").stdout)["found"]}
     assert kinds >= {"rule", "reading", "ruling"}
 

@@ -137,7 +137,7 @@ def test_a_game_that_is_over_has_no_turn_and_a_forced_turn_needs_no_comparison()
     last = list(replay(record_game(start, quick, random.Random(3))))[-1].after
     assert advise(last) == Advice((), 0, 0, True)
     assert expected_end(replace(last, ended_by=None), 0).margin != 0
-    with pytest.raises(DataError, match="at least one rollout \\(a game played to its end\\), not 0"):
+    with pytest.raises(DataError, match="at least one rollout \\(one game played on\\), not 0"):
         advise(start, rollouts=0)
 
 
