@@ -4,7 +4,7 @@ import { h } from "../shell/dom.js";
 import { gettext } from "../shell/words.js";
 
 const MOST = 4;
-const FAR = 6; // pixels that a finger may move in a tap
+const FAR = 6; // the most pixels that a finger moves in a tap
 const TWIST = Math.PI / 5;
 
 /** The stage of a board, scaled and moved inside its frame. */

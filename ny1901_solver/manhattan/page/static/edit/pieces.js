@@ -4,7 +4,7 @@ import { fill, h } from "../shell/dom.js";
 import { gettext, ngettext } from "../shell/words.js";
 import { toggles } from "./desk.js";
 
-const OFF = 0; // the floors of the eraser
+const OFF = 0; // the eraser is a tool without floors
 
 /** The palette of tools; a plot that is picked is changed. */
 export class Pieces {

@@ -49,7 +49,7 @@ export function seats(root, app, making) {
     go.hidden = true;
     if (!show) return; // a position is loading; its update asks again
     const { signal } = (asking = new AbortController());
-    const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // none after a part of a turn, as the tree has only the rest of the turn
+    const behind = show.position.turn ? [] : turnsBehind(app.game.node, true).slice(0, 1); // after a part of a turn the tree has only the rest of that turn
     const moves = behind.map(({ turn, draws }) => ({ move: turn, drawn: draws }));
     try {
       const { computer: player, waits } = await app.ask("play-step", { position: line, moves, at: 0, seats: playing(), waits: stopped || undefined, ...given }, { signal });

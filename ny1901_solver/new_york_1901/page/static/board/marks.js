@@ -136,7 +136,7 @@ export function sides(cells, size, inset) {
   for (const [x, y] of cells) {
     for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]]) {
       if (has.has(`${x + dx},${y + dy}`)) continue;
-      // An end moves in at an outer corner and out at an inner one; it stays if the side goes on.
+      // The end of a side moves in at an outer corner and out at an inner one, and stays if the side goes on.
       const ends = [-1, 1].map((way) => {
         const [ax, ay] = [way * Math.abs(dy), way * Math.abs(dx)];
         const beside = has.has(`${x + ax},${y + ay}`);

@@ -182,7 +182,7 @@ export class Game {
     return this.#app.saved.get(BEFORE, null) !== null;
   }
 
-  /** Changes the tree for that from before the last start. */
+  /** Exchanges the tree for the tree from before the last start. */
   backToBefore() {
     const [root] = unpacked(this.#app.saved.get(BEFORE, null));
     if (root) this.#begin(root, root.last);
