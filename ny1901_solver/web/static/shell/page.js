@@ -65,7 +65,7 @@ function tabs() {
 function pageKeys() {
   app.keys.on("?", gettext("Show the keys"), () => showKeys(app));
   own.keys(app);
-  app.keys.on("/", gettext("Type a turn, a position or a question"), () => typeText());
+  app.keys.on("/", gettext("Type a turn, a position, a question"), () => typeText());
 }
 
 /** Focuses the input of the current panel, or else that of the first panel. */
