@@ -86,7 +86,7 @@ def _rotate(config: pytest.Config, items: list[pytest.Item], revision: str) -> N
     rotations = dict[str, Rotation]()
     for item in items:
         mark = item.get_closest_marker("rotates")
-        rotation = None if item.get_closest_marker("always") else rotation_of(item.nodeid, mark and mark.args)
+        rotation = rotation_of(item.nodeid, mark and mark.args, always=item.get_closest_marker("always") is not None)
         if rotation is not None:
             rotations[item.nodeid] = rotation
     seed = config.getoption("--sample-seed")

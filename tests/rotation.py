@@ -3,14 +3,15 @@
 With `--changed-since REV` a test function that takes a second or more runs in turns. If a file that it is about has
 changed since REV, all its cases run; otherwise a share of them, drawn by the seed, so that each runs every few
 landings. A test is about its own folder and the package at the same place (`tests/files` is about
-`ny1901_solver/files`), or about the whole program if there is no such package. The mark `rotates(parts, *places)` names
-other parts and places. The mark `always` keeps a test out of the rotation.
+`ny1901_solver/files`), or the nearest one around it, and the packages in `SUBJECTS`. The mark `rotates(parts, *places)`
+names other parts and places. Oracles, random editions and rulings have the mark `always`: at least one case of each
+function runs at every landing. Sessions of documents rotate by one part: all of them always run.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from zlib import crc32
@@ -24,16 +25,30 @@ FROM = 1.0
 PARTS = 6
 """Landings after which each case of such a function has run, more or less."""
 
+_INTERFACES = ("answers", "capabilities", "methods.py", "api.py", "called.py", "table")
+SUBJECTS: Mapping[str, tuple[str, ...]] = {
+    "tests/contract": ("capabilities", "engine", "python", "questions", "terminal"),
+    "tests/docs": ("capabilities", "questions"),
+    **{
+        f"tests/{game}/{folder}": tuple(f"{game}/{part}" for part in _INTERFACES)
+        for game in ("manhattan", "new_york_1901")
+        for folder in ("api", "cli", "methods")
+    },
+    "tests/new_york_1901/text": ("new_york_1901/moves", "new_york_1901/positions", "new_york_1901/replay"),
+}
+"""Folders of tests that are about packages elsewhere in the program; theirs and all below."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """One of `parts` of the cases runs at a landing, but all of them if a file at `places` has changed.
+    """One of `parts` of the cases runs at a landing, at least `least`; all of them if a file at `places` has changed.
 
     Places are files or folders of the repository; one that begins with `!` is left out of the others.
     """
 
     parts: int
     places: tuple[str, ...]
+    least: int = 0
 
     def is_about(self, path: str) -> bool:
         """Whether a file lies at one of the places."""
@@ -46,23 +61,28 @@ def _lies_in(path: str, places: Iterable[str]) -> bool:
     return any(path == place or path.startswith(f"{place}/") for place in places)
 
 
-def rotation_of(test: str, mark: Sequence[object] | None) -> Rotation | None:
-    """How a test rotates, by its id and the arguments of its mark; None if it runs at every landing."""
+def rotation_of(test: str, mark: Sequence[object] | None = None, *, always: bool = False) -> Rotation | None:
+    """How a test rotates, by its id, the arguments of its mark and whether some of its cases always run.
+
+    None if it does not: it runs at every landing.
+    """
     folder, function = Path(test.partition("::")[0]).parent, function_of(test)
     if mark is not None:
         parts, *places = mark
-        return Rotation(int(str(parts)), (*map(str, places), folder.as_posix()))
+        return Rotation(int(str(parts)), (*map(str, places), folder.as_posix()), int(always))
     if longer().get(function, 0.0) < FROM:
         return None
-    return Rotation(PARTS, (_package_of(folder), folder.as_posix()))
+    return Rotation(PARTS, (*packages_of(folder), folder.as_posix()), int(always))
 
 
-def _package_of(folder: Path) -> str:
-    """The package at the same place in the program as a folder of tests, or the nearest one around it."""
-    package = Path(PROGRAM, *folder.parts[1:])
-    while not (ROOT / package).is_dir():
-        package = package.parent
-    return package.as_posix()
+def packages_of(folder: Path) -> Iterator[str]:
+    """The packages that a folder of tests is about."""
+    around = [folder, *folder.parents]
+    named = [part for each in around for part in SUBJECTS.get(each.as_posix(), ())]
+    own = next(each for each in around if (ROOT / PROGRAM / Path(*each.parts[1:])).is_dir())
+    if not named or own == folder:
+        yield Path(PROGRAM, *own.parts[1:]).as_posix()
+    yield from (f"{PROGRAM}/{part}" for part in named if (ROOT / PROGRAM / part).exists())
 
 
 def left_out(rotations: Mapping[str, Rotation], seed: str, has_changed: Callable[[Rotation], bool]) -> Collection[str]:
@@ -75,7 +95,7 @@ def left_out(rotations: Mapping[str, Rotation], seed: str, has_changed: Callable
         rotation = rotations[tests[0]]
         if not has_changed(rotation):
             whole, rest = divmod(len(tests), rotation.parts)
-            share = whole + (_drawn(seed, function) % rotation.parts < rest)
+            share = max(rotation.least, whole + (_drawn(seed, function) % rotation.parts < rest))
             waiting |= set(sorted(tests, key=lambda test: _drawn(seed, test))[share:])
     return waiting
 

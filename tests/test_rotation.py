@@ -10,8 +10,7 @@ import pytest
 
 from .longer import longer
 from .new_york_1901.page.places import BROWSED
-from .new_york_1901.puzzles.places import PLACES
-from .rotation import FROM, PARTS, ROOT, Rotation, left_out, rotation_of
+from .rotation import FROM, ROOT, Rotation, left_out, packages_of, rotation_of
 
 CASES = [f"tests/files/test_cache.py::test_it[{number}]" for number in range(7)]
 THIRDS = dict.fromkeys(CASES, Rotation(3, ("ny1901_solver/files", "!ny1901_solver/files/cache.py", "tests/files")))
@@ -52,20 +51,36 @@ def test_a_single_case_runs_at_one_landing_of_so_many() -> None:
     assert 10 < sum(not left_out(single, str(seed), lambda _: False) for seed in range(80)) < 30
 
 
-def test_a_test_is_about_the_package_at_its_place_or_the_nearest_around_it() -> None:
+def test_of_an_oracle_at_least_one_case_runs() -> None:
+    single = {CASES[0]: Rotation(4, ("ny1901_solver",), least=1)}
+    assert not any(left_out(single, str(seed), lambda _: False) for seed in range(20))
+
+
+@pytest.mark.parametrize(
+    ("test", "about"),
+    [
+        ("tests/new_york_1901/planning/turns/test_solve.py", ["new_york_1901/planning/turns"]),
+        ("tests/new_york_1901/random_editions/test_provers.py", ["new_york_1901"]),
+        ("tests/manhattan/test_rules.py", ["manhattan"]),
+        ("tests/manhattan/cli/test_play.py", ["manhattan/cli", "manhattan/answers", "manhattan/capabilities"]),
+        ("tests/contract/test_solving.py", ["capabilities", "engine", "python", "questions", "terminal"]),
+        ("tests/test_messages.py", [""]),
+    ],
+)
+def test_a_test_is_about_the_packages_of_its_folder(test: str, about: list[str]) -> None:
+    assert {f"ny1901_solver/{package}".rstrip("/") for package in about} <= {*packages_of(Path(test).parent)}
+
+
+def test_who_takes_a_second_rotates_among_places_that_exist() -> None:
     for test, seconds in longer().items():
-        rotation = rotation_of(test, None)
+        rotation = rotation_of(test)
         assert (rotation is None) == (seconds < FROM)
-        if rotation is not None:
-            assert rotation.parts == PARTS
-            assert all((ROOT / place).is_dir() for place in rotation.places)
-            package, folder = rotation.places
-            assert folder.removeprefix("tests").startswith(package.removeprefix("ny1901_solver"))
+        assert rotation is None or all((ROOT / place).exists() for place in rotation.places)
 
 
 def test_the_places_that_marks_name_exist() -> None:
     """Otherwise tests of a package that was moved would run in turns even if it has changed."""
-    named = {*BROWSED, *PLACES}
+    named = {*BROWSED}
     for path in Path(__file__).parent.rglob("test_*.py"):
         for mark in re.findall(r"mark\.rotates\(([^)]*)\)", path.read_text(encoding="utf-8")):
             named |= set(re.findall(r'"([^"]+)"', mark))

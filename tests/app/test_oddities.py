@@ -20,6 +20,10 @@ from tests.new_york_1901.page.raw import RawClient
 
 from .oddities import MANHATTAN, METHOD_NAMES, NEW_YORK_1901, TABLES, Odd, odd_lines, usual
 
+pytestmark = pytest.mark.rotates(
+    4, "ny1901_solver/app", "ny1901_solver/capabilities", "ny1901_solver/engine", "ny1901_solver/protocol"
+)
+
 CANCEL = b'{"id": "cancel", "method": "cancel", "of": "odd"}'
 
 

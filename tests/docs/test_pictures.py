@@ -39,6 +39,9 @@ def test_no_picture_is_without_its_command_and_none_lies_about_unused() -> None:
     assert all(words for _, _, words in pictures())
 
 
+@pytest.mark.rotates(
+    3, "README.md", "docs", "ny1901_solver/new_york_1901/drawing", "ny1901_solver/new_york_1901/render"
+)
 @pytest.mark.parametrize(("file", "command", "words"), pictures(), ids=lambda value: Path(str(value)).name[:40])
 def test_a_picture_is_what_its_command_draws(
     file: Path, command: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

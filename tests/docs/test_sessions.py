@@ -12,6 +12,7 @@ from ..new_york_1901.research.libraries import library
 from .sessions import NEEDS, ROOT, Needs, as_shown, documents, pages, walked
 
 
+@pytest.mark.rotates(1)
 @pytest.mark.parametrize("page", pages())
 def test_the_sessions_of_a_page_print_what_it_shows(page: str) -> None:
     """`python -m tests.docs` writes the current output into the pages."""

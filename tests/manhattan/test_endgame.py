@@ -19,6 +19,8 @@ from ny1901_solver.manhattan.state import GameState
 
 from .tables import LAIR, drawn_game
 
+pytestmark = pytest.mark.always
+
 
 def late(state: GameState, builds: int, rng: random.Random) -> GameState:
     """A game played at random until so many builds are left in it."""

@@ -24,6 +24,8 @@ from ny1901_solver.manhattan.state.seen import redealt, unseen
 
 from .tables import LAIR, drawn_game
 
+pytestmark = pytest.mark.always
+
 
 def last_turns(number: int, edition: str | Path) -> GameState:
     """A game played at random until one or two builds are left in it."""

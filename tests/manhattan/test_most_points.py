@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from ny1901_solver.manhattan.chance import any_card
 from ny1901_solver.manhattan.hint.most_points import most_points
 from ny1901_solver.manhattan.moves import Move
@@ -11,6 +13,8 @@ from ny1901_solver.manhattan.rules import legal_moves, play
 from ny1901_solver.manhattan.state import GameState
 
 from .tables import positions
+
+pytestmark = pytest.mark.always
 
 
 def paid(state: GameState, seat: int) -> int:

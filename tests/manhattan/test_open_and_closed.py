@@ -30,6 +30,8 @@ from ny1901_solver.statistics.win_shares import part_of_win
 
 from .tables import LAIR, drawn_game, positions
 
+pytestmark = pytest.mark.always
+
 MOST = 10**9
 
 

@@ -15,6 +15,7 @@ from .games import PLAYABLE
 from .playthrough import NAMES, SHOWN, asked_of, file_of, record_in, text_of
 
 
+@pytest.mark.rotates(3)
 @pytest.mark.parametrize(("name", "number"), NAMES)
 def test_a_game_comes_to_what_is_kept_and_its_answers_are_right(name: str, number: int) -> None:
     """After a change that is meant: `python -m tests.playthroughs.playthrough`."""

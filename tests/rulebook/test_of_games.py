@@ -18,6 +18,8 @@ from ny1901_solver.rulebook.corpus import Corpus
 
 from .corpora import HALVES, Questions, assert_all_satisfy
 
+pytestmark = pytest.mark.always
+
 TESTS = Path(__file__).parents[1]
 
 

@@ -9,7 +9,7 @@ import pytest
 from ...new_york_1901.page.places import BROWSED
 from .test_play import opened, ready
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

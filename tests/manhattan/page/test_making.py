@@ -16,7 +16,7 @@ from ny1901_solver.manhattan.state import GameState
 from ...new_york_1901.page.places import BROWSED
 from ..tables import positions
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,7 +14,7 @@ from tests.new_york_1901.page.test_axe import FINDS, WEAR
 from ...new_york_1901.page.places import BROWSED
 from ..review.test_review import record_of
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

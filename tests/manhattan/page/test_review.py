@@ -17,7 +17,7 @@ from ...new_york_1901.page.places import BROWSED
 from ..review.test_review import record_of
 from .test_play import CURRENT, LINE
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

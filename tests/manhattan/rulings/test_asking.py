@@ -9,6 +9,8 @@ import pytest
 from ny1901_solver.manhattan.rulings.cases import CORPUS, load_cases
 from tests.rulebook.corpora import Questions
 
+pytestmark = pytest.mark.always
+
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)
 ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts
 

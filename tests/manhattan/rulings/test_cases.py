@@ -14,6 +14,8 @@ from ny1901_solver.manhattan.rulings.cases import load_cases, run
 from ny1901_solver.rulebook.cases import format_case
 from tests.rulebook.corpora import assert_not_shared, refused
 
+pytestmark = pytest.mark.always
+
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
 REGISTRY = load_registry()

@@ -10,6 +10,8 @@ from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import CORPUS
 from tests.rule_coverage import MANHATTAN, Coverage
 
+pytestmark = pytest.mark.always
+
 
 @cache
 def by_id() -> dict[str, Coverage]:

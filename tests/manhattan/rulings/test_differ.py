@@ -15,6 +15,8 @@ from ny1901_solver.rulebook.cases import format_case
 from ny1901_solver.rulebook.differing import Readers
 from ny1901_solver.rulebook.settings import parse_setting, with_readings
 
+pytestmark = pytest.mark.always
+
 
 def search(a: str, b: str) -> ReadingSearch:
     return ReadingSearch(Readers(parse_setting(a, READINGS), parse_setting(b, READINGS), READINGS))

@@ -10,6 +10,8 @@ from ny1901_solver.manhattan.rules.legality import BUILD_RULES
 from ny1901_solver.manhattan.rulings.cases import load_cases, run
 from tests.rulebook.corpora import assert_listed
 
+pytestmark = pytest.mark.always
+
 ALL = CHECK.mutations()
 
 

@@ -12,6 +12,8 @@ from ny1901_solver.manhattan.readings import READINGS
 from ny1901_solver.manhattan.rulings import HEADINGS, RULES, cited_rules, load_registry
 from tests.rulebook.corpora import refused
 
+pytestmark = pytest.mark.always
+
 REGISTRY = load_registry()
 PACKAGE = RULES.parent.parent
 OWN_WORDS = {"table-talk", "earlier-notes"}

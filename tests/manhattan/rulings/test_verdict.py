@@ -26,6 +26,8 @@ from ny1901_solver.rulebook.letting_go import forbids
 
 from ..tables import positions
 
+pytestmark = pytest.mark.always
+
 
 def judged(move: str, readings: dict[str, str] | None = None, **told: object) -> Verdict:
     state = situation(SituationFile.model_validate(told), readings or {}, [move])

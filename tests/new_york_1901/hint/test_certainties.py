@@ -21,6 +21,8 @@ from ny1901_solver.new_york_1901.state import GameState
 from ..random_editions import random_edition, random_game
 from ..strategies import MANHATTAN, TINY
 
+pytestmark = pytest.mark.always
+
 MOST = 150  # turns of a game that are followed: a forced return can go on for ever (TRN-5)
 
 

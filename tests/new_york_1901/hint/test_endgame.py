@@ -27,6 +27,8 @@ from ..random_editions import random_edition, random_game
 from ..sampling import with_all_cards
 from ..strategies import TINY
 
+pytestmark = pytest.mark.always
+
 MOST_STEPS = 4_000  # steps and cards that brute force plays for a position
 
 Ends = tuple[tuple[Fraction, Fraction], ...]  # by seat, the share of the win and the margin

@@ -27,6 +27,8 @@ from ..random_editions.changed import changed
 from ..sampling import with_all_cards
 from ..strategies import MANHATTAN, TINY
 
+pytestmark = pytest.mark.always
+
 MOST_TURNS = 1500  # legal turns of a position that are all played, and of those behind all draws of a Market Shift
 
 Result = tuple[Fraction, int]  # the share of the win and the margin

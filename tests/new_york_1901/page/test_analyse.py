@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.rules import new_game
 
 from .places import BROWSED
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

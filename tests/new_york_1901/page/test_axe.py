@@ -9,6 +9,7 @@ import pytest
 
 from ny1901_solver.new_york_1901.replay import format_record
 
+from .places import BROWSED
 from .test_review import PASTE, missed
 from .test_shell import opened
 
@@ -98,24 +99,28 @@ SEEN: dict[str, tuple[str, Callable[[Page], None]]] = {
 }
 
 
+@pytest.mark.rotates(3, *BROWSED)
+@pytest.mark.parametrize("panel", SEEN)
 @pytest.mark.parametrize(
     "looks",
     [
         [(360, "light"), (1280, "dark"), (1280, "bw")],
         pytest.param([(1280, "light"), (360, "dark"), (360, "bw")], marks=pytest.mark.slow),
     ],
+    ids=["narrow light", "wide light"],
 )
-def test_axe_finds_nothing_in_any_panel(browser_page: Page, served: str, looks: list[tuple[int, str]]) -> None:
+def test_axe_finds_nothing_in_any_panel(
+    browser_page: Page, served: str, looks: list[tuple[int, str]], panel: str
+) -> None:
+    address, begin = SEEN[panel]
     page = opened(browser_page, served)
     page.evaluate(Axe().axe_script)
+    page.evaluate("(address) => { location.hash = address }", address)
+    page.wait_for_selector(f"html[data-panel={address[1:].partition('=')[0]}]", state="attached")
+    begin(page)
     found = []
-    for name, (address, begin) in SEEN.items():
-        page.set_viewport_size({"width": 1280, "height": 800})
-        page.evaluate("(address) => { location.hash = address }", address)
-        page.wait_for_selector(f"html[data-panel={address[1:].partition('=')[0]}]", state="attached")
-        begin(page)
-        for width, theme in looks:
-            page.set_viewport_size({"width": width, "height": 800})
-            page.evaluate(WEAR, theme)
-            found += [(name, width, theme, *each) for each in page.evaluate(FINDS)]
+    for width, theme in looks:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(WEAR, theme)
+        found += [(width, theme, *each) for each in page.evaluate(FINDS)]
     assert found == []

@@ -14,7 +14,7 @@ from ny1901_solver.new_york_1901.table.script import format_draft
 
 from .places import BROWSED
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -10,7 +10,7 @@ import pytest
 from .places import BROWSED
 from .test_shell import READY, opened
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,7 @@ from ny1901_solver.new_york_1901.replay import Record, format_record, parse_reco
 
 from .places import BROWSED
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -15,7 +15,7 @@ from .places import BROWSED
 from .test_review import missed
 from .test_shell import opened
 
-pytestmark = pytest.mark.rotates(2, *BROWSED)
+pytestmark = pytest.mark.rotates(3, *BROWSED)
 
 if TYPE_CHECKING:
     from pathlib import Path

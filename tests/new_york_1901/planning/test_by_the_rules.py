@@ -17,6 +17,8 @@ from ny1901_solver.new_york_1901.positions import format_line
 from .by_the_rules import Ending, Question, TooMany, Verdict, verdict
 from .random_questions import questions
 
+pytestmark = pytest.mark.always
+
 Prover = Callable[[PlanProblem], PlanResult]
 EVERY = 10**6
 

@@ -25,6 +25,8 @@ from ny1901_solver.new_york_1901.state import GameState
 from ..rules.statements import TINY, laid_out, position, read, tiny
 from ..sampling import assert_telling, random_positions, telling_positions
 
+pytestmark = pytest.mark.always
+
 MOST_TURNS = 1500
 
 

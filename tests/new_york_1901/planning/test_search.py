@@ -32,6 +32,8 @@ from ..sampling import random_positions
 from .exhaustive import Exhausted, TooMany, exhaust
 from .plan_positions import MID_GAMES, MidGame, drawn_queue, mid_game_problem, tiny_problems
 
+pytestmark = pytest.mark.always
+
 EVERY = 10**6
 
 

@@ -20,6 +20,8 @@ from ..random_editions.changed import BOARD, ISLANDS, TILES, changed
 from ..rules.statements import position, read
 from .plan_positions import MID_GAMES, mid_game_problem, tiny_problems
 
+pytestmark = pytest.mark.always
+
 EVERY = 10**6
 NO_TIME = iter(count()).__next__
 WISHES: tuple[tuple[Wish, ...], ...] = ((), (BuildTile("d3"),), (WinStreet("cedar"),))

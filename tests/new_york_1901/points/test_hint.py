@@ -30,6 +30,8 @@ from ..planning.test_market_shift import shifting
 from ..rules.statements import laid_out
 from ..sampling import assert_telling, random_positions, telling_positions, with_all_cards
 
+pytestmark = pytest.mark.always
+
 MOST_TURNS = 3000
 
 

@@ -16,9 +16,6 @@ from ny1901_solver.puzzles.faults import FaultKind
 from ny1901_solver.puzzles.solvers import grade
 
 from .examples import certified
-from .places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 
 @cache

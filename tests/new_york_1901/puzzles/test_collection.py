@@ -16,8 +16,6 @@ from ny1901_solver.new_york_1901.puzzles.generation.generate import key_of
 from ny1901_solver.new_york_1901.puzzles.rechecking import analyse
 from ny1901_solver.new_york_1901.state import state_problems
 
-from .places import PLACES
-
 FOLDER = Path(__file__).parents[3] / "puzzles" / "collection"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -28,7 +26,7 @@ def puzzle_in(path: Path) -> Puzzle:
     return read_puzzle(path)
 
 
-@pytest.mark.rotates(4, *PLACES)
+@pytest.mark.rotates(4, "ny1901_solver/new_york_1901/puzzles", "ny1901_solver/puzzles", "puzzles/collection")
 @each_file
 def test_a_puzzle_holds_at_a_quick_check(path: Path) -> None:
     puzzle = puzzle_in(path)

@@ -9,6 +9,8 @@ from benchmarks.mutations import PAGE
 
 from . import provers
 
+pytestmark = pytest.mark.always
+
 
 @pytest.fixture
 def _small_budgets(monkeypatch: pytest.MonkeyPatch) -> None:

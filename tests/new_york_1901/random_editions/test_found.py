@@ -20,6 +20,8 @@ from tests.pictures.labels import misplaced
 from ..rules.statements import position, read
 from .changed import BOARD, ISLANDS, TILES, changed
 
+pytestmark = pytest.mark.always
+
 EMPTY = {"streets": "broadway,cedar", "options": "no-starters"}
 
 

@@ -17,6 +17,8 @@ from .boards import FAR
 from .editions import Leaning
 from .printed import Cell, Printed, beside, parts
 
+pytestmark = pytest.mark.always
+
 SAMPLE = range(60)
 
 

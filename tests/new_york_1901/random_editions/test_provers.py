@@ -15,6 +15,8 @@ from .cases import case_of
 from .editions import files_of
 from .provers import hold_equal
 
+pytestmark = pytest.mark.always
+
 MANY = int(os.environ.get("NY1901_EDITIONS", "2000"))  # fewer where time is short
 UNDECIDED = 0.1  # of the answers of a prover, over many editions
 

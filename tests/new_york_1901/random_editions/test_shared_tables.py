@@ -18,6 +18,8 @@ from .shared_market import MARKET_STATEMENTS
 from .shared_tables import hold_to_the_print
 from .spoiled_tables import SPOILED, Method, Table, corner_is_land, only
 
+pytestmark = pytest.mark.always
+
 SAMPLE = range(12)
 PLANTED = range(16)  # cases of which one has to find a spoiled table
 

@@ -17,6 +17,8 @@ from ..sampling import assert_telling, random_positions, telling_positions
 from ..stepping import assert_steps_are_the_turns, assert_steps_follow_a_shift
 from .statements import laid_out, tiny
 
+pytestmark = pytest.mark.always
+
 MOST_TURNS = 600  # more are not followed step by step
 
 

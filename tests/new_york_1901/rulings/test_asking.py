@@ -10,6 +10,8 @@ from ny1901_solver.errors import UnknownWord
 from ny1901_solver.new_york_1901.rulings.cases import CORPUS, load_cases
 from tests.rulebook.corpora import Questions
 
+pytestmark = pytest.mark.always
+
 QUESTIONS = Questions(CORPUS, Path(__file__).parent)
 ask, ids, counts = QUESTIONS.ask, QUESTIONS.ids, QUESTIONS.counts
 

@@ -13,6 +13,8 @@ from ny1901_solver.new_york_1901.state import READINGS
 from ny1901_solver.rulebook.cases import format_case
 from tests.rulebook.corpora import assert_not_shared, refused
 
+pytestmark = pytest.mark.always
+
 ALL = load_cases()
 BY_ID = {case.id: case for case in ALL}
 REGISTRY = load_registry()

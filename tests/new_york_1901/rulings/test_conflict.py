@@ -23,6 +23,8 @@ from ..rules.statements import MANHATTAN, TINY, manhattan, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 
+pytestmark = pytest.mark.always
+
 GAMES = Path(__file__).parents[3] / "puzzles" / "games"
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
 NO_WORKER = tiny("0,bsg,-,r01.r02.r03.b01,st@A2.B2")

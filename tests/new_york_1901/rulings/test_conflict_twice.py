@@ -21,6 +21,8 @@ from ..rules.statements import MANHATTAN, TINY
 from .conflicts_by_model import GuardedTurn, smallest
 from .mutants import wanted_turns
 
+pytestmark = pytest.mark.always
+
 
 def hold_equal(asked: Iterable[tuple[GameState, Turn]]) -> tuple[int, int]:
     """How many illegal turns were asked about, and of how many not all conflicts are listed.

@@ -16,6 +16,8 @@ from ny1901_solver.new_york_1901.rulings.registry import RULE_ID, cited_rules
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.rule_coverage import MANHATTAN, NEW_YORK, Coverage, main
 
+pytestmark = pytest.mark.always
+
 IDS = [rule.id for rule in load_registry().rules]
 
 

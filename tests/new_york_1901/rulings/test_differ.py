@@ -31,6 +31,8 @@ from ny1901_solver.new_york_1901.state import READINGS, GameState, state_problem
 from ny1901_solver.rulebook.cases import format_case
 from ny1901_solver.rulebook.differing import Readers, Setting, shrunk
 
+pytestmark = pytest.mark.always
+
 PAIRS = [(switch, value) for switch, values in READINGS.items() for value in values[1:]]
 SHIPPED = {case.id: case for case in load_cases() if case.family == "differ"}
 

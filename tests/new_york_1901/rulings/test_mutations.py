@@ -14,6 +14,8 @@ from ny1901_solver.new_york_1901.rulings.cases import load_cases, run
 from ny1901_solver.new_york_1901.scoring.final import FINAL_RULES
 from tests.rulebook.corpora import assert_listed
 
+pytestmark = pytest.mark.always
+
 ALL = CHECK.mutations()
 
 

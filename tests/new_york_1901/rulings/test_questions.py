@@ -10,6 +10,8 @@ from tests.rulebook.corpora import HALVES
 
 from .test_asking import QUESTIONS as ASKED
 
+pytestmark = pytest.mark.always
+
 QUESTIONS = ASKED.halves
 
 

@@ -13,6 +13,8 @@ from ny1901_solver.new_york_1901.rulings.registry import RULES
 from ny1901_solver.new_york_1901.state import READINGS
 from tests.rulebook.corpora import refused
 
+pytestmark = pytest.mark.always
+
 IDS = [
     *["COM-1", "COM-2", "COM-3", "COM-4", "COM-5", "COM-6", "COM-7"],
     *["SET-1", "SET-2", "SET-3", "SET-4", "SET-5", "SET-6"],

@@ -16,6 +16,8 @@ from ..rules.statements import MANHATTAN, TINY, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 
+pytestmark = pytest.mark.always
+
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2,b2")
 RICH = tiny("8,bsg,b1,r01.r02.r03.r04,st@A2.B2", open_market="b2,b2")
 

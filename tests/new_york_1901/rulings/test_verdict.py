@@ -19,6 +19,8 @@ from ..rules.statements import MANHATTAN, TINY, read, tiny
 from ..sampling import random_positions
 from .mutants import wanted_turns
 
+pytestmark = pytest.mark.always
+
 WIDE = tiny("0,bsg,-,r01.r02.r03,st@A2.B2", open_market="b2")
 SHUFFLED = tiny(open_market="r2,r2,b2", future="1r2,1r3,2b2,1b3")
 

@@ -20,6 +20,8 @@ from ny1901_solver.new_york_1901.table.turn_reader import MOST_NAMED, read_turn,
 
 from ..sampling import telling_positions
 
+pytestmark = pytest.mark.always
+
 
 def sloppy(state: GameState, turn: Turn, rng: random.Random) -> str:
     """A turn as a hurried player types it: tokens for names, squares in any order and case, no separators."""

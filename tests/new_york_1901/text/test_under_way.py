@@ -36,6 +36,8 @@ from ny1901_solver.new_york_1901.state import GameState
 
 from ..sampling import random_positions, telling_positions
 
+pytestmark = pytest.mark.always
+
 EDITIONS = ("tiny", "lower-manhattan")
 
 

@@ -10,6 +10,8 @@ from ..exhaustive import TooMany
 from ..plan_positions import tiny_problems
 from .oracle import assert_as_exhaustive, assert_wishes_as_exhaustive, with_given_turns, with_wishes
 
+pytestmark = pytest.mark.always
+
 MOST = 3_000  # stages after one and the same number of turns: positions with more are left out
 
 

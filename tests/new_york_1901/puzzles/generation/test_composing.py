@@ -19,9 +19,6 @@ from ny1901_solver.new_york_1901.state import Player, state_problems
 
 from ...sampling import random_positions
 from ..examples import TINY
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 FULL = load_edition("lower-manhattan")
 TUTORIALS = ("streets", "boom", "demolish", "empty-land")

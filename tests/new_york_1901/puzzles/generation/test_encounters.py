@@ -18,10 +18,6 @@ from ny1901_solver.new_york_1901.puzzles.generation.orders import Order
 from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.new_york_1901.state import GRAB, state_problems
 
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
-
 EDITIONS = ("tiny", "lower-manhattan")
 
 

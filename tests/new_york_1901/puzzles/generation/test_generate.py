@@ -11,9 +11,6 @@ from ny1901_solver.new_york_1901.state import state_problems
 from ny1901_solver.puzzles.journal import Made, Run, Tried
 
 from ..examples import certified
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 TURNS = {Kind.PLAN: 2, Kind.RACE: 2, Kind.PACKING: 2}
 FULL = (Kind.BEST_TURN, Kind.RULING, Kind.PACKING, Kind.EARLY_END, Kind.SAFE_STREETS)  # proved soon on the full board

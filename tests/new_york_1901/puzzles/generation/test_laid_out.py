@@ -35,10 +35,6 @@ from ny1901_solver.new_york_1901.rules import legal_turns, play, violations
 from ny1901_solver.new_york_1901.rules.options import must_take_back
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
-
 MANHATTAN = load_edition("lower-manhattan")
 WOOLWORTH = next(tile for tile, found in enumerate(MANHATTAN.tiles) if found.id == "woolworth")
 SHUT_IN = Order(Kind.PACKING, 1, 7, 2, cause="frontage-lost")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-import pytest
-
 from ny1901_solver.new_york_1901.puzzles import Kind, Rejection, Task, certify
 from ny1901_solver.new_york_1901.puzzles.attempt import endings
 from ny1901_solver.new_york_1901.puzzles.generation.encounters import Encounter, moments
@@ -17,9 +15,6 @@ from ny1901_solver.new_york_1901.puzzles.kinds.last_turn import lead
 from ny1901_solver.new_york_1901.state import GameState, state_problems
 
 from ..examples import tasks
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 
 @lru_cache

@@ -12,10 +12,6 @@ from ny1901_solver.new_york_1901.puzzles.task import CHOICES, Wanted
 from ny1901_solver.new_york_1901.rules import violations
 from ny1901_solver.new_york_1901.state import GameState
 
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
-
 
 @cache
 def states() -> list[GameState]:

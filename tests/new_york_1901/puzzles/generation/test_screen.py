@@ -16,9 +16,6 @@ from ny1901_solver.new_york_1901.puzzles.generation.generate import (
 from ny1901_solver.new_york_1901.rules import legal_turns, new_game
 
 from ..examples import certified
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 
 @pytest.mark.parametrize("kind", [Kind.BEST_TURN, Kind.PLAN, Kind.LAST_TURN, Kind.RACE])

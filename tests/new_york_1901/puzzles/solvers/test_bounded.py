@@ -22,9 +22,6 @@ from ny1901_solver.new_york_1901.puzzles.solvers.sight import Prospect, Sight, l
 from ny1901_solver.new_york_1901.rules import violations
 
 from ..examples import certified
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 TURNS = [kind for kind in Kind if KINDS[kind].by_turns]
 EVERYTHING = Sight(width=10_000)

@@ -21,9 +21,6 @@ from ny1901_solver.puzzles.ratings import MIDDLE, chance
 from ny1901_solver.puzzles.solvers import BANDS, Hardness, grade
 
 from ..examples import certified
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 PAGE = Path(__file__).parents[4] / "docs" / "explanation" / "grades.md"
 NOBODY = dict.fromkeys(SOLVERS, False)

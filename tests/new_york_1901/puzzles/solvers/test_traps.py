@@ -22,9 +22,6 @@ from ny1901_solver.new_york_1901.rules import legal_turns
 
 from ..examples import certified, tasks
 from ..lines import line_of, position
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 KINDS = [kind for kind in Kind if kind != Kind.RULING]
 START = "0,bsg,-,r01,st@A2.B2"

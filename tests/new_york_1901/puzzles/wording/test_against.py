@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from ny1901_solver.new_york_1901.moves import Take
 from ny1901_solver.new_york_1901.puzzles import Kind
 from ny1901_solver.new_york_1901.puzzles.adversarial.proof import stand_of
@@ -13,9 +11,6 @@ from ny1901_solver.new_york_1901.puzzles.kinds.early_end import KIND as EARLY_EN
 from ny1901_solver.new_york_1901.puzzles.kinds.safe_streets import flip_text
 
 from ..examples import certified, shipped_puzzles
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 
 def test_a_refuted_early_end_says_how_many_tiles_are_left_and_how_few_trigger_the_end() -> None:

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-import pytest
-
 from ny1901_solver.new_york_1901.moves import Reclaim, Turn
 from ny1901_solver.new_york_1901.puzzles import Certificate, Kind, Task
 from ny1901_solver.new_york_1901.puzzles.adversarial.proof import holds, stand_of
@@ -26,9 +24,6 @@ from ny1901_solver.new_york_1901.state import GRAB, SHIFT, GameState
 from ny1901_solver.new_york_1901.tiles import Site
 
 from ..examples import certified, shipped_puzzles
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 CHALLENGES = ("SCO-2", "SCO-3", "SCO-4", "SCO-5")
 LEVEL = {"decided by the tallest legendary": "legendary", "decided by the gold tiles": "gold"}

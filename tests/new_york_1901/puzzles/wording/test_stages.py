@@ -28,9 +28,6 @@ from ny1901_solver.new_york_1901.rules import legal_turns
 from ny1901_solver.puzzles.parts import STAGES, HintStage
 
 from ..examples import certified
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 KINDS = [kind for kind in Kind if KINDS_OF[kind].by_turns]
 

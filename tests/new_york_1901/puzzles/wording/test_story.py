@@ -20,9 +20,6 @@ from ny1901_solver.puzzles.parts import LONGEST
 
 from ..examples import certified, positions
 from ..lines import certificate_of, line_of, task_of
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 KINDS = [kind for kind in Kind if kind != Kind.RULING and not KINDS_OF[kind].with_rivals]
 POINTS = re.compile(r"(?<![\w+-])([+-]?\d+) points?\b")

@@ -19,9 +19,6 @@ from ny1901_solver.puzzles.certificate import NO_LIMIT
 
 from ..examples import certified, positions
 from ..lines import line_of, position
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 START = "0,bsg,-,r01,st@A2.B2"
 LAND = "0,bsg,-,r01.r02.r03,st@A2.B2"

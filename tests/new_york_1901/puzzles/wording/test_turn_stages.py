@@ -22,9 +22,6 @@ from ny1901_solver.new_york_1901.state import SHIFT, GameState
 from ny1901_solver.puzzles.parts import STAGES
 
 from ...sampling import random_positions, telling_positions, with_all_cards
-from ..places import PLACES
-
-pytestmark = pytest.mark.rotates(3, *PLACES)
 
 
 def hold(state: GameState, turn: Turn) -> int:
