@@ -73,7 +73,10 @@ class RefusedTurn:
 
 
 class StoredLine(Enum):
-    """Which of the lines of turns stored in a puzzle a message concerns. The methods return the messages for faults."""
+    """One of the two lines of turns that a puzzle stores: the answer or the runner-up.
+
+    The methods return messages about faults of the line.
+    """
 
     ANSWER = auto()
     RUNNER_UP = auto()
@@ -132,14 +135,14 @@ class StoredLine(Enum):
 
 
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
-    """Plays turns one after the other; they may be fewer than the task asks for."""
+    """Plays the given turns in order; there may be fewer turns than the task asks for."""
     problem = task.problem
     stages = [first_stage(problem)]
     for number, turn in enumerate(answer, 1):
         stage = stages[-1]
         broken = violations(stage.state, turn) if stage.left else ()
         if not stage.left:
-            why = _no_turn_text(task, stage, number)
+            why = _no_turn_text(task, stage)
         elif asks_for_hidden_cards(stage, turn, broken):
             broken, why = (), _hidden_cards(stage, turn)
         elif broken:
@@ -154,14 +157,13 @@ def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
     return Attempt(tuple(answer), tuple(stages), ending, kind.value(task, ending, after, len(answer)))
 
 
-def _no_turn_text(task: Task, stage: Stage, number: int) -> str:
+def _no_turn_text(task: Task, stage: Stage) -> str:
     if why := cut_short(task, stage):
-        return gettext("the game is already over: {reason}", turn=number, reason=why)
+        return gettext("the game is already over: {reason}", reason=why)
     return ngettext(
         "the puzzle has only {number} turn",
         "the puzzle has only {number} turns",
         task.turns,
-        turn=number,
     )
 
 

@@ -36,7 +36,7 @@ class EveryEnd(EveryTurn):
         return self._known[after]
 
     def _can_end(self, state: GameState) -> bool:
-        """Whether the mover has a turn that ends the game, perhaps after a Market Shift, whatever that shows."""
+        """Whether the mover has a turn that ends the game, whatever cards a Market Shift in this turn shows."""
         self._look()
         if state.ended_by is not None or _has_an_end(state):
             return True
@@ -64,7 +64,7 @@ class ForcedEnd(Against):
     def _rival(self, after: GameState, low: EndResult) -> Worst:
         # The rival's turn does not change the player's own land and tiles, and a reply that ends the game meets the
         # task's demand. So only the other replies matter. If the player cannot end the game after one of these, the
-        # turn is refuted: nothing is
+        # turn is refuted, and no result is worse.
         if after.ended_by is not None or self._on_own_land(after):
             return Worst(FORCED)
         for answered, then in self._replies(after, ending=False):

@@ -70,9 +70,9 @@ class EveryTurn:
         return worst
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
-        """Whether the player can wait: decide on the rest of the turn after seeing the cards of another first step.
+        """Whether the player can claim other land or shift the market first, and choose the rest after seeing cards.
 
-        The first step is another claim or a Market Shift. The rest has to be good whatever comes up.
+        The rest has to be good whatever comes up.
         """
         if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True

@@ -32,7 +32,7 @@ from .stand import Answered, Kinds, TooLong, dealing
 Holder: TypeAlias = int | None
 """The seat with strictly more buildings on a street than any other seat, or `None` (SCO-1)."""
 
-TWO_SQUARES = 2  # of each territory for Land Grab (ACT-3)
+TWO_SQUARES = 2  # the squares of each territory for Land Grab (ACT-3)
 
 
 class PossibleTurn(NamedTuple):

@@ -33,7 +33,7 @@ from .orders import GRADES
 from .pieces import pieces, rounds_played
 from .quality import contest, quality, weight_of
 
-COMPOSED = "-composed"  # the id of a composition: that of its original puzzle, then this
+COMPOSED = "-composed"  # ends the id of a composition, after the id of its original puzzle
 EASY_WAYS = ("greedy", "quick")  # these bounded solvers must not solve puzzles of the grades 4 and 5
 
 
@@ -187,7 +187,7 @@ def idea(row: PuzzleRow) -> Idea:
 
 
 def distance(one: Idea, other: Idea) -> int:
-    """The number of parts in which two ideas differ."""
+    """Returns the number of parts in which two ideas differ."""
     return sum(mine != theirs for mine, theirs in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Yields positions from games of computer players in which something is at stake.
+"""Finds positions in games of computer players in which something is at stake.
 
 Seed and number determine each game.
 """

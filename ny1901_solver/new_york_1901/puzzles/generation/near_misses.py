@@ -149,7 +149,7 @@ def _sites_beyond(state: GameState) -> list[Site]:
 
 
 def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
-    """Yields the placements of the tile moved by one square, and turned over."""
+    """Yields the placements of the tile moved by one square, and of the tile turned over."""
     board = state.edition.board
     for columns, rows in SHIFTS:
         squares = [Square(square.column + columns, square.row + rows) for square in placement.squares]

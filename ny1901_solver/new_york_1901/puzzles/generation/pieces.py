@@ -187,6 +187,6 @@ def _taken_out(layers: list[list[int]], kind: int, count: int) -> None:
 
 
 def _next_card(layer: Iterable[int]) -> int:
-    """The most frequent kind of a layer."""
+    """Returns the most frequent kind of card in a layer of the pile."""
     counts = list(layer)
     return counts.index(max(counts))

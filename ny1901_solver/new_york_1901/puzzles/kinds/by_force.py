@@ -103,8 +103,8 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         if _comparison(again) != _comparison(result):
             raise ProofsDiffer(
                 gettext(
-                    "the two proofs disagree about which turns succeed whatever comes up: the search, and "
-                    "playing everything, in the position {position}",
+                    "the two proofs, by search and by playing every turn, disagree about which turns "
+                    "succeed in the position {position}",
                     position=format_line(task.state),
                 )
             )

@@ -153,7 +153,7 @@ class RaceKind(TurnsKind[PlanResult]):
         return with_cut_short(task, _judge_race(task, certificate, tried), tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Returns the number of turns nearly as good as the first turn of the answer, in a race for points.
+        """Returns the number of other first turns that score at least as much as the answer's, in a race for points.
 
         In other races the result is 0, because the points of a turn do not show how near the goal is.
         """

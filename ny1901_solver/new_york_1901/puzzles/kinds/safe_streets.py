@@ -101,8 +101,8 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         if again.reachable() != result.reachable:
             raise ProofsDiffer(
                 gettext(
-                    "the two proofs disagree about who can hold a street at the end: the search, and "
-                    "playing everything, in the position {position}",
+                    "the two proofs, by search and by playing every turn, disagree about who can hold a "
+                    "street at the end in the position {position}",
                     position=format_line(task.state),
                 )
             )

@@ -231,7 +231,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         )
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """The turns of an answer, one a line."""
+        """Yields the turns of an answer, one for each line."""
         for number, turn in enumerate(certificate.answer, 1):
             yield f"{number}. {turn}"
 
@@ -240,7 +240,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(str, certificate.answer))
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """The numbers of first turns, of those nearly as good, of own turns and of demolitions."""
+        """Returns the numbers of first turns, of turns nearly as good, of turns in the answer, and of demolitions."""
         first = openings(task, certificate.answer[0])
         return {
             "legal_turns": first.legal,
@@ -250,28 +250,31 @@ class TurnsKind(NewYorkKind[ResultT]):
         }
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """The number of other first turns that score at least as much at once as the answer's; unused land aside."""
+        """Returns the number of other first turns that score at least as much at once as the answer's first turn.
+
+        Turns that differ only in unused land count once.
+        """
         now = first.openings[first.answer].points
         return sum(opening.points >= now for opening in first.openings) - 1
 
-    # How bounded solvers try it.
+    # How the bounded solvers try a puzzle.
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a player tries such turns, and so many."""
+        """Whether a bounded solver plays turns, tries this kind, and tries as many turns as the task has."""
         return solver.plays is not None and solver.suits(self) and task.turns >= solver.least
 
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer:
-        """The turns of a player."""
+        """Returns the turns that the bounded solver plays."""
         assert solver.plays is not None
         return solver.plays(task, root, rng)
 
 
 def trap_at_once_sentences(trap: Trap) -> list[str]:
-    """The trap of a kind in which the turn of most points at once fails, whatever it is worth."""
+    """Returns the trap in sentences, for kinds in which the turn of most points at once fails, whatever it is worth."""
     text = gettext(
-        "The trap: most points at once, {turns}, does not do it: {reason}.",
+        "The trap is to take most points at once, {turns}. This fails: {reason}.",
         turns=turns_listed(trap.line),
         reason=trap.sentence,
     )
@@ -279,5 +282,5 @@ def trap_at_once_sentences(trap: Trap) -> list[str]:
 
 
 def near_best_endings(task: Task, certificate: Certificate, value: Callable[[Ending], int]) -> int:
-    """The number of other effects of one turn that are at most `NEAR` points worse than the answer."""
+    """Returns the number of other effects of one turn that are at most `NEAR` points worse than the answer."""
     return sum(certificate.value - NEAR <= value(ending) for ending in endings(task).turns) - 1

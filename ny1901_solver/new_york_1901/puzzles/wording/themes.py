@@ -224,7 +224,7 @@ def unlock_on_the_way(line: Line) -> bool:
 
 
 def majority_swing(line: Line) -> bool:
-    """The player wins a street that the player did not hold before (SCO-1), and streets count."""
+    """The player wins a street that the player did not hold before (SCO-1), in a puzzle in which streets count."""
     before, after = leaders(line, 0), leaders(line, -1)
     cards = line.start.setup.streets
     wanted = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
@@ -258,9 +258,10 @@ def irregular(line: Line) -> bool:
 
 
 def sacrifice(line: Line) -> bool:
-    """For a while the line of most points at each turn is ahead, even if the answer's best turns came first.
+    """For some turns, a player who takes most points at each turn is ahead of the answer.
 
-    So the order in which the answer is written makes no difference.
+    The player is ahead even if the answer's best turns come first. So the order in which the answer is written makes no
+    difference.
     """
     greedy = Line.of(line.task, greedy_line(line.task))
     assert greedy is not None
@@ -296,7 +297,7 @@ def prestige(line: Line) -> bool:
 
 
 def challenge(line: Line) -> bool:
-    """The challenge pays more in the end than before, and the final score counts (SCO-2 to SCO-5)."""
+    """The challenge pays more in the end than before, in a puzzle about the final score (SCO-2 to SCO-5)."""
     if not _final(line):
         return False
     paid = [
@@ -311,7 +312,7 @@ def challenge(line: Line) -> bool:
 
 
 def tie_break(line: Line) -> bool:
-    """Points alone do not decide the game (SCO-8)."""
+    """A tie-break decides the game, and not points alone (SCO-8)."""
     return kind_of(line.task).does_it(line.task, line.played.ending) and outcome(line.after).decided_by != "points"
 
 
@@ -331,7 +332,7 @@ def end_trigger(line: Line) -> bool:
 
 
 def deny(line: Line) -> bool:
-    """The player claims land without building on it, and against the rival no other claim would do."""
+    """The player claims land without building on it, and no other claim succeeds against the rival."""
     state, turn = line.start, line.turns[0]
     land = claimed_land(turn, state)
     if not kind_of(line.task).denies or not land or any(site.territories & land for site in line.sites):

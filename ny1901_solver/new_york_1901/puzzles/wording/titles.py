@@ -449,7 +449,7 @@ def _kept_from(line: Line) -> str:
 
 
 def _used_land(task: Task, turn: Turn, number: int) -> TerritoryMask:
-    """Returns for each turn the land that it builds on, in the line that shows how a first turn stands.
+    """Returns for each turn the land that it builds on, in the line that shows the worst case of a first turn.
 
     The line may be shorter than the task.
     """
