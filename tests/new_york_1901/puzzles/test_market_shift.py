@@ -182,8 +182,8 @@ def test_against_a_rival_nobody_counts_on_a_market_shift_of_which_a_card_is_unkn
 
 
 def test_a_question_ends_with_count_on_no_others_where_a_market_shift_would_shuffle_different_cards() -> None:
-    assert question(holding_shift("r2,r2,b3", "b2")).endswith(" The next card is a blue 2. Count on no other card.")
-    assert question(holding_shift("b2,b2,b2", "b2")).endswith(" The next card is a blue 2. No other cards are left.")
+    assert question(holding_shift("r2,r2,b3", "b2")).endswith(" Next card: blue 2. Count on no other card.")
+    assert question(holding_shift("b2,b2,b2", "b2")).endswith(" Next card: blue 2. No other cards are left.")
     without = holding_shift("r2,r2,b3", "b2")
     bare = tuple(replace(player, cards=0) for player in without.state.players)
     assert question(Task(Kind.PLAN, replace(without.state, players=bare), 2)).endswith(" No other cards are left.")

@@ -55,7 +55,7 @@ class PlanKind(PointsKind):
             len(task.state.players) - 1,
             turns=number_word(task.turns),
         )
-        yield gettext("Which turns together gain the most points if the game is scored right after them?")
+        yield gettext("Which turns gain most points if the game is scored right after them?")
         yield final_score_sentence(task)
         yield cards_sentence(task)
 

@@ -310,7 +310,7 @@ def asked(task: Task) -> Iterator[str | tuple[str, str]]:
     yield gettext("Your turn ends the game, and {rival} takes the last turn.", rival=rival)
     yield (
         gettext(
-            "Which streets can still change hands, with any turn of yours, any turn of {rival}'s and any cards?",
+            "Which streets can still change hands, with any turns of yours and {rival}'s and any cards?",
             rival=rival,
         ),
         gettext("Which streets can still change hands?"),

@@ -45,7 +45,7 @@ class SaveTheGameKind(ForceKind):
         """Returns what the question demands of the turn."""
         rival = rival_of(task)
         threat = gettext("{rival} threatens to end the game next and win it.", rival=capitalized(rival))
-        demand = gettext("Which turn saves the game for you, whatever comes up and whatever {rival} does?", rival=rival)
+        demand = gettext("Which turn saves the game, whatever comes up and whatever {rival} does?", rival=rival)
         return f"{threat} {demand}", f"{threat} {gettext('Which turn saves the game?')}"
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:

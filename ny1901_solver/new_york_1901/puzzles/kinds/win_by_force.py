@@ -34,8 +34,7 @@ class WinByForceKind(ForceKind):
     def demand_sentence(self, task: Task) -> Sentence:
         """Returns what the question demands of the turn."""
         return gettext(
-            "Which turn ends the game and makes you the only winner, whatever comes up and whatever {rival} "
-            "does in the last turn?",
+            "Which turn ends the game and wins alone, whatever comes up and whatever {rival} does then?",
             rival=rival_of(task),
         )
 

@@ -122,11 +122,9 @@ def cards_sentence(task: Task, drawn: bool = False) -> Sentence:
         return gettext("No card lies face up.")
     outlook, open_cards = Outlook.of(market), len(market.open)
     kinds = join_words(_kind_counts(task.state, market.open))
-    face_up = [ngettext("The face-up card is {cards}.", "The face-up cards are {cards}.", open_cards, cards=kinds)]
+    face_up = [gettext("Face up: {cards}.", cards=kinds)]
     if queue := [_kind(task.state, kind) for kind in outlook.queue]:
-        face_up.append(
-            ngettext("The next card is a {cards}.", "The next cards are {cards}.", len(queue), cards=", ".join(queue))
-        )
+        face_up.append(ngettext("Next card: {cards}.", "Next cards: {cards}.", len(queue), cards=", ".join(queue)))
         known = ngettext(
             "You know the {number} face-up card and the next {next_cards}.",
             "You know the {number} face-up cards and the next {next_cards}.",
