@@ -27,7 +27,7 @@ class BestTurnKind(PointsKind):
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """Yields the sentences of the question."""
-        yield gettext("Which turn gains most points if the game is scored right after it?")
+        yield gettext("Which turn gains the most points if the game is scored right after it?")
         yield final_score_sentence(task)
         yield cards_sentence(task)
 
