@@ -215,15 +215,15 @@ class Solving:
         lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in self.splits]
         total = sum(line.points for line in self.splits)
         sentence = Paragraph(self.tried.outcome.sentence)
-        more = gettext("{points:+d}  in all for the answer", points=total)
+        more = gettext("{points:+d}  in all, in favour of the answer", points=total)
         return Stepped(after, [*events, sentence, *lines, f"  {more}"])
 
     def _counting(self, happened: Happened, **changes: Any) -> Stepped:
-        """Counts a hint."""
+        """Counts a hint, and returns the event for it."""
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _give_hint(self) -> Stepped:
-        """Counts a hint, and returns the event for it."""
+        """Gives the next hint; the last hint of all is the answer."""
         stage = self.next_hint
         if stage is None:
             raise Refused(gettext("there is no hint left; `give up` shows the answer with its explanation"))

@@ -234,7 +234,7 @@ def test_a_legal_turn_that_falls_short_is_told_from_an_illegal_one(run: Run, puz
     assert played.exit_code == 1
     margin = puzzle.certificate.margin
     assert f"legal, but {margin} point{'' if margin == 1 else 's'} short" in played.stdout
-    assert f"  {margin:+d}  in all for the answer" in played.stdout
+    assert f"  {margin:+d}  in all, in favour of the answer" in played.stdout
     assert "illegal: take blue-01; build b1@A1\n" in played.stdout
     assert "nearest legal turn" in played.stdout
     assert played.stdout.endswith("not solved\n")

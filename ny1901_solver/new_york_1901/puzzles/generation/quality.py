@@ -231,7 +231,7 @@ def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
         "missed",
         (
             len(missed),
-            ngettext("{number} of the limited solvers fails", "{number} of the limited solvers fail", len(missed)),
+            ngettext("{number} of the bounded solvers fails", "{number} of the bounded solvers fail", len(missed)),
         ),
     )
     yield "theme", _rarest(puzzle)
