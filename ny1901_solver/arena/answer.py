@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 class NamedPlayerData(Part):
     """A computer player. `usual` is the default of the number after the colon in the player's name."""
 
-    name: str
-    about: str
-    usual: int | None
-    counts: str
+    name: str = Field(description="the name of the player")
+    about: str = Field(description="how the player plays")
+    usual: int | None = Field(description="the default of the number after the colon; `null` if the name has no number")
+    counts: str = Field(description="the meaning of the number after the colon, or empty")
 
 
 class MatchStandingData(Part):
@@ -26,17 +26,17 @@ class MatchStandingData(Part):
     games.
     """
 
-    player: str
+    player: str = Field(description="the name of the player")
     seats: int = Field(
         description="number of the player's seats in each game; all values after `wins` are for one seat"
     )
     wins: float = Field(description="games won from all these seats; a shared win counts as a fraction")
     share: float = Field(description="mean share of the win")
-    share_interval: tuple[float, float]
+    share_interval: tuple[float, float] = Field(description="the confidence interval of the share")
     margin: float = Field(description="mean lead in final points over the best of the other players")
     margin_interval: tuple[float, float] | None = Field(description="`null` after a single rotated set")
-    points: float
-    turns: int
+    points: float = Field(description="the mean of the final points")
+    turns: int = Field(description="the total number of turns of the player's seats")
 
 
 class MatchData(Part):
@@ -45,8 +45,8 @@ class MatchData(Part):
     games: int = Field(
         description="number of games in complete rotated sets; games of an incomplete set are not counted"
     )
-    sets: int
-    standings: list[MatchStandingData]
+    sets: int = Field(description="the number of complete rotated sets")
+    standings: list[MatchStandingData] = Field(description="the results of each player")
     ends: dict[str, int] = Field(description="number of games by the reason why they ended")
     stop_at: tuple[float, float] | None = Field(
         description="two bounds for the win share of the first player; the match may stop early once the share "

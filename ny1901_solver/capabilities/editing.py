@@ -70,22 +70,22 @@ class EditPosition(EditQuestion):
 class DoneEditData(Part):
     """A command that was carried out, with a sentence that describes the change."""
 
-    edit: str
-    sentence: str
+    edit: str = Field(description="the command as it was typed")
+    sentence: str = Field(description="the change that the command made")
 
 
 class CitingData(Part):
     """A sentence, and the rules that it names."""
 
-    sentence: str
-    rules: list[str]
+    sentence: str = Field(description="the sentence")
+    rules: list[str] = Field(description="the ids of the rules that the sentence names")
 
 
 class RefusedEditData(Part):
     """A command that was refused and changed nothing, with every reason."""
 
-    edit: str
-    reasons: list[CitingData]
+    edit: str = Field(description="the command as it was typed")
+    reasons: list[CitingData] = Field(description="why the command was refused")
 
 
 Cited: TypeAlias = Callable[[str], Iterable[str]]
@@ -146,11 +146,11 @@ class EditedData(Part):
 
     command: ClassVar[str] = "edit"
     proves: ClassVar[bool] = False
-    draft: str
-    done: list[DoneEditData]
-    refused: list[RefusedEditData]
-    wrong: list[CitingData]
-    line: str | None
+    draft: str = Field(description="the position as one line, which may be impossible")
+    done: list[DoneEditData] = Field(description="the commands that were carried out")
+    refused: list[RefusedEditData] = Field(description="the commands that were refused")
+    wrong: list[CitingData] = Field(description="the problems of the position")
+    line: str | None = Field(description="the position as one line, if it has no problems; otherwise `null`")
 
 
 class PlainEditAnswer(EditedData, Answer):
@@ -226,8 +226,8 @@ class ChangesData(Part):
     """The changes of a draft, and the number of changes that are not undone."""
 
     start: str = Field(description="the draft before the first change")
-    changes: list[list[str]]
-    at: int
+    changes: list[list[str]] = Field(description="the commands of each change since the start")
+    at: int = Field(description="the number of changes that are not undone")
 
 
 def step_draft(editor: Editor[Any], opening: Opening, start: Any, asked: DraftSoFar) -> SteppedDraft:

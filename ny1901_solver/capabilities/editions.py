@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pydantic import Field
+
 from ..errors import MOST_PROBLEMS
 from ..files.access import Problem
 from ..geometry import Square
@@ -14,20 +16,20 @@ from ..questions.answers import Data, Part, Text, facts_of
 class ProblemData(Part):
     """A problem in a file, and its place."""
 
-    file: str
-    line: int | None
-    column: int | None
-    cell: str | None
-    kind: str
-    sentence: str
-    squares: list[Text]
+    file: str = Field(description="the file with the problem")
+    line: int | None = Field(description="the number of the line, from 1; `null` if unknown")
+    column: int | None = Field(description="the number of the column, from 1; `null` if unknown")
+    cell: str | None = Field(description="the cell of a map in the file; `null` if the problem has no cell")
+    kind: str = Field(description="the code of the kind of problem")
+    sentence: str = Field(description="the problem as a sentence")
+    squares: list[Text] = Field(description="the squares of the board that the problem concerns")
 
 
 class CheckedData(Part):
     """Whether an edition is valid, and all of its problems."""
 
-    valid: bool
-    problems: list[ProblemData]
+    valid: bool = Field(description="whether the edition is valid")
+    problems: list[ProblemData] = Field(description="all problems of the edition")
 
 
 def problem_data(problem: Problem) -> Data:

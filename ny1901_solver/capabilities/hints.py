@@ -295,9 +295,9 @@ class Advisor:
 class AdvisedStageData(Part):
     """A hint at one level, and the number of legal steps that fit this hint and the earlier ones."""
 
-    name: StageName
-    text: str
-    left: int
+    name: StageName = Field(description="the level of the hint")
+    text: str = Field(description="the hint as a sentence")
+    left: int = Field(description="the number of legal moves that fit this hint and the earlier hints")
 
 
 class AdviceBeside(Part):
@@ -318,12 +318,15 @@ class UnderOtherReadingData(Part):
     step is not `legal`.
     """
 
-    switch: str
-    value: str
-    changes: bool
+    switch: str = Field(description="the name of the switch")
+    value: str = Field(description="the other value of the switch")
+    changes: bool = Field(description="whether another move is best under this reading")
     step: Text
-    legal: bool
-    behind: EstimateData | None
+    legal: bool = Field(description="whether the usually advised move is legal under this reading")
+    behind: EstimateData | None = Field(
+        description="by how much the usually advised move is worse than the best move under this reading; "
+        "`null` if it is illegal"
+    )
     best: Any = Field(exclude=True, description="the fields of the best step under this reading")
     advised_games: int = Field(
         exclude=True,

@@ -49,8 +49,8 @@ class Listed(Question):
 class ListedAnswer(PositionAnswer):
     """The legal moves, or the first few of them."""
 
-    to_move: str | None
-    total: int
+    to_move: str | None = Field(description="the player to move; `null` after the end of the game")
+    total: int = Field(description="the number of all legal moves")
     count: bool = Field(exclude=True, description="whether only the number of moves is requested")
 
 
@@ -80,10 +80,10 @@ class Score(Question):
 class StandingAnswer(PositionAnswer):
     """The winner, or the leading player if the game is not over, and the reason."""
 
-    over: bool
-    winners: list[str]
-    decided_by: str
-    reason: str
+    over: bool = Field(description="whether the game is over")
+    winners: list[str] = Field(description="the winners; before the end of the game, the leading players")
+    decided_by: str = Field(description="what decides about the winners")
+    reason: str = Field(description="the reason as a phrase")
 
 
 AnyGame = Game[Any, Any]

@@ -144,8 +144,12 @@ class PictureShapes(FamilyShapes):
     ) -> None:
         super().__init__(family)
         rules: Any = list[broken]  # type: ignore[valid-type]
-        self.written, self.held = self.of(DrawnAnswer), self.of(retype(SvgAnswer, *parts, violations=(rules, ...)))
-        self.refused = self.of(retype(DrawnIllegalAnswer, refused, violations=(rules, ...)))
+        broken_rules: Any = Field(description="all rules that the drawn move breaks")
+        self.written, self.held = (
+            self.of(DrawnAnswer),
+            self.of(retype(SvgAnswer, *parts, violations=(rules, broken_rules))),
+        )
+        self.refused = self.of(retype(DrawnIllegalAnswer, refused, violations=(rules, broken_rules)))
         self.boards = (self.of(DrawnBoardAnswer), self.of(SvgBoardAnswer)) if boards else None
         self._illegal, self._beside = illegal, beside
 

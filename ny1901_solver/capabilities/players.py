@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pydantic import Field
+
 from ..arena.answer import NamedPlayerData
 from ..arena.players import NamedPolicy
 from ..evaluation.players import names_of
@@ -25,7 +27,7 @@ class PlayerListAnswer(Answer):
     family = ""
     command = "player-list"
     proves = False
-    players: list[NamedPlayerData]
+    players: list[NamedPlayerData] = Field(description="the computer players, the weakest first")
 
 
 def player_list(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:

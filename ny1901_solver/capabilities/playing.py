@@ -138,8 +138,8 @@ class SteppedGame(NamedTuple):
 class RefusedStepData(Part):
     """An illegal step, and every rule that it breaks."""
 
-    move: Text
-    violations: list[SentenceData]
+    move: Text = Field(description="the illegal move in notation")
+    violations: list[SentenceData] = Field(description="all rules that the move breaks")
 
 
 class ContinuedData(Part):
@@ -148,14 +148,14 @@ class ContinuedData(Part):
     start: str = Field(description="the starting position, with all hands")
     lines: list[str] = Field(description="the position after each move")
     at: int = Field(description="number of moves that are played; later moves were undone and can be played again")
-    begun: list[str]
-    seats: dict[str, str]
+    begun: list[str] = Field(description="the parts of an incomplete move")
+    seats: dict[str, str] = Field(description="the computer players by seat")
     waits: bool = Field(description="whether the computer player whose turn it is waits for a command")
-    to_move: str | None
+    to_move: str | None = Field(description="the player to move; `null` after the end of the game")
     computer: str | None = Field(description="the computer player whose turn it is; `null` if there is none")
     people: list[str] = Field(description="names of the seats in which people play")
     asked: list[str] = Field(description="the program's questions about an incomplete step")
-    refused: RefusedStepData | None
+    refused: RefusedStepData | None = Field(description="the illegal move of the last command; `null` without one")
     happened: int = Field(exclude=True, description="the number of the move that the command played; 0 if none")
 
 

@@ -30,8 +30,8 @@ MarkOf: TypeAlias = Callable[[Heading], Mark | None]
 class RivalData(Part):
     """The best answer with another effect than the stored one (the runner-up), and its value."""
 
-    answer: list[Text]
-    value: int
+    answer: list[Text] = Field(description="the parts of the answer")
+    value: int = Field(description="the value of the answer")
 
 
 class DoorData(Part):
@@ -39,30 +39,30 @@ class DoorData(Part):
     examined.
     """
 
-    door: str
-    nodes: int
+    door: str = Field(description="the name of the prover")
+    nodes: int = Field(description="the number of turns or search nodes that the prover examined")
 
 
 class IdeaData(Part):
     """An idea of the answer: the name of a theme, and its meaning."""
 
-    theme: str
-    meaning: str
+    theme: str = Field(description="the name of the theme")
+    meaning: str = Field(description="the meaning of the theme")
 
 
 class PuzzleHeadingData(Part):
     """A puzzle in a list."""
 
-    id: str
-    title: str
-    kind: str
+    id: str = Field(description="the id of the puzzle")
+    title: str = Field(description="the title, which reveals nothing of the answer")
+    kind: str = Field(description="the kind of the puzzle")
     turns: int
-    players: int
-    grade: int
+    players: int = Field(description="the number of players")
+    grade: int = Field(description="the grade of difficulty, from 1 for the easiest puzzles")
     rating: int | None = Field(description="difficulty in rating points; `null` if the file contains none")
     error: int | None = Field(description="the standard error of the rating")
-    themes: list[str]
-    lesson: str | None
+    themes: list[str] = Field(description="the names of the themes of the answer")
+    lesson: str | None = Field(description="the lesson of a tutorial; `null` for other puzzles")
     told: str = Field(exclude=True, description="the title that reveals the idea of the answer")
 
 
@@ -79,7 +79,7 @@ class PuzzleListAnswer(Answer):
 class OwnRatingData(Part):
     """The user's own rating: how well the user solves puzzles, in rating points."""
 
-    points: int
+    points: int = Field(description="the rating in rating points")
     error: int = Field(description="the standard error")
     puzzles: int = Field(description="number of puzzles whose first results the rating is based on")
 
@@ -90,10 +90,10 @@ class PuzzleProgressAnswer(Answer):
     family = ""
     command = "puzzle-progress"
     proves = False
-    date: str
+    date: str = Field(description="the day, such as 2026-12-24")
     text: str = Field(description="the progress file")
     tried: int = Field(description="number of puzzles that were tried or solved")
-    solved: int
+    solved: int = Field(description="the number of solved puzzles")
     streak: int = Field(description="number of consecutive days with a solved puzzle, up to the date or the day before")
     rating: OwnRatingData | None = Field(description="the user's own rating; `null` before the first result")
     next: Any
@@ -104,8 +104,8 @@ class PuzzleProgressAnswer(Answer):
 class HintPlaceData(Part):
     """A hint: the part of the answer that it concerns, and its stage."""
 
-    turn: int
-    stage: str = Field(validation_alias="name")
+    turn: int = Field(description="the number of the part of the answer, from 1")
+    stage: str = Field(validation_alias="name", description="the name of the stage")
 
 
 class PuzzleShowAnswer(PositionAnswer):
@@ -133,11 +133,11 @@ class PuzzleHintAnswer(PositionAnswer):
     family = ""
     command = "puzzle-hint"
     proves = False
-    id: str
-    turn: int
-    stage: str
-    text: str
-    left: int
+    id: str = Field(description="the id of the puzzle")
+    turn: int = Field(description="the number of the part of the answer, from 1")
+    stage: str = Field(description="the name of the stage")
+    text: str = Field(description="the hint as a sentence")
+    left: int = Field(description="the number of answers that still fit the hint")
     fitting: str = Field(exclude=True, description="a noun for the possible answers that still fit")
 
 
@@ -146,11 +146,11 @@ class TriedStart(PositionAnswer):
 
     family = ""
     command = "puzzle-try"
-    id: str
-    right: bool
-    legal: bool
-    sentence: str
-    value: int | None
+    id: str = Field(description="the id of the puzzle")
+    right: bool = Field(description="whether the attempt is right")
+    legal: bool = Field(description="whether all parts of the attempt are legal")
+    sentence: str = Field(description="the result of the attempt as a sentence")
+    value: int | None = Field(description="the value of the attempt; `null` if it cannot be played")
     short: int | None = Field(
         description="by how much the attempt falls short of the answer: in points, or in turns if the puzzle is a race"
     )
@@ -159,17 +159,17 @@ class TriedStart(PositionAnswer):
 class GivenHintData(HintPlaceData):
     """A hint that was given, and the number of possible answers that fit it."""
 
-    text: str
-    left: int
+    text: str = Field(description="the hint as a sentence")
+    left: int = Field(description="the number of answers that still fit the hint")
 
 
 class TriedData(Part):
     """The last attempt at a puzzle, and its result."""
 
-    right: bool
+    right: bool = Field(description="whether the attempt is right")
     playable: bool = Field(description="whether every part of the attempt can be played")
     sentence: str = Field(description="the result of the attempt, or the reason why it cannot be played")
-    violations: list[SentenceData]
+    violations: list[SentenceData] = Field(description="the rules that the attempt breaks")
     trap: bool = Field(description="whether the attempt is the tempting wrong answer (the trap) or equivalent to it")
     splits: bool = Field(
         description="whether `why` can list where the points of the attempt differ from those of the answer"
@@ -185,17 +185,17 @@ class PuzzlePlayAnswer(PositionAnswer):
     family = ""
     command = "puzzle-play"
     proves = False
-    id: str
+    id: str = Field(description="the id of the puzzle")
     commands: list[str] = Field(description="all commands so far, to be sent with the next request")
     happened: list[Happened] = Field(description="events of the last command, which a client adds to the progress file")
     text: list[str] = Field(description="results of the last command, as a session at a terminal prints them")
     turns: list[Text] = Field(description="the parts of the answer that the user has entered")
-    tries: int
+    tries: int = Field(description="the number of attempts so far")
     hints: int = Field(description="number of hints, and of other commands that reveal as much as a hint")
-    given: list[GivenHintData]
+    given: list[GivenHintData] = Field(description="the hints that were given")
     next: HintPlaceData | None = Field(description="the next hint")
     tried: TriedData | None = Field(description="the last attempt; `null` once parts are added or undone after it")
-    solved: bool
+    solved: bool = Field(description="whether the puzzle is solved")
     told: bool = Field(description="whether the answer was revealed before it was solved")
 
 
@@ -204,20 +204,20 @@ class PuzzleSolutionAnswer(PositionAnswer):
 
     family = ""
     command = "puzzle-solution"
-    id: str
+    id: str = Field(description="the id of the puzzle")
     told: str = Field(description="the title that reveals the idea; empty if there is none")
-    answer: list[Text]
+    answer: list[Text] = Field(description="the parts of the stored answer")
 
 
 class SolutionRest(Part):
     """The fields that follow the stored answer."""
 
-    value: int
-    margin: int
-    second: RivalData | None
-    ideas: list[IdeaData]
+    value: int = Field(description="the value of the answer")
+    margin: int = Field(description="how much worse the next best answer is")
+    second: RivalData | None = Field(description="the next best answer; `null` if the kind has none")
+    ideas: list[IdeaData] = Field(description="the ideas of the answer")
     trap: Any
-    solution: list[str]
+    solution: list[str] = Field(description="sentences that explain the answer")
 
 
 class PuzzleSolveAnswer(PositionAnswer):
@@ -225,19 +225,19 @@ class PuzzleSolveAnswer(PositionAnswer):
 
     family = ""
     command = "puzzle-solve"
-    id: str
-    answer: list[Text]
+    id: str = Field(description="the id of the puzzle")
+    answer: list[Text] = Field(description="the parts of the computed answer")
 
 
 class SolvedRest(Part):
     """The fields that follow the computed answer."""
 
-    value: int
-    second: RivalData | None
-    margin: int
-    proofs: list[DoorData]
-    is_stored_answer: bool
-    solution: list[str]
+    value: int = Field(description="the value of the answer")
+    second: RivalData | None = Field(description="the next best answer; `null` if the kind has none")
+    margin: int = Field(description="how much worse the next best answer is")
+    proofs: list[DoorData] = Field(description="the proofs of the answer")
+    is_stored_answer: bool = Field(description="whether the computed answer is the stored answer")
+    solution: list[str] = Field(description="sentences that explain the answer")
     lines: list[str] = Field(exclude=True, description="the answer as text")
     stored: str = Field(exclude=True, description="the stored answer in one line")
     stored_value: int = Field(exclude=True, description="the stored value")
@@ -248,10 +248,10 @@ class NoAnswerAnswer(PositionAnswer):
 
     family = ""
     command = "puzzle-solve"
-    id: str
-    answer: None
-    reason: Text
-    detail: str
+    id: str = Field(description="the id of the puzzle")
+    answer: None = Field(description="always `null`, because no single answer was found")
+    reason: Text = Field(description="the code of the reason")
+    detail: str = Field(description="the reason as a phrase")
 
 
 class PuzzleGradeAnswer(PositionAnswer):
@@ -260,11 +260,11 @@ class PuzzleGradeAnswer(PositionAnswer):
     family = ""
     command = "puzzle-grade"
     proves = False
-    id: str
-    grade: int
+    id: str = Field(description="the id of the puzzle")
+    grade: int = Field(description="the computed grade")
     difficulty: Any
-    stored: int
-    is_stored_grade: bool
+    stored: int = Field(description="the grade in the file")
+    is_stored_grade: bool = Field(description="whether the computed grade is the grade in the file")
     said: Any = Field(exclude=True, description="the difficulty stored in the file")
     solved_by: list[str] = Field(
         description="the bounded solvers that find the answer; each searches only part "
@@ -275,16 +275,16 @@ class PuzzleGradeAnswer(PositionAnswer):
 class FaultData(Part):
     """A fault in a puzzle."""
 
-    kind: Text
-    sentence: str
+    kind: Text = Field(description="the code of the kind of fault")
+    sentence: str = Field(description="the fault as a sentence")
 
 
 class CheckedFileData(Part):
     """Whether the content of a puzzle file is correct."""
 
-    file: str
-    holds: bool
-    faults: list[FaultData]
+    file: str = Field(description="the name of the file")
+    holds: bool = Field(description="whether the content of the file is correct")
+    faults: list[FaultData] = Field(description="the faults of the file")
 
 
 class PuzzleCheckAnswer(Answer):
@@ -292,8 +292,8 @@ class PuzzleCheckAnswer(Answer):
 
     family = ""
     command = "puzzle-check"
-    full: bool
-    files: list[CheckedFileData]
+    full: bool = Field(description="whether the answers were proved again")
+    files: list[CheckedFileData] = Field(description="the results for each file")
     given: int = Field(exclude=True, description="number of files that were to be checked")
 
 
@@ -302,13 +302,13 @@ class PuzzleGenerateAnswer(Answer):
 
     family = ""
     command = "puzzle-generate"
-    order: Data
+    order: Data = Field(description="the settings of the run")
     puzzles: list[str] = Field(description="the files of the puzzles, or their ids if no folder is given")
-    games: int
-    rejects: dict[str, int]
-    grades: dict[str, int]
-    themes: dict[str, int]
-    interrupted: bool
+    games: int = Field(description="the number of games that were played")
+    rejects: dict[str, int] = Field(description="the number of rejected candidates by reason")
+    grades: dict[str, int] = Field(description="the number of puzzles by grade")
+    themes: dict[str, int] = Field(description="the number of puzzles by theme")
+    interrupted: bool = Field(description="whether the run was interrupted")
     texts: dict[str, str] = Field(
         default={}, description="the content of each file by the puzzle's id, if no folder is given"
     )
@@ -328,8 +328,8 @@ class PuzzleBookAnswer(Answer):
     command = "puzzle-book"
     proves = False
     file: str = Field(default="", description="the file that was written; empty if none was")
-    puzzles: list[str]
-    bytes: int
+    puzzles: list[str] = Field(description="the ids of the puzzles in the book")
+    bytes: int = Field(description="the size of the book in bytes")
     html: str = Field(default="", description="the book as HTML, if no file is given")
     subtitle: str = Field(exclude=True)
 
@@ -348,24 +348,27 @@ class ListShapes(NamedTuple):
             "MarkedPuzzleData",
             __base__=heading,
             __doc__="A puzzle in a list, with its mark in a user's progress, if a progress file is given.",
-            mark=(Mark | None, None),
+            mark=(
+                Mark | None,
+                Field(None, description="the mark of the puzzle; `null` for a puzzle that was never tried"),
+            ),
         )
         day = create_model(
             "CalendarData",
             __base__=Part,
             __doc__="A day, with the puzzle of this day.",
-            date=(str, ...),
-            puzzle=(marked, ...),
+            date=(str, Field(description="the day, such as 2026-12-24")),
+            puzzle=(marked, Field(description="the puzzle of the day")),
         )
         following = Field(
             description="the next unsolved puzzle: one near the user's own rating, or else the next by grade"
         )
         every: Any = Field(default=[], description="all shipped puzzles, if they are requested")
-        listing = retype(PuzzleListAnswer, puzzles=(list[marked], ...))  # type: ignore[valid-type]
+        listing = retype(PuzzleListAnswer, puzzles=(list[marked], Field(description="the shipped puzzles")))  # type: ignore[valid-type]
         progress = retype(
             PuzzleProgressAnswer,
             next=(marked | None, following),
-            calendar=(list[day], ...),  # type: ignore[valid-type]
+            calendar=(list[day], Field(description="days with their puzzles")),  # type: ignore[valid-type]
             puzzles=(list[marked], every),  # type: ignore[valid-type]
         )
         return cls(shapes.of(listing), shapes.of(progress))
@@ -397,10 +400,25 @@ class PuzzleShapes(FamilyShapes):
         self.attempt, self.stage = self.of(attempt), stage
         self.play = self.of(retype(PuzzlePlayAnswer, *stands))
         tempting: Any = trap | None
-        self.solution = self.of(retype(PuzzleSolutionAnswer, *answered, *shown, SolutionRest, trap=(tempting, ...)))
+        self.solution = self.of(
+            retype(
+                PuzzleSolutionAnswer,
+                *answered,
+                *shown,
+                SolutionRest,
+                trap=(tempting, Field(description="the trap of the puzzle, if it has one")),
+            )
+        )
         self.solved = self.of(retype(PuzzleSolveAnswer, *answered, SolvedRest))
         said = Field(exclude=True, description="the difficulty stored in the file")
-        self.graded = self.of(retype(PuzzleGradeAnswer, *graded, difficulty=(difficulty, ...), said=(difficulty, said)))
+        self.graded = self.of(
+            retype(
+                PuzzleGradeAnswer,
+                *graded,
+                difficulty=(difficulty, Field(description="the computed difficulty")),
+                said=(difficulty, said),
+            )
+        )
         self.show, self.daily = (self.of(retype(shape, data)) for shape in (PuzzleShowAnswer, PuzzleDailyAnswer))
         self.hint, self.unsolved = self.of(PuzzleHintAnswer), self.of(NoAnswerAnswer)
         self.check, self.book = self.of(PuzzleCheckAnswer), self.of(PuzzleBookAnswer)

@@ -204,8 +204,8 @@ class RecordData(Part):
 
     command: ClassVar[str] = "record"
     proves: ClassVar[bool] = False
-    text: str
-    over: bool
+    text: str = Field(description="the text of the record file")
+    over: bool = Field(description="whether the game is over")
 
 
 class PlainRecordAnswer(RecordData, GameAnswer):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pydantic import Field
+
 from ..protocol.game import Game
 from ..questions.answers import Answer
 from ..questions.capability import Asker, Capability, Question, Shown
@@ -22,8 +24,8 @@ class VersionAnswer(Answer):
     family = ""
     command = "version"
     proves = False
-    name: str
-    version: str
+    name: str = Field(description="the name of the program")
+    version: str = Field(description="the version of the program")
 
 
 def version(game: Game[Any, Any], shapes: PlainShapes) -> Capability[Any, Any]:

@@ -57,9 +57,9 @@ class Part(BaseModel):
 class EditionData(Part):
     """The edition that an answer concerns."""
 
-    name: str
-    content_hash: str
-    synthetic: bool
+    name: str = Field(description="the name of the edition")
+    content_hash: str = Field(description="a hash of the content of the edition")
+    synthetic: bool = Field(description="whether the edition is not a printed one")
 
 
 Status = Literal[
@@ -215,24 +215,24 @@ class PositionAnswer(Answer):
 class LineData(Part):
     """Points, the rule that gives them, and the reason."""
 
-    rule: str
-    points: int
-    reason: str
+    rule: str = Field(description="the id of the rule that gives the points")
+    points: int = Field(description="the number of points")
+    reason: str = Field(description="the reason for the points, as a phrase")
 
 
 class SentenceData(Part):
     """A broken rule, with a sentence for the player."""
 
-    rule: str
-    sentence: str
+    rule: str = Field(description="the id of the broken rule")
+    sentence: str = Field(description="why the rule is broken, as a sentence")
 
 
 class IllegalStepData(Part):
     """An illegal move with every rule that it breaks."""
 
-    move: Text
-    legal: Literal[False]
-    violations: list[SentenceData]
+    move: Text = Field(description="the illegal move in notation")
+    legal: Literal[False] = Field(description="always false, because the move is illegal")
+    violations: list[SentenceData] = Field(description="all rules that the move breaks")
 
 
 def illegal_step(error: IllegalMove) -> Data:
@@ -243,25 +243,25 @@ def illegal_step(error: IllegalMove) -> Data:
 class PictureData(Part):
     """A written picture: its size in pixels, or its number of A4 pages."""
 
-    file: str
-    format: str
-    width: int | None
-    height: int | None
-    pages: int
-    bytes: int
-    notice: str | None
-    legal: bool
+    file: str = Field(description="the file that was written")
+    format: str = Field(description="the format of the file, such as svg, png or pdf")
+    width: int | None = Field(description="the width in pixels; `null` for pages of paper")
+    height: int | None = Field(description="the height in pixels; `null` for pages of paper")
+    pages: int = Field(description="the number of pages")
+    bytes: int = Field(description="the size of the file in bytes")
+    notice: str | None = Field(description="the notice of the edition, if the picture has one")
+    legal: bool = Field(description="whether the drawn move is legal; true without a move")
     illegal: Any = Field(None, exclude=True, description="the error of the illegal turn that the picture shows")
 
 
 class SvgData(Part):
     """A picture as SVG, and its size in pixels."""
 
-    svg: str
-    width: int
-    height: int
-    notice: str | None
-    legal: bool
+    svg: str = Field(description="the picture as SVG")
+    width: int = Field(description="the width in pixels")
+    height: int = Field(description="the height in pixels")
+    notice: str | None = Field(description="the notice of the edition, if the picture has one")
+    legal: bool = Field(description="whether the drawn move is legal; true without a move")
     illegal: Any = Field(None, exclude=True, description="the error of the illegal turn that the picture shows")
 
 
@@ -272,8 +272,10 @@ Figure = Annotated[float, AfterValidator(lambda figure: round(figure, 12))]
 class EstimateData(Part):
     """A mean with its standard error; the error is `null` for a single game."""
 
-    mean: Figure
-    error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)]
+    mean: Figure = Field(description="the mean over the games")
+    error: Annotated[Figure | None, BeforeValidator(lambda error: None if error == inf else error)] = Field(
+        description="the standard error of the mean; `null` for a single game"
+    )
 
 
 def facts_of(result: DataclassInstance) -> Data:

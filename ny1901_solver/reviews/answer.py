@@ -23,44 +23,44 @@ Puzzle = TypeVar("Puzzle")
 class PlayerReviewData(Part):
     """The losses and the luck of a player, added up over all turns."""
 
-    player: str
-    turns: int
-    best: int
-    marks: dict[str, int]
-    lost: EstimateData
-    lost_margin: EstimateData
-    luck: EstimateData
+    player: str = Field(description="the name of the player")
+    turns: int = Field(description="the number of reviewed moves of the player")
+    best: int = Field(description="the number of moves than which no other move was better")
+    marks: dict[str, int] = Field(description="the number of moves with each mark")
+    lost: EstimateData = Field(description="the lost shares of wins of all moves together")
+    lost_margin: EstimateData = Field(description="the lost points of margin of all moves together")
+    luck: EstimateData = Field(description="the luck of the player in all draws together")
 
 
 class OwnPuzzlesData(Part):
     """The files of puzzles made from mistakes, and the number of mistakes that give no puzzle, by reason."""
 
-    files: list[str]
-    rejects: dict[str, int]
+    files: list[str] = Field(description="the files of the puzzles")
+    rejects: dict[str, int] = Field(description="the number of mistakes that make no puzzle, by reason")
 
 
 class TurningPointData(Part):
     """A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up."""
 
-    number: int
-    player: str
-    cause: str
-    swing: Figure
+    number: int = Field(description="the number of the move in the game, from 1")
+    player: str = Field(description="the player who lost by a mistake, or who gained")
+    cause: str = Field(description="the cause: a mistake, a good move that is hard to find, or cards")
+    swing: Figure = Field(description="the size of the turning point")
 
 
 class ReviewContent(Part):
     """A review, which may be incomplete."""
 
     command: ClassVar[str] = "review"
-    rollouts: int
-    decisions: int
+    rollouts: int = Field(description="the number of games that chose the best move of each decision")
+    decisions: int = Field(description="the number of decisions to review")
     turns: list[Any]
-    players: list[PlayerReviewData]
+    players: list[PlayerReviewData] = Field(description="the sums for each player")
     turning_points: list[TurningPointData]
     course: list[Any]
     basis: list[str] = Field(description="how the review was made, and the meaning of its marks")
-    plot: str = None  # type: ignore[assignment]  # SVG, present only if asked for
-    puzzles: OwnPuzzlesData = None  # type: ignore[assignment]  # present only if asked for
+    plot: Annotated[str, Field(description="the chart of the game as SVG, if it was requested")] = None  # type: ignore[assignment]
+    puzzles: Annotated[OwnPuzzlesData, Field(description="the puzzles made of mistakes, if they were requested")] = None  # type: ignore[assignment]
 
 
 class StepDescriptions(NamedTuple):
@@ -72,6 +72,11 @@ class StepDescriptions(NamedTuple):
     reviewed: str
     point: str
     course: str
+    played: str
+    best: str
+    number: str
+    turns: str
+    points: str
 
 
 DESCRIPTIONS = {
@@ -82,6 +87,11 @@ DESCRIPTIONS = {
         "A move compared with the best move, judged by what its player saw.",
         "A move at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.",
         "The {values} after a number of moves.",
+        "the move that was played",
+        "the best move",
+        "the number of moves that were played before",
+        "the reviewed moves, in order",
+        "the moves at which a large share of the win changed hands",
     ),
     "turn": StepDescriptions(
         "the mover's loss of share by the turn, compared with the best turn",
@@ -90,6 +100,11 @@ DESCRIPTIONS = {
         "A turn compared with the best turn, judged by what its player saw.",
         "A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.",
         "The {values} after a number of turns.",
+        "the turn that was played",
+        "the best turn",
+        "the number of turns that were played before",
+        "the reviewed turns, in order",
+        "the turns at which a large share of the win changed hands",
     ),
 }
 """The descriptions by a game's word for a step; games with other words use those of `move`."""
@@ -128,14 +143,14 @@ class ReviewShape:
         about = DESCRIPTIONS.get(noun, DESCRIPTIONS["move"])
         by_player = Annotated[dict[str, Figure], Field(description=meaning)]
         turn: dict[str, Any] = {
-            "number": (int, ...),
-            "mover": (str, ...),
+            "number": (int, Field(description="the number in the game, from 1")),
+            "mover": (str, Field(description="the name of the player")),
             "line": (str, Field(description=self.line_about)),
-            noun: (Text, ...),
+            noun: (Text, Field(description=about.played)),
             "draws": (list[str], Field(description=self.draws)),
-            "best": (Text, ...),
+            "best": (Text, Field(description=about.best)),
             usual: (Text, Field(description=about.usual.format(usual=usual))),
-            "mark": (str, ...),
+            "mark": (str, Field(description="the mark, such as ?; empty without a mark")),
             "before": (by_player, ...),
             "after": (by_player, ...),
             "lost": (EstimateData, Field(description=about.lost)),
@@ -145,17 +160,18 @@ class ReviewShape:
             ),
             "found": (EstimateData, Field(description=about.found.format(usual=usual))),
             "luck": (dict[str, EstimateData], Field(description=self.luck)),
-            "proved": (bool, ...),
+            "proved": (bool, Field(description="whether the values are exact and not estimated")),
         }
         fields = {name: each for key in turn for name, each in {key: turn[key], **self.beside.get(key, {})}.items()}
-        course = {"turns": (float, ...), values: (by_player, ...)}
+        course = {"turns": (float, Field(description=about.number)), values: (by_player, ...)}
         lists = {
             "turns": _shape("ReviewedData", Part, self.reviewed or about.reviewed, fields),
             "turning_points": _shape("TurningPointData", TurningPointData, about.point, self.point),
             "course": _shape("CourseData", Part, about.course.format(values=values), course),
         }
         whole = "The review of a recorded game, which may be incomplete."
-        content = {name: (GenericAlias(list, each), ...) for name, each in lists.items()}
+        meanings = {"turns": about.turns, "turning_points": about.points, "course": f"the {values} during the game"}
+        content = {name: (GenericAlias(list, each), Field(description=meanings[name])) for name, each in lists.items()}
         made: type[Answer] = _shape("ReviewAnswer", (ReviewContent, self.base), whole, content)
         return made
 

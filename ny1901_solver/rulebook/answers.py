@@ -158,25 +158,25 @@ class WrongClaimShowAnswer(WrongClaimData, Answer):
 class CheckData(Part):
     """The result of a case under one reading."""
 
-    reading: str | None
-    verdict: str | None
-    violations: list[SentenceData]
-    failures: list[str]
+    reading: str | None = Field(description="the reading, such as stuck=void; `null` if no reading matters")
+    verdict: str | None = Field(description="the verdict of the rules on the move; `null` without a move")
+    violations: list[SentenceData] = Field(description="the rules that the move breaks")
+    failures: list[str] = Field(description="sentences about differences from the expected answer")
 
 
 class ChangeData(Part):
     """A change to the asked turn or move that makes it legal."""
 
-    cost: int
-    sentence: str
+    cost: int = Field(description="the cost of the change, which is a part of the distance")
+    sentence: str = Field(description="the change as a phrase")
 
 
 class DiagramData(Part):
     """The diagram of a ruling as SVG, with its size in pixels."""
 
-    svg: str
-    width: int
-    height: int
+    svg: str = Field(description="the diagram as SVG")
+    width: int = Field(description="the width in pixels")
+    height: int = Field(description="the height in pixels")
 
 
 class CaseShowAnswer(Answer):
@@ -185,7 +185,7 @@ class CaseShowAnswer(Answer):
     family = ""
     command = "rule-show"
     proves = False
-    kind: Literal["ruling"]
+    kind: Literal["ruling"] = Field(description="always ruling")
     case: Any
     diagram: DiagramData | None = Field(default=None, description="the diagram, if it was requested")
 
@@ -195,8 +195,8 @@ class RuleCasesAnswer(Answer):
 
     family = ""
     command = "rule-cases"
-    total: int
-    failed: int
+    total: int = Field(description="the number of rulings that were run")
+    failed: int = Field(description="the number of rulings to which the program gives another answer")
 
 
 class CasesListed(Part):
@@ -220,11 +220,13 @@ class RulingShapes(FamilyShapes):
             "CaseResultData",
             __base__=model,
             __doc__="A case that was run.",
-            ok=(bool, ...),
-            checks=(list[CheckData], ...),
+            ok=(bool, Field(description="whether the program gives the expected answer")),
+            checks=(list[CheckData], Field(description="the results under each reading that matters")),
         )
-        self.show = self.of(retype(CaseShowAnswer, *drawn, case=(ran, ...)))
-        self.cases = self.of(retype(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], ...)))
+        one: Any = Field(description="the ruling with the program's answer")
+        self.show = self.of(retype(CaseShowAnswer, *drawn, case=(ran, one)))
+        every: Any = Field(description="the rulings, each with the program's answer")
+        self.cases = self.of(retype(RuleCasesAnswer, *counted, CasesListed, cases=(list[ran], every)))
 
 
 class RuleBookAnswer(Answer):

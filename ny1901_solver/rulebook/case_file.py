@@ -55,10 +55,12 @@ class CaseHead(FileModel):
 
     format: str
     id: str
-    question: Annotated[str, Field(min_length=10, pattern=r"\?")]
+    question: Annotated[str, Field(min_length=10, pattern=r"\?", description="the question as players ask it")]
     rules: Annotated[list[RuleId], Field(min_length=1)]
-    refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(default=[], description="wrong claims")
-    source: list[Source] = []
+    refutes: list[Annotated[str, Field(pattern=r"^WRONG-[0-9]+$")]] = Field(
+        default=[], description="the ids of the wrong claims that the ruling refutes"
+    )
+    source: list[Source] = Field(default=[], description="the places in documents that support the answer")
     inferred: Sentences | None = Field(
         default=None, description="the reason for the answer, if the rulebooks are silent"
     )

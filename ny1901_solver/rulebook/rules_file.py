@@ -38,8 +38,8 @@ class SourceDocument(FileModel):
 class Source(FileModel):
     """A place in a document that concerns a rule."""
 
-    document: Name
-    place: Place
+    document: Name = Field(description="the name of the document")
+    place: Place = Field(description="the place in the document")
 
     def __str__(self) -> str:
         lines, _, heading = self.place.partition(", ")

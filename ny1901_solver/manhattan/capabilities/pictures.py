@@ -26,13 +26,13 @@ from .fields import Open, Seat, seats_shown
 class MovePart(Part):
     """An illegal move."""
 
-    move: Text
+    move: Text = Field(description="the illegal move in notation")
 
 
 class EffectsPart(Part):
     """The changes that a legal move makes."""
 
-    effects: list[str]
+    effects: list[str] = Field(description="sentences about the changes that the move makes")
 
 
 def _effects(result: Drawn) -> Data:

@@ -29,7 +29,7 @@ def _unit(wins: bool) -> Unit:
 
 BESIDE: dict[str, dict[str, Any]] = {
     "mark": {
-        "marked_by": (Unit, ...),
+        "marked_by": (Unit, Field(description="whether the mark depends on lost points or on lost wins")),
         "share": (Figure, Field(description="the mover's expected share of the win after the best move")),
     },
     "found": {
@@ -49,7 +49,7 @@ SHAPE = ReviewShape(
     draws="what was drawn after the move: cards by their own squares, cities by their letters",
     beside=BESIDE,
     of_turn=lambda turn: {"marked_by": _unit(turn.by_wins)},
-    point={"unit": (Unit, ...)},
+    point={"unit": (Unit, Field(description="the unit of `swing`: points of margin, or the share of wins"))},
     of_point=lambda made, point: {"unit": _unit(made.in_wins(point))},
 )
 ANSWER = SHAPE.answer

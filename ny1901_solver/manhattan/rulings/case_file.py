@@ -149,7 +149,7 @@ class CaseFile(CaseHead):
     """One question about the rules of Manhattan, and the ruling on it."""
 
     expects = ExpectedFile
-    format: Literal["manhattan-case/1"]
+    format: Literal["manhattan-case/1"] = Field(description="the name and the version of the file format")
     id: CaseId
     rules: RuleIds = Field(description="the ids of the rules that the question concerns")
     situation: SituationFile = Field(description="the position of the question")
