@@ -103,7 +103,7 @@ def test_pieces_are_set_out_with_a_count(browser_page: Page, manhattan_served: s
     ready(page)
     for key, count in (("4", "1 of 4"), ("4", "2 of 4"), ("1", "3 of 4"), ("Backspace", "2 of 4"), ("1", "3 of 4")):
         page.keyboard.press(key)
-        page.get_by_text(count, exact=True).first.wait_for()
+        page.get_by_text(f"{count} pieces chosen", exact=True).first.wait_for()
     page.get_by_role("button", name="red piece of 2 floors").click()
     page.get_by_role("button", name="Set these out").click()
     page.get_by_role("button", name="I am blue: show my hand").wait_for()

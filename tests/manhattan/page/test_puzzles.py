@@ -35,7 +35,9 @@ def test_builds_are_found_with_a_hint_behind_a_wrong_try_and_results_are_kept(
     expect(page.locator(".solving ol li")).to_contain_text("different answers fit the hints so far")
     for move, left in (("g1@E8", 2), ("g1@E6", 1)):
         build(page, move)
-        expect(page.locator(".taken")).to_contain_text(f"{left} build{'s' * (left > 1)} to come. Nobody else builds")
+        expect(page.locator(".taken")).to_contain_text(
+            f"{left} build{'s are' if left > 1 else ' is'} still to come. Nobody else builds"
+        )
     kept = page.evaluate("Object.keys(localStorage)")
     assert ("ny1901.mh.puzzle.now" in kept, "ny1901.puzzle.now" in kept) == (True, False)  # that is of the other game
     build(page, "g1@B5")

@@ -69,7 +69,7 @@ def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the
     panel.wait_for_selector(".candidates .seal-estimated")
     assert panel.locator(".outlines .outline").count() > 0
     press("p")
-    panel.wait_for_selector("text=/best plan of 3 own turns/")
+    panel.wait_for_selector("text=/best plan of 3 turns of your own/")
     panel.locator('[role="gridcell"][tabindex="0"]').focus()
     for key in ("Home", "ArrowRight", "ArrowRight", "Enter"):
         press(key)
