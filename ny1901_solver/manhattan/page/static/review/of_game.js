@@ -9,9 +9,9 @@ import { tries } from "./tries.js";
 export const SHAPE = "manhattan/review/1"; // a saved review with another schema is ignored
 export const KEPT = "mh.review"; // the name under which the browser keeps the last review
 export const GAMES = [
-  [100, (games) => gettext("Quick review: {games} games for each move", { games })],
-  [400, (games) => gettext("Usual review: {games} games for each move", { games })],
-  [1600, (games) => gettext("Thorough review: {games} games for each move", { games })],
+  [100, (games) => gettext("Quick: {games} games for each move", { games })],
+  [400, (games) => gettext("Usual: {games} games for each move", { games })],
+  [1600, (games) => gettext("Thorough: {games} games for each move", { games })],
 ];
 export const WEAKER = gettext("Greedy plays"); // a find is compared with the move of the computer player greedy
 export const LOSSES = [[gettext("points lost"), ({ lost_margin: margin }) => total(margin, 1)], [gettext("wins lost"), ({ lost }) => total(lost, 2)], [gettext("luck of the cards, in points"), ({ luck }) => total(luck, 1)]];

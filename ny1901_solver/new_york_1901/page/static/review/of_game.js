@@ -9,9 +9,9 @@ import { tries } from "./tries.js";
 export const SHAPE = "ny1901/review/1"; // a saved review with another schema is ignored
 export const KEPT = "review"; // the name under which the browser keeps the last review
 export const GAMES = [
-  [20, (games) => gettext("Quick review: {games} games for each turn", { games })],
-  [60, (games) => gettext("Usual review: {games} games for each turn", { games })],
-  [200, (games) => gettext("Thorough review: {games} games for each turn", { games })],
+  [20, (games) => gettext("Quick: {games} games for each turn", { games })],
+  [60, (games) => gettext("Usual: {games} games for each turn", { games })],
+  [200, (games) => gettext("Thorough: {games} games for each turn", { games })],
 ];
 export const WEAKER = gettext("Quick plays"); // a find is compared with the turn of the computer player quick
 export const LOSSES = [[gettext("wins lost"), ({ lost }) => total(lost, 2)], [gettext("points lost"), ({ lost_margin: margin }) => total(margin, 0)], [gettext("luck of the cards"), ({ luck }) => total(luck, 2)]];
