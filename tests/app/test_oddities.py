@@ -68,12 +68,12 @@ def test_every_oddity_gets_one_answer_in_every_field_of_every_method(game: str, 
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ("1e400", "1e400 is larger than any number that is read"),
-        ("-1e400", "-1e400 is larger than any number that is read"),
-        ("NaN", "NaN is no number of JSON"),
-        ("[" * 101 + "]" * 101, "it is nested too deeply: 100 levels are the most"),
+        ("1e400", "1e400 is larger than the largest number that can be read"),
+        ("-1e400", "-1e400 is larger than the largest number that can be read"),
+        ("NaN", "NaN is not a number in JSON"),
+        ("[" * 101 + "]" * 101, "the value is nested too deeply; at most 100 levels are allowed"),
         ('{"a": 1, "a": 2}', "the field 'a' is given twice"),
-        ('"\\ud800"', "\\ud800 is half of a character, and the other half does not follow"),
+        ('"\\ud800"', "\\ud800 is the first or second half of a character, and the other half is missing"),
     ],
 )
 @pytest.mark.parametrize("method", ["show", "legal"])
@@ -125,4 +125,4 @@ def test_nine_odd_requests_at_once_do_not_keep_another_one_waiting(served: tuple
         assert "answer" in json.loads(client.asked(right)[2].splitlines()[-1])
         for one in odd_ones:
             with one.makefile("rb") as lines:
-                assert b"1e400 is larger than any number that is read" in lines.read()
+                assert b"1e400 is larger than the largest number that can be read" in lines.read()

@@ -85,7 +85,7 @@ def test_a_puzzle_is_solved_by_mouse_with_a_hint_and_a_wrong_try_and_found_again
     pick = page.locator(".catalog input[type=file]")
     broken = b"format: ny1901-progress/1\npuzzles: 7\n"
     pick.set_input_files({"name": "broken.yaml", "mimeType": "application/yaml", "buffer": broken})
-    expect(page.get_by_role("alert")).to_contain_text("the file, line 2, column 10: puzzles: a list is wanted")
+    expect(page.get_by_role("alert")).to_contain_text("the file, line 2, column 10: puzzles: expected a list")
     pick.set_input_files(file)
     expect(page.locator(".catalog")).to_contain_text("You have solved 1 puzzle.")
 
