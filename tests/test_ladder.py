@@ -97,7 +97,7 @@ def test_games_of_older_players_do_not_count_and_are_not_gone_on_with(folder: Pa
     SMALL.path(0).write_text("\n".join([json.dumps(older), *lines, ""]), encoding="utf-8")
     assert SMALL.kept(0) == []
     assert "| of older players |" in row(SMALL, 0)
-    with pytest.raises(DataError, match=r"versions \[0, 1\], not \[1, 1\]"):
+    with pytest.raises(DataError, match=r"versions = \[0, 1\] instead of \[1, 1\]"):
         play(SMALL, 0, 4, 1)
 
 

@@ -94,7 +94,7 @@ def test_a_record_of_another_match_is_not_taken_for_the_seconds_of_one(tmp_path:
     other.begin("")
     other.add(play(0).data())
     before = other.path.read_bytes()
-    with pytest.raises(DataError, match=r"games\.seconds\.jsonl: .* holds something else"):
+    with pytest.raises(DataError, match=r"games\.seconds\.jsonl: .* contains something else"):
         played(tmp_path)
     assert other.path.read_bytes() == before
     assert not (tmp_path / "games.jsonl").exists()
@@ -109,8 +109,8 @@ def test_more_games_begin_with_those_that_are_known(tmp_path: Path) -> None:
 def test_games_of_another_match_are_refused(tmp_path: Path) -> None:
     played(tmp_path)
     for other, told in (
-        ({"players": ["b", "a"]}, r"players \['a', 'b'\], not \['b', 'a'\]"),
-        ({"seed": 2}, "seed 1, not 2"),
+        ({"players": ["b", "a"]}, r"players = \['a', 'b'\] instead of \['b', 'a'\]"),
+        ({"seed": 2}, "seed = 1 instead of 2"),
     ):
         with pytest.raises(DataError, match=told):
             next(games_played(play, GAMES, SEATS, 1, journal(tmp_path, **other), True))

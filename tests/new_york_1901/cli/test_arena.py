@@ -56,7 +56,7 @@ def test_a_record_without_its_seconds_goes_on_and_says_that_they_are_unknown(run
     run(*MATCH, "--record", str(path))
     (tmp_path / "games.seconds.jsonl").unlink()
     shown = run(*MATCH, "--record", str(path), "--resume").stdout
-    assert shown.splitlines()[-1] == "CPU time a turn: quick-1 unknown, quick unknown"
+    assert shown.splitlines()[-1] == "mean CPU time a turn: quick-1 unknown, quick unknown"
 
 
 def test_a_match_ends_early_once_it_is_settled_and_its_record_too(run: Run, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_the_answer_adds_up(run: Run) -> None:
 def test_the_last_line_alone_is_measured(run: Run) -> None:
     one, two = (run(*MATCH).stdout.splitlines() for _ in range(2))
     assert one[:-1] == two[:-1]
-    assert one[-1].startswith("CPU time a turn: quick-1 ")
+    assert one[-1].startswith("mean CPU time a turn: quick-1 ")
 
 
 def test_two_names_at_three_seats_are_one_against_two(run: Run) -> None:
@@ -143,7 +143,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
             "give 4 names, or give 2: one player has the first name and 3 the second",
         ),
         (["quick", "random", "points", "--players", "2"], "3 names are given for 2 players; give 2 names"),
-        (["quick", "random", "--games", "7"], "6 or 8 would be"),
+        (["quick", "random", "--games", "7"], "choose 6 or 8 games"),
         (["quick", "random", "--games", "3", "--players", "4"], "3 games do not make complete sets of 4"),
         (["quick", "random", "--challenge", "gold-tycon"], "did you mean gold-tycoon?"),
         (["quick", "random", "--stop-at", "0.6:0.5"], "the smaller one first, as in 0.5:0.6"),
@@ -162,9 +162,9 @@ def test_what_is_wrong_is_said_with_what_would_be_right(run: Run, words: list[st
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (("arena", "quick", "quick-1", *MATCH[3:]), "players ['quick-1', 'quick'], not ['quick', 'quick-1']"),
-        ((*MATCH[:-1], "4"), "seed 3, not 4"),
-        ((*MATCH[:3], *MATCH[5:]), "edition 'tiny', not 'lower-manhattan'"),
+        (("arena", "quick", "quick-1", *MATCH[3:]), "players = ['quick-1', 'quick'] instead of ['quick', 'quick-1']"),
+        ((*MATCH[:-1], "4"), "seed = 3 instead of 4"),
+        ((*MATCH[:3], *MATCH[5:]), "edition = 'tiny' instead of 'lower-manhattan'"),
     ],
 )
 def test_the_record_of_another_match_is_refused(run: Run, tmp_path: Path, other: tuple[str, ...], said: str) -> None:

@@ -94,7 +94,7 @@ def test_puzzles_that_are_made_show_how_many_there_are(tmp_path: Path) -> None:
 def test_a_match_shows_its_games_and_tells_what_is_known_when_it_is_ended(tmp_path: Path, workers: str) -> None:
     match = ["arena", "quick", "quick", "--games", "4000", "--record", "games.jsonl", "--workers", workers]
     with started(match, tmp_path) as (child, controller):
-        assert re.search(r"\d/4000 ended: \w", until(controller, r"[2-9]/4000 ended: \w"))
+        assert re.search(r"\d/4000 game ended by: \w", until(controller, r"[2-9]/4000 game ended by: \w"))
         child.send_signal(signal.SIGINT)
         said = until(controller, None)
         told = child.communicate()[0]

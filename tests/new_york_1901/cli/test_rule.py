@@ -28,7 +28,7 @@ def test_a_rule_is_shown_with_text_authority_sources_reading_and_wrong_claims() 
     assert "authority: inferred" in shown
     assert "  Demolish, lines 252-257 of rulebook-en" in shown
     assert "reading of demolition_workers:\n  net (default): " in shown
-    assert "rulings:\n  DEM-5-a  My workers" in shown
+    assert "rulings about it:\n  DEM-5-a  My workers" in shown
     assert "refutes the wrong claim WRONG-9 (Edge cases, lines 115-116 of manual):" in rule("show", "TRN-2").stdout
 
 

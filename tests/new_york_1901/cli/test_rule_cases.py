@@ -94,7 +94,7 @@ def test_a_case_that_fails_is_named_and_the_answer_is_no(monkeypatch: pytest.Mon
     done = rule("cases")
     assert done.exit_code == 1
     assert "FAILED" in done.stdout
-    assert "DEM-4-b: violates: expected DEM-2, found DEM-4\n1 case, 1 FAILED" in done.stdout
+    assert "DEM-4-b: violates: expected DEM-2, found DEM-4\n1 ruling, 1 FAILED" in done.stdout
     assert "FAILED: violates" in rule("cases", "--id", "DEM-4-b").stdout
 
 

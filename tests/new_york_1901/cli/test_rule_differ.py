@@ -107,5 +107,5 @@ def test_a_search_that_is_stopped_tells_what_it_found(monkeypatch: pytest.Monkey
     monkeypatch.setattr(ReadingSearch, "differences", stopped)
     done = rule("differ", *FLIPS)
     assert done.exit_code == 0
-    assert done.stderr == "stopped\n"
+    assert done.stderr == "the search was stopped\n"
     assert "flip_tiles=yes: legal" in done.stdout
