@@ -107,7 +107,7 @@ class GameCommands:
     def _about(self) -> str:
         """The help text of the program."""
         title = f"An analysis engine for the game {self.title}."
-        position = f"POSITION is {self.sources}. `help COMMAND` tells more."
+        position = f"POSITION is {self.sources}. `help COMMAND` explains a command."
         examples = "\n".join(["\b", "Examples:", *(f"  {example}" for example in self.examples)])
         return "\n\n".join([title, position, *([examples] if self.examples else []), EXIT_CODES])
 

@@ -358,7 +358,8 @@ def _annotation(name: str, about: FieldInfo) -> tuple[Any, Any]:
         return Annotated[base if required else base | None, argument], None if kind.many and not required else default
     if kind.base is bool:
         flag = typer.Option(
-            *_options(name, about), help=f"Without {help_text[:1].lower()}{help_text[1:]}" if default else help_text
+            *_options(name, about),
+            help=f"Switch this off: {help_text[:1].lower()}{help_text[1:]}" if default else help_text,
         )
         return Annotated[bool, flag], False
     option = typer.Option(

@@ -106,7 +106,7 @@ def help_(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="COMMAND", help="The words of a command, such as plan, or puzzle play."),
+        typer.Argument(metavar="COMMAND", help="The command to explain, such as plan or puzzle play."),
     ] = None,
 ) -> None:
     """Show the help of a command, or of the whole program.

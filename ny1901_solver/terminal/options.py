@@ -41,12 +41,16 @@ USUAL_PORT = 1901
 
 _Port = Annotated[
     int | None,
-    typer.Option(min=0, max=65535, help=f"The port, 0 for a free one; {USUAL_PORT} or a free one when not given."),
+    typer.Option(
+        min=0,
+        max=65535,
+        help=f"The port of the page; 0 means any free port. The default is {USUAL_PORT}, or a free port if it is used.",
+    ),
 ]
 _Host = Annotated[
     str | None,
-    typer.Option(metavar="NAME", help="Accept requests of other machines, only to this host name or address."),
+    typer.Option(metavar="NAME", help="Also accept requests of other machines, but only to this host name or address."),
 ]
-_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
+_Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")]
 PAGE_OPTIONS = {"port": (_Port, None), "host": (_Host, None), "browser": (_Browser, True)}
 """The options for a page by name, each with its default."""

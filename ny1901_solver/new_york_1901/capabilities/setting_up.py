@@ -38,7 +38,7 @@ class New(Question):
     players: Annotated[int, Field(ge=2, le=4)] | None = Field(None, description="the number of players (default: 2)")
     seed: int = Field(0, description="the seed of all cards that are dealt at random")
     variant: Variant = Field("base", description="the variant of the rules")
-    starters: bool = Field(True, description="whether the players start with starter buildings and territories")
+    starters: bool = Field(True, description="the players start with starter buildings and territories")
     advanced_unlocks: bool = Field(False, description="whether silver and gold tiles are unlocked only at more points")
     action_cards: bool = Field(True, description="action cards")
     streets: Annotated[list[str], Spelled(metavar="ID,ID,...")] = Field(
