@@ -123,8 +123,8 @@ class ReviewWords:
     def marks(self) -> str:
         """A sentence with the minimum loss for each mark."""
         return gettext(
-            "{losses} of wins are the minimum losses; a loss also has to exceed {errors:g} standard errors; ! is "
-            "a best move that is at least {percent} better than the move of {usual}",
+            "at least this share of wins is lost: {losses}; a loss also has to exceed {errors:g} standard "
+            "errors; ! is a best move that is at least {percent} better than the move of {usual}",
             losses=", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses),
             errors=BEYOND,
             percent=percent(WINS.least_find),
@@ -157,7 +157,7 @@ class ReviewWords:
 
     def proof_sentence(self, numbers: str) -> str:
         """A sentence with the numbers of the proved turns."""
-        return gettext("the judgement is proved for move {numbers}", numbers=numbers)
+        return gettext("the judgement of these moves is proved: {numbers}", numbers=numbers)
 
     def mistake_sentence(self, player: str, swing: str) -> str:
         """A sentence about a turning point that is a mistake."""

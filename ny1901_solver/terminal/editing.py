@@ -116,7 +116,7 @@ class DraftSession(WordSession, Generic[Draft]):
     def prompt(self) -> str:
         """The prompt, with the number of remaining problems."""
         if problems := len(self.problems()):
-            return ngettext("edit ({number} to mend)> ", "edit ({number} to mend)> ", problems)
+            return ngettext("edit ({number} problem)> ", "edit ({number} problems)> ", problems)
         return "edit> "
 
     def unsaved_changes(self) -> str:

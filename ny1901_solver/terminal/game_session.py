@@ -239,7 +239,7 @@ class GameSession(WordSession, Generic[LiveT]):
     def to_save(self) -> tuple[str, str]:
         """The position as the text of a file, and the message about the file, with the field `{file}`."""
         text = f"{self.live.records.format(self.state)}\n"
-        return text, gettext_noop("the position with all hands is now in {file}")
+        return text, gettext_noop("the position with all hands is in {file}")
 
     def actions(self, words: Sequence[str]) -> dict[str, Callable[[], None]]:
         """The functions of the commands, by the commands' words."""

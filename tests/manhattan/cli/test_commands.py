@@ -186,13 +186,13 @@ def test_a_round_that_a_move_ends_is_told_with_its_points(run: Run) -> None:
         (["hint", BUILDING, "--open"], 2, "a position can be solved only in the last round"),
         (["hint", BUILDING, "--rollouts", "3", "--time-limit", "1"], 2, "choose one of --rollouts and --time-limit"),
         (["site", BUILDING], 2, "Manhattan has no command `site`: that command packs only the page of New York 1901"),
-        (["steps", BUILDING], 2, "Manhattan has no command 'steps'; there are new, show"),
+        (["steps", BUILDING], 2, "Manhattan has no command 'steps'; the commands are new, show"),
         (["review", __file__, "--puzzles", __file__], 2, "is a file"),
         (["puzzle", "generate", "--kind", "four-cards", "--out", __file__], 2, "is a file"),
         (
             ["puzzle", "compose"],
             2,
-            "puzzle has no command 'compose'; there are list, show, play, progress, hint, solve,",
+            "puzzle has no command 'compose'; the commands are list, show, play, progress, hint, solve,",
         ),
         (["rule", "ak"], 2, "rule has no command 'ak'; did you mean ask?"),
         (

@@ -78,7 +78,7 @@ def test_a_record_is_kept_gone_on_with_and_replayed(run: Run) -> None:
         ("hand", "your hand: positions 3 2 5 8"),
         ("status", "green (N): 4 points, 4 cards; green 1x1 1x2 1x3 1x4 to build"),
         ("score", "if round 2 ended now:"),
-        ("legal b4 2", " legal moves, "),
+        ("legal b4 2", " legal moves; "),
         ("hint 1", "1. "),
         ("why-not b1 A3", "(yours)"),
         ("nudge", "legal moves fit this"),

@@ -98,5 +98,5 @@ def test_an_illegal_move_a_card_that_cannot_come_up_and_a_wrong_result_are_told(
     bare = lines[third].partition(" | ")[0]
     with pytest.raises(ImpossibleDraw, match="turn 3"):
         list(replay(parse_record("\n".join([*lines[:third], bare, *lines[third + 1 :]]), "game")))
-    with pytest.raises(WrongResult, match="decided by majorities"):
+    with pytest.raises(WrongResult, match="decided by: the record states majorities"):
         list(replay(parse_record(re.sub("decided_by: .*", "decided_by: majorities", TINY), "game")))

@@ -48,7 +48,7 @@ def test_no_line_of_any_help_is_wider_than_the_terminal(width: int) -> None:
     [
         (["puzle"], "ny1901 has no command 'puzle'; did you mean puzzle?"),
         (["puzzle", "plya"], "ny1901 puzzle has no command 'plya'; did you mean play?"),
-        (["rule", "xyzzy"], "ny1901 rule has no command 'xyzzy'; there are check, differ, list"),
+        (["rule", "xyzzy"], "ny1901 rule has no command 'xyzzy'; the commands are check, differ, list"),
         (["plan", "more"], "ny1901 plan has no commands of its own, so 'more' is one word too many"),
     ],
 )

@@ -98,7 +98,7 @@ def test_a_file_whose_name_holds_the_sign_goes_first(run: Run, position: Path, r
         ("record.yaml@-1", "expected a number after '@'"),
         ("record.yaml@two", "expected a number after '@'"),
         ("game.yaml@2", "game.yaml@2: game.yaml is not a game record, so '@' and a number cannot follow"),
-        ("tutorial-streets@2", "tutorial-streets is no game record"),
+        ("tutorial-streets@2", "tutorial-streets is not a game record"),
         ("gmae.yaml", "gmae.yaml: No such file or directory; did you mean game.yaml?"),
         ("game", "game: No such file or directory; did you mean game.yaml?"),
         ("tutorial-stretes", "did you mean tutorial-streets?"),
