@@ -127,8 +127,8 @@ def test_a_png_that_takes_too_much_memory_is_refused_with_the_largest_that_does_
     refused = run("draw", line, "-o", "a.png", "--width", 13700)
     assert refused.exit_code == 2
     said = re.fullmatch(
-        r"a PNG of 13700 x \d+ pixels takes [\d,]+ MB of memory, and 4 are allowed: "
-        r"at most --width (\d+) or --scale ([\d.]+); SVG and PDF have no such limit\n",
+        r"a PNG of 13700 x \d+ pixels needs [\d,]+ MB of memory, but only 4 MB are allowed; "
+        r"use at most --width (\d+) or --scale ([\d.]+), or write an SVG or PDF, which have no such limit\n",
         refused.stderr,
     )
     assert said is not None
@@ -173,8 +173,8 @@ def test_a_name_in_characters_that_no_font_has_is_told_for_what_is_set_in_type(
     for command in (("draw", folder), ("edition", "draw", folder)):
         result = run(*command, "-o", f"a.{form}")
         assert result.exit_code == 0
-        assert result.stderr.startswith("no font here has ") == told
-        assert ("is drawn with boxes: install a font that has them" in result.stderr) == told
+        assert result.stderr.startswith("no font on this machine has ") == told
+        assert ("is drawn with boxes; install a font with these characters" in result.stderr) == told
 
 
 def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path
         (["tiny", "-o", "a.svg", "--turn", LEGAL], "--turn"),
         (["tiny", "-o", "a.svg", "--edition", "tiny"], "already names the edition"),
         (["tiny", "-o", "a.svg", "--width", "500", "--scale", "2"], "choose one of --width and --scale"),
-        (["tiny", "-o", "a.png", "--scale", "20"], "MB of memory, and 400 are allowed: at most --width "),
+        (["tiny", "-o", "a.png", "--scale", "20"], "MB of memory, but only 400 MB are allowed; use at most --width "),
         (["nothing.yaml", "-o", "a.svg"], "nothing.yaml: No such file or directory"),
         (["LINE", "-o", "a.svg", "--turn", "tkae blue-01"], "in 'tkae blue-01' at character 1: 'tkae' is not"),
         (["LINE", "-o", "a.svg", "--plan", f"{LEGAL}|tkae blue-01"], "turn 2 of the plan, in 'tkae blue-01' at"),

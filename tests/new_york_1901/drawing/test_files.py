@@ -145,8 +145,9 @@ def test_the_fonts_of_the_machine_help_out_only_where_the_others_lack_a_characte
 def test_a_text_that_no_font_has_is_told_with_its_characters_and_what_to_do() -> None:
     assert boxes_sentence(["Broadway", "Бродвей"]) == ""
     assert boxes_sentence(["Broadway", f"{NOBODYS}1901"]) == (
-        "no font here has '\\U0010ffff', so '\\U0010ffff1901' is drawn with boxes: install a font that has them, "
-        "such as Noto Sans CJK, or draw an SVG or HTML, which use the fonts of the viewer"
+        "no font on this machine has '\\U0010ffff', so '\\U0010ffff1901' is drawn with boxes; "
+        "install a font with these characters, such as Noto Sans CJK, or draw an SVG or HTML, "
+        "which use the fonts of the viewer"
     )
 
 

@@ -125,7 +125,7 @@ def test_a_result_that_is_not_so_is_refused(change: dict[str, Any], sentence: st
 
 
 def test_a_result_before_the_end_is_refused() -> None:
-    with pytest.raises(WrongResult, match="gives a result, but after its 7 turns the game goes on"):
+    with pytest.raises(WrongResult, match="states a result, but the game is not over after its 7 turns"):
         list(replay(replace(RECORD, turns=RECORD.turns[:7])))
 
 
