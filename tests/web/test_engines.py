@@ -292,6 +292,6 @@ def test_processes_that_do_not_start_are_told(capfd: pytest.CaptureFixture[str])
     async def test(_: Engines) -> None:
         raise AssertionError
 
-    with pytest.raises(DataError, match="has ended before it was ready"):
+    with pytest.raises(DataError, match="ended before it was ready"):
         run(test, "tests.web.nothing")
     assert "No module named" in capfd.readouterr().err

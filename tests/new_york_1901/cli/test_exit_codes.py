@@ -171,7 +171,7 @@ def test_the_shim_and_the_package_are_the_same_program() -> None:
         ("puzzle list --kind rulling", "save-the-game, early-end, safe-streets; did you mean ruling?"),
         (
             "--show-completion fish",
-            "_NY1901_COMPLETE=source_SHELL ny1901, such as source_fish, prints the script of another",
+            "run ny1901 with _NY1901_COMPLETE=source_SHELL, such as source_fish",
         ),
     ],
     ids=lambda value: value.split()[-1][:20],

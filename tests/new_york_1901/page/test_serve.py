@@ -166,8 +166,8 @@ def test_the_address_is_printed_and_opened(browser: bool, monkeypatch: pytest.Mo
         (["--edition", "mars"], "mars"),
         (["--port", "70000"], "70000"),
         (["--host", "no.such.host.invalid"], "there is no address with this name"),
-        (["--host", "0.0.0.0"], "give the one by which others reach this machine"),
-        (["--host", "::"], "give the one by which others reach this machine"),
+        (["--host", "0.0.0.0"], "give the one address by which other machines reach this machine"),
+        (["--host", "::"], "give the one address by which other machines reach this machine"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(arguments: list[str], said: str) -> None:
