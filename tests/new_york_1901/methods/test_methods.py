@@ -227,7 +227,8 @@ def test_the_solution_of_a_puzzle_tells_idea_trap_and_runner_up() -> None:
     told = asked({"method": "puzzle-solution", "puzzle": "tutorial-streets"})[0]["answer"]
     assert told["ideas"][0] == {
         "theme": "majority-swing",
-        "meaning": "The player wins a street that the player did not hold before (SCO-1), in a puzzle in which streets count.",
+        "meaning": "The player wins a street that the player did not hold before (SCO-1), "
+        "in a puzzle in which streets count.",
     }
     assert told["trap"]["sentences"][0].startswith("The trap is to take most points at each turn, take green-02;")
     assert told["second"]["value"] == told["value"] - told["margin"]
