@@ -1,9 +1,11 @@
-"""Whether some sequence of turns can have led to a position: necessary conditions, each with its rule and a remedy.
+"""Checks whether a sequence of turns can have led to a position, by necessary conditions, each with its rule and a
+remedy.
 
-A position does not say in which order pieces were built, what a monster has taken or when cards were shuffled. Each
-condition holds for every such history, under every variant and reading: it refuses a position only if no game leads
-there. Every position that is read is checked. A case of the rulings states only the part that its question is about
-(`rulings.situations`); its line says so, and only `state.invariants` are checked."""
+A position does not contain the order of the builds, the pieces that a monster has destroyed, or the times of shuffles.
+Each condition is true for every possible history, under every variant and reading, so a position is refused only if no
+game leads to it. Every position that is read is checked. A case of the rulings states only the part of a position that
+its question is about (`rulings.situations`); its line contains `situation`, and only `state.invariants` are checked.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class PayableBounds:
 
     @property
     def before(self) -> range:
-        """The scorings whose boards are unknown."""
+        """The numbers of the scorings whose boards are unknown."""
         return range(1, self.scorings + 1 - self.fresh)
 
     def most(self, colour: int | None) -> int:

@@ -20,7 +20,7 @@ from .state import GameState
 from .state.game import floors, height, owner
 
 Span: TypeAlias = Literal["round", "game"]
-"""The time up to the scoring of this round, or to the end of the game."""
+"""The period up to the scoring of this round, or up to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ class EditionShowAnswer(EditionFactsData, Answer):
 
 
 class EditionCheckAnswer(CheckedData, Answer):
-    """All problems in an edition's folder."""
+    """The result of checking an edition: all problems in the edition's folder."""
 
     family = "manhattan"
     command = "edition-check"

@@ -21,7 +21,7 @@ from ..rulings.registry import load_registry
 
 
 class EditionList(Question):
-    """List the editions with their variants, and the readings by which a game can be played."""
+    """List the editions with their variants, and the readings with which a game can be played."""
 
 
 def _list(_: EditionList, __: Asker) -> list[Edition]:

@@ -62,7 +62,7 @@ class BuildSolving(SolvingOf):
             named = [] if line == NO_PLOT else line.replace(",", " ").split()
             return solving.take([parse_part(task, text) for text in named])
         part = parse_part(task, str(read_move(task.state, line)))
-        if len(solving.parts) == task.builds:  # builds that are made one after the other
+        if len(solving.parts) == task.builds:  # the puzzle asks for builds that are made one after the other
             raise Refused(
                 ngettext(
                     "{number} build made, and the puzzle has no more builds; `undo` takes back the last build, "

@@ -1,4 +1,4 @@
-"""The cities with their plots: each building with its owner, its height and its pieces."""
+"""Paints the cities with their plots: each building with its owner, its height and its pieces."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class CityMap:
         return Box(left, top, left + CELL, top + CELL)
 
     def draw(self) -> None:
-        """Paints everything, from the ground up."""
+        """Paints everything, the lowest layer first."""
         for city in self.shown:
             with self.sheet.thing(city=self.board.slots[city]):
                 self._city(city)
@@ -228,7 +228,9 @@ class CityMap:
             chip(self.sheet, self.palette.look(self.edition, colour), text, Box(x, y, x + 23, y + 13.5))
 
     def _foot(self, plot: int, box: Box, stands: bool, is_open: bool) -> None:
-        """Paints the foot of a plot: its name, numbers of moves or change of owner; then crown and monster."""
+        """Paints the foot of a plot: its name, and the numbers of moves or the change of owner. Then paints the crown
+        and the monster.
+        """
         sheet, scene, palette = self.sheet, self.scene, self.palette
         left, middle = box.left + 7, box.bottom - 11
         top = owner(scene.stacks[plot])

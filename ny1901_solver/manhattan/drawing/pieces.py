@@ -15,9 +15,9 @@ from ..board import SIDES, Board
 from ..edition import Edition
 from .colours import PieceLook, Sheet
 
-PIECE = 23.0  # the side of a piece beside the board
+PIECE = 23.0  # the side length of a piece next to the board
 CARD = (50.0, 66.0)
-GRID = 42.0  # the side of the grid on a card
+GRID = 42.0  # the side length of the grid on a card
 
 
 def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, marked: bool = False) -> Box:

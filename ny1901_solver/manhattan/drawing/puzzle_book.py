@@ -51,7 +51,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
     room = ROOM + 20  # no lists are above a picture
-    beside = 270.0  # a board with room for the solution at its right
+    beside = 270.0  # the width of a board that has room for the solution at its right
 
     def chapter_title(self, number: int, stage: str) -> str:
         """Returns the title of a chapter of hints about a build."""
@@ -85,7 +85,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield question(puzzle.task), False
 
     def picture(self, puzzle: Puzzle) -> Picture:
-        """The position with all hands open."""
+        """Returns a picture of the position with all hands open."""
         return page_picture(puzzle.task.state, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:

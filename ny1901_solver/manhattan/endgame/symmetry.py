@@ -77,7 +77,7 @@ class PositionKeys:
         open_plots, closed_tops = list[Hashable](), list[int]()
         for plot in range(city * table.size, (city + 1) * table.size):
             # All remaining floors together are `floors`, and the tallest building never shrinks: a building that is
-            # further below it cannot become the tallest.
+            # lower than the tallest by more than that cannot become the tallest.
             gap = min(most - table.heights[plot], floors + 1)
             if city in table.open and plot % table.size in live and self._opens(plot, greatest):
                 open_plots.append((plot % table.size, gap, self._state_of(plot, greatest)))
@@ -107,7 +107,7 @@ class PositionKeys:
             return top
         if not self._leads:
             return top, *(total[plot] for total in table.totals)
-        # Leads are cut off where no single piece can make up for them. They do not matter later either: a capping
+        # Leads that no single piece can make up for are not told apart. Their size does not matter later either: a capping
         # colour has at least the owner's floors, so a colour too far behind the owner is too far behind that one, too.
         lead = table.totals[top][plot]
         return top, *(min(lead - table.totals[each][plot], floors + 1) for each, floors in sorted(greatest.items()))

@@ -56,7 +56,9 @@ def _stage_statements(state: GameState, move: Move) -> Mapping[StageName, Sequen
     if isinstance(move, Select):
         highest, whole = _highest(move), _floors(move)
         total = (
-            ngettext("Set out {number} floor in all.", "Set out {number} floors in all.", whole),
+            ngettext(
+                "Set out pieces with {number} floor in all.", "Set out pieces with {number} floors in all.", whole
+            ),
             lambda each: _floors(each) == whole,
         )
         most = ngettext(

@@ -1,4 +1,4 @@
-"""The page of Manhattan, which asks `methods` for everything about the game."""
+"""The page of Manhattan. It gets everything about the game from `methods`."""
 
 from __future__ import annotations
 

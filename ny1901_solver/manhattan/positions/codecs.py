@@ -49,11 +49,11 @@ class SeatText(Codec[Edition]):
     """The codec of a seat: a side of the board and the letters of the player's colours."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Side and letters."""
+        """Writes the side and the letters of the colours."""
         return "".join([value["side"], *(colour[0] for colour in value["colours"])])
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Side and colours."""
+        """Reads the side and the colours."""
         if not re.fullmatch(f"[SWNE][{context.letters}]+", span.text):
             raise span.expected(
                 gettext("a side S, W, N or E, followed by letters of colours ({letters})", letters=context.letters)
@@ -69,12 +69,12 @@ class Options(Codec[Edition]):
     """The codec of variants and changed readings, with `situation` before them for an incomplete position."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """The options that differ from the defaults."""
+        """Writes the options that differ from the defaults."""
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*[SITUATION] * value["situation"], *value["variants"], *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Whether it is a situation, the variants, and the changed readings."""
+        """Reads whether the position is a situation, the variants, and the changed readings."""
         items = span.split(",") if span.text != EMPTY else []
         situation = bool(items) and items[0].text == SITUATION
         variants, readings = list[str](), dict[str, str]()
@@ -106,11 +106,11 @@ class RoundAndPhase(Codec[Any]):
     """The codec of the round and the phase, such as `2-build`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Number and phase."""
+        """Writes the number and the phase."""
         return f"{value['round']}-{value['phase']}"
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """Number and phase."""
+        """Reads the number and the phase."""
         match = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
         if not match:
             raise span.expected(gettext("a round and its phase, such as 2-build ({phases})", phases=", ".join(PHASES)))
@@ -123,11 +123,11 @@ class Movers(Codec[Setup]):
     """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Both letters."""
+        """Writes both letters."""
         return f"{value['starts'][0]}>{value['to_move'][0]}{'!' * value['redrawn']}"
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Both players by name."""
+        """Reads both players by name."""
         names = {name[0]: name for name in map(context.name, context.seats)}
         first = "".join(names)
         match = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
@@ -144,11 +144,11 @@ class BuildingText(Codec[Setup]):
     expected = gettext_noop("a plot with its building, such as A1r4b4, and each plot at most once")
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Plot and pieces."""
+        """Writes the plot and its pieces."""
         return "".join([value["plot"], *(f"{piece['colour'][0]}{piece['floors']}" for piece in value["pieces"])])
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Plot and pieces."""
+        """Reads the plot and its pieces."""
         edition, plot = context.edition, span.text[:2]
         if plot not in edition.board.number:
             raise span.expected(gettext(self.expected))
@@ -170,13 +170,13 @@ class ColourText(Codec[Setup]):
     """The codec of a colour with its supply, its selected pieces and its points, such as `r9.5.4.3/2.1.0.0/12`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """The letter, both counts and the points."""
+        """Writes the letter, both counts and the points."""
         return (
             f"{value['colour'][0]}{_join_by_dots(value['supply'])}/{_join_by_dots(value['to_build'])}/{value['points']}"
         )
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """The colour, both counts and the points."""
+        """Reads the colour, both counts and the points."""
         edition = context.edition
         sizes = edition.largest
         counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # an edition has at most 20 pieces of a size
@@ -220,12 +220,12 @@ class HandText(Codec[Setup]):
     cards = CardsText()
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """The squares, or a `?` for each card."""
+        """Writes the squares, or a `?` for each card."""
         hand = value["hand"]
         return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """The number of cards, and the cards unless they are hidden."""
+        """Reads the number of cards, and the cards unless they are hidden."""
         if set(span.text) == {"?"}:
             return {"cards": len(span.text), "hand": None}
         hand = self.cards.decode(span, context)
@@ -238,11 +238,11 @@ class OpenAndMonster(Codec[Setup]):
     """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Cities and plot."""
+        """Writes the cities and the plot."""
         return ",".join(["".join(value["open"]) or EMPTY, *([value["monster"]] if value["monster"] else [])])
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Cities and plot."""
+        """Reads the cities and the plot."""
         board = context.edition.board
         slots, _, plot = span.text.partition(",")
         opened = cities_of(context.edition, slots)

@@ -166,7 +166,7 @@ def _builds(kind: ManhattanKind[Any]) -> bool:
 
 THEMES: dict[str, PuzzleTheme[Answered]] = {
     "cap": PuzzleTheme(
-        gettext_noop("builds on another's building and takes it"), lambda a: caps(a.line.before, a.line.own)
+        gettext_noop("builds on another player's building and takes it"), lambda a: caps(a.line.before, a.line.own)
     ),
     "floors-beneath": PuzzleTheme(
         gettext_noop(

@@ -1,4 +1,4 @@
-"""Game records: every move with the draws after it, checked by playing."""
+"""Game records, which contain every move with the draws after it. Playing the moves checks a record."""
 
 from .record import (
     RECORDS,

@@ -27,7 +27,7 @@ class RecordResult(EndFile):
 
 
 RecordedMove: TypeAlias = record.RecordedTurn[Move]
-"""A move with the draws after it by `kind_names`, first cards, then cities that open."""
+"""A move with the draws after it, as numbers of `kind_names`: first cards, then cities that open."""
 
 Record: TypeAlias = record.Record[GameState, Move, RecordResult]
 Played: TypeAlias = replaying.Played[GameState, Move, Line]

@@ -71,16 +71,16 @@ class MoveWords(ReviewWords):
         )
 
     def swing(self, point: TurningPoint) -> str:
-        """A share of wins, or points."""
+        """Returns the size of a turning point as a share of wins or as points."""
         return wins_text(point.swing) if self.review.in_wins(point) else _points_text(point.swing)
 
     def change_text(self, turn: ReviewedMove) -> str:
-        """A share of wins in the last round, else points."""
+        """Returns a share of wins in the last round, and points before the last round."""
         margin = turn.found_margin if turn.mark == "!" else turn.lost_margin
         return super().change_text(turn) if turn.by_wins else _points_text(margin.mean)
 
     def find_text(self, turn: ReviewedMove) -> str:
-        """A share of wins in the last round, else points."""
+        """Returns a share of wins in the last round, and points before the last round."""
         return loss_text(turn.found) if turn.by_wins else margin_text(less(turn.found_margin))
 
     def marks(self) -> str:

@@ -155,11 +155,11 @@ def m_trn_1_in_the_build_phase(state: GameState, move: Build | Void | Discard | 
         case "open", Build():
             sentence = gettext("nobody can build before a city is opened")
         case "open", _:
-            sentence = gettext("nobody can give a turn up before a city is opened")
+            sentence = gettext("nobody can give up a turn before a city is opened")
         case "select", Build():
             sentence = gettext("nobody can build before pieces are selected")
         case "select", _:
-            sentence = gettext("nobody can give a turn up before pieces are selected")
+            sentence = gettext("nobody can give up a turn before pieces are selected")
         case _:
             return
     yield Violation("M-TRN-1", sentence)

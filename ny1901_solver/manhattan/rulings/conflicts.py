@@ -179,7 +179,7 @@ def _of_supply(state: GameState, move: Select) -> Iterator[OpenFact]:
                     "{colour} has {number} pieces of {floors} left",
                     state.supply[colour][size - 1],
                     colour=edition.colours[colour],
-                    floors=size,
+                    floors=ngettext("{number} floor", "{number} floors", size),
                 )
                 yield Fact("piece", left), (_with_supply(colour, chosen),)
 

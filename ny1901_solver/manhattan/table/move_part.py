@@ -69,7 +69,7 @@ def _part(state: GameState, words: list[str]) -> Held:
     if word.lower() in (*state.edition.colours, *state.edition.letters) and words and words[0].isdecimal():
         word += words.pop(0)
     pieces, place = pieces_named(state, word), place_named(state, word)
-    if pieces and not (place and word.isupper()):  # `b3` is a piece, as moves have it, and `B3` a plot
+    if pieces and not (place and word.isupper()):  # `b3` is a piece, as in the notation of moves, and `B3` is a plot
         return lambda move: any(piece in pieces for piece in _pieces(state, move))
     if place:
         return lambda move: _place(move).startswith(place)

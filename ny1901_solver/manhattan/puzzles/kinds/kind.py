@@ -30,8 +30,19 @@ from ..wording import Paid, city, hints_of_build, line_text, plot_of, scene_of
 from . import Kind, kind_of
 
 COUNTS: tuple[Counts, ...] = ("points", "lead")
-SIZES = (2, 2, 2, 2, 2, 2, 2, 3, 3, 4)  # builds in a row; more take longer, and seldom make better puzzles
-MOST_LINES = 25_000  # ways through a go-round that the plain prover may have to play
+SIZES = (
+    2,
+    2,
+    2,
+    2,
+    2,
+    2,
+    2,
+    3,
+    3,
+    4,
+)  # numbers of builds in a row; more builds take longer to prove and seldom make better puzzles
+MOST_LINES = 25_000  # the greatest number of lines that the plain prover may have to play
 
 
 class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
