@@ -107,7 +107,7 @@ class PositionKeys:
             return top
         if not self._leads:
             return top, *(total[plot] for total in table.totals)
-        # Leads that no single piece can make up for are not told apart. Their size does not matter later either: a capping
-        # colour has at least the owner's floors, so a colour too far behind the owner is too far behind that one, too.
+        # Leads that no single piece can make up for count as equal. Their size does not matter later either: a capping
+        # colour has at least the owner's floors, so a colour too far behind the owner is also too far behind it.
         lead = table.totals[top][plot]
         return top, *(min(lead - table.totals[each][plot], floors + 1) for each, floors in sorted(greatest.items()))
