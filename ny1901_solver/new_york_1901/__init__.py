@@ -1,1 +1,1 @@
-"""New York 1901 (2015): everything that knows its rules, its board or its words."""
+"""The game New York 1901 (2015): all code that depends on its rules, its board or its terms."""

@@ -1,6 +1,7 @@
-"""The functions that `import ny1901_solver` offers to a program; they take positions and turns as people name them.
+"""The functions that `import ny1901_solver` offers to a Python program. They accept positions and turns as values or
+as text.
 
-They validate their arguments; the work is done in `rules`, `planning`, `scoring` and other packages."""
+The functions validate their arguments, and call `rules`, `planning`, `scoring` and other packages."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from .rules import Violation
 
 CardsGiven: TypeAlias = str | Iterable[str | int]
-"""Cards that come up, in order: `"b2 y3"`, or a list of names or kinds."""
+"""Cards that come up, in order: a text such as `"b2 y3"`, or a list of names or kinds."""
 
 __all__ = [
     "legal_turns",
@@ -49,15 +50,15 @@ def _one_of(words: Sequence[str]) -> Wanted:
 
 
 _CARDS = Wanted(
-    gettext_noop("the cards that come up, 'b2 y3' or a list of them,"),
+    gettext_noop("the cards that come up, as text such as 'b2 y3' or as a list,"),
     lambda given: isinstance(given, Iterable) and not isinstance(given, (bytes, bytearray, Mapping)),
 )
 WANTED: Mapping[str, Wanted] = {
     **of_game(GameState, Edition),
     "source": Wanted.of(gettext_noop("the name of a file or puzzle, or a position as one line,"), str, Path),
-    "turn": Wanted(gettext_noop("a turn, as its text or as parse(text, state) gives it,"), _is_turn),
+    "turn": Wanted(gettext_noop("a turn, as text or as parse(text, state) returns it,"), _is_turn),
     "draws": Wanted(
-        gettext_noop("the cards that come up, 'b2 y3' or a list of them, or a random.Random"),
+        gettext_noop("the cards that come up, as text such as 'b2 y3' or as a list, or a random.Random"),
         lambda given: isinstance(given, random.Random) or _CARDS.is_so(given),
     ),
     "challenge": TEXT,
@@ -71,7 +72,8 @@ WANTED: Mapping[str, Wanted] = {
     "unlocks": _one_of(get_args(Unlocks)),
     "readings": Wanted.of("Readings", Readings),
 }
-"""The values that each argument may have, by its name; functions override an entry where theirs differs."""
+"""The allowed values of each argument, by its name. A function overrides an entry if its argument accepts other
+values."""
 
 load_edition = check_arguments(WANTED)(editions.load_edition)
 new_game = check_arguments({**WANTED, "edition": WANTED["loaded_edition"]})(rules.new_game)
@@ -80,45 +82,52 @@ legal_turns = check_arguments(WANTED)(rules.legal_turns)
 
 @check_arguments(WANTED)
 def load(source: str | Path, edition: Edition | str | Path | None = None) -> GameState:
-    """The position of a source, which is named as on the command line.
+    """Returns the position of a source, which is named as on the command line.
 
-    A source is a position file, one line (`ny1:...`), `-` for standard input, a game record (its end; `RECORD@12` is
-    after 12 turns) or a puzzle's id. `edition` is needed if the position names one that is not shipped.
+    A source is a position file, a position as one line (`ny1:...`), `-` for standard input, a game record (its last
+    position; `RECORD@12` is the position after 12 turns) or the id of a puzzle. `edition` is required if the
+    position names an edition that is not shipped.
     """
     name = str(source)
     if name in available_editions() and not is_known(name):
-        sentence = gettext("{name}: is an edition and no position; load_edition({name!r}) gives it", name=name)
+        sentence = gettext("{name} is an edition, not a position; load_edition({name!r}) loads the edition", name=name)
         raise DataError([sentence])
     return open_source(name, edition).position
 
 
 @overload
 def parse(text: str, state: None = None, *, edition: Edition | str | Path | None = None) -> GameState:
-    """The position that a text holds."""
+    """Returns the position that a text contains."""
 
 
 @overload
 def parse(text: str, state: GameState) -> Turn:
-    """The turn that a text means in a position."""
+    """Returns the turn that a text describes in a position."""
 
 
 @check_arguments(WANTED)
 def parse(
     text: str, state: GameState | None = None, *, edition: Edition | str | Path | None = None
 ) -> GameState | Turn:
-    """The position of a text, one line or the content of a file; or, with `state`, the turn of a text.
+    """Returns the position in a text, which is one line or the content of a file; with `state`, returns the turn in
+    a text.
 
-    A turn is written as in records, or as typed at the table; whether it is legal is not checked. Raises
-    `NotationError`, `DataError` or `Refused` with the place of the mistake.
+    A turn is written as in game records, or in short form; the function does not check whether the turn is legal.
+    Raises `NotationError`, `DataError` or `Refused` with the place of the mistake.
     """
     if state is not None:
         turn, cards = _read(state, text)
         if cards:
-            raise Refused(gettext("{text!r} names cards that come up; play(state, text) takes them", text=text))
+            raise Refused(
+                gettext(
+                    "{text!r} names cards that come up; parse does not accept cards, but play(state, text) does",
+                    text=text,
+                )
+            )
         return turn
     if not (is_line(text) or "\n" in text or "{" in text):
         raise Refused(
-            gettext("{text!r} is no position; a turn is read together with its position, parse(text, state)", text=text)
+            gettext("{text!r} is not a position; to parse a turn, pass its position too: parse(text, state)", text=text)
         )
     if isinstance(edition, (str, Path)):
         from .edition import load_edition
@@ -129,11 +138,12 @@ def parse(
 
 @check_arguments(WANTED)
 def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random | None = None) -> GameState:
-    """The position after a legal turn, or after the rest of the turn under way.
+    """Returns the position after a legal turn, or after the rest of a turn in progress.
 
-    The cards that come up stand after the turn (`take b7 pass -> r2`) or in `draws`, or a random generator deals them;
-    without these, each must be certain. Cards that are due in the middle of a turn may be given alone, `-> r2`. Raises
-    `IllegalMove` with all broken rules, and `ImpossibleDraw`.
+    The cards that come up are written after the turn (`take b7 pass -> r2`) or given as `draws`; `draws` may also be
+    a random generator that deals them. Without cards, each card that comes up must be certain. If cards have to come
+    up in the middle of a turn, they may be given alone, as `-> r2`. Raises `IllegalMove` with all broken rules, and
+    `ImpossibleDraw` for cards that cannot come up.
     """
     played, behind = _read(state, turn, cards_alone=True)
     if isinstance(draws, random.Random):
@@ -145,17 +155,17 @@ def play(state: GameState, turn: Turn | str, draws: CardsGiven | random.Random |
 
 @check_arguments({**WANTED, "draws": _CARDS})
 def violations(state: GameState, turn: Turn | str, draws: CardsGiven | None = None) -> tuple[Violation, ...]:
-    """Every rule that a turn breaks, each with a sentence; empty when the turn is legal.
+    """Returns every rule that a turn breaks, each with a sentence; the list is empty if the turn is legal.
 
-    A turn that begins with a Market Shift is judged by the cards of `draws`; without them it is legal if some cards
-    allow it.
+    A turn that begins with a Market Shift is judged with the cards in `draws`; without `draws` the turn is legal if
+    at least one draw allows it.
     """
     played, behind = _read(state, turn)
     return rules.violations(state, played, _given_cards(state, behind, draws) or None)
 
 
 def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tuple[Turn, tuple[int, ...]]:
-    """A turn, and the cards named after it; with `cards_alone`, also cards without a turn."""
+    """Reads a turn and the cards after it; with `cards_alone`, also cards without a turn."""
     if isinstance(turn, Turn):
         return turn, ()
     from .table.turn_reader import read_turn, read_turn_or_cards
@@ -164,7 +174,7 @@ def _read(state: GameState, turn: Turn | str, cards_alone: bool = False) -> tupl
 
 
 def _given_cards(state: GameState, behind: tuple[int, ...], beside: CardsGiven | None) -> tuple[int, ...]:
-    """The cards named after a turn, or given besides it."""
+    """Returns the cards that are written after a turn, or given separately."""
     if beside is None:
         return behind
     if behind:
@@ -183,7 +193,7 @@ def _kinds(edition: Edition, card: str | int) -> Sequence[int]:
     if not 0 <= card < edition.kinds:
         raise Refused(
             gettext(
-                "{card} is no kind of card; they are 0 to {last}, or by name b2 and its like",
+                "{card} is not a kind of card; a kind is a number from 0 to {last}, or a name such as b2",
                 card=card,
                 last=edition.kinds - 1,
             )

@@ -1,4 +1,4 @@
-"""The Python functions of capabilities, each made from its declaration when it is first used.
+"""The Python functions of capabilities. Each function is made from its declaration on first use.
 
 Type checkers read `called.pyi`, which `python -m tests.derived` writes."""
 
@@ -51,9 +51,9 @@ SUBJECTS = {
     "position in work": GIVEN.subjects["position"],
     "position to draw": SubjectAsItIs("what", GameState | Edition | Record | Puzzle, DRAWN),
 }
-"""How Python functions take the subjects of capabilities, by kind."""
+"""Maps each kind of subject to the way in which Python functions accept it."""
 
 WORDS = words_of(CAPABILITIES)
-"""The word of each function's capability."""
+"""Maps the name of each function to the name of its capability."""
 
 __getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

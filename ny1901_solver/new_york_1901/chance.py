@@ -1,6 +1,6 @@
-"""Chance: which cards may come up next, with which odds, and dealers, which decide the card.
+"""Chance: the cards that may come up next, their odds, and dealers, which choose the card.
 
-Everything in the game that depends on chance asks a dealer for the next card of the pile."""
+All code that depends on chance calls a dealer for the next card of the pile."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from .edition import Edition
 from .state import Market
 
 Dealer: TypeAlias = Callable[[Market], int]
-"""Turns up the next card of a market's pile, which is not empty: takes the market and returns a kind of card."""
+"""A function that turns up the next card: it takes a market whose pile is not empty, and returns a kind of card."""
 
 
 class CardUnknown(ImpossibleDraw):
-    """A card that is not given came up; `drawn` are those before it, `possible` the kinds that it may be."""
+    """Raised when a card comes up that was not given; `drawn` are the cards before this card, and `possible` its
+    possible kinds."""
 
     def __init__(self, edition: Edition, drawn: Sequence[int], possible: Sequence[int]) -> None:
         self.drawn = tuple(drawn)
@@ -28,7 +29,7 @@ class CardUnknown(ImpossibleDraw):
         kinds = ", ".join(edition.kind_names[kind] for kind in possible)
         super().__init__(
             gettext(
-                "card {place} that comes up is not known, it may be {kinds}: say which",
+                "card {place} of the cards that come up is not known; the possible kinds are {kinds}; name this card",
                 place=len(drawn) + 1,
                 kinds=kinds,
             )
@@ -47,13 +48,14 @@ def any_card(market: Market) -> int:
 
 
 def deck_dealer(rng: random.Random) -> Dealer:
-    """A dealer of a shuffled deck: each card of the top layer is equally likely."""
+    """Returns a dealer of a shuffled deck: each card of the top layer is equally likely."""
     deal = game.deck_dealer(rng)
     return lambda market: deal(market.future[0])
 
 
 class Cards:
-    """A dealer that turns up the given cards in order, then a card that is certain, then what dealer `then` draws.
+    """A dealer that turns up the given cards in order. After these it turns up a card that is certain, or otherwise
+    a card that the dealer `then` draws.
 
     `drawn` are the cards turned up so far, `left` the given cards that have not come up yet.
     """
@@ -73,7 +75,9 @@ class Cards:
                 may = ", ".join(names[kind] for kind in possible)
                 raise ImpossibleDraw(
                     gettext(
-                        "{card} cannot have come up: on top of the pile may lie {kinds}", card=names[card], kinds=may
+                        "{card} cannot have come up; the possible cards on top of the pile are {kinds}",
+                        card=names[card],
+                        kinds=may,
                     )
                 )
         elif len(possible) == 1:
@@ -92,19 +96,19 @@ class Cards:
 
 
 def wrong_number_of_cards(given: int, drawn: int) -> ImpossibleDraw:
-    """The error for a turn that turns up another number of cards than were given."""
+    """Returns the error for a turn that turns up a different number of cards than were given."""
     if not drawn:
         return ImpossibleDraw(
             ngettext(
-                "{number} card given, but the turn turns up none",
-                "{number} cards given, but the turn turns up none",
+                "{number} card is given, but this turn turns up no cards",
+                "{number} cards are given, but this turn turns up no cards",
                 given,
             )
         )
     return ImpossibleDraw(
         ngettext(
-            "{number} card given, but the turn turns up {drawn}",
-            "{number} cards given, but the turn turns up {drawn}",
+            "{number} card is given, but this turn turns up {drawn}",
+            "{number} cards are given, but this turn turns up {drawn}",
             given,
             drawn=drawn,
         )

@@ -1,4 +1,5 @@
-"""New York 1901 as a `Game`: its steps are those of a turn; only the order of the pile is hidden."""
+"""New York 1901 as a `Game`. The steps of the game are the steps of a turn, and only the order of the pile is
+hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Any
 from ..messages import gettext_noop, ngettext
 from ..protocol.game import Dealer, Game
 from ..questions.capability import Shown
-from . import rules  # whose modules load when first used: showing or scoring a position needs none
+from . import rules  # imported on first use: showing or scoring a position does not need these modules
 from .edition import Edition, load_edition
 from .edition.load import own_edition
 from .moves import Step
@@ -22,7 +23,7 @@ from .table.naming import read_seat
 
 
 class NewYork1901(Game[GameState, Step]):
-    """New York 1901; a position in which a card has to come up first has no legal steps."""
+    """New York 1901 as a `Game`. A position in which a card has to come up first has no legal steps."""
 
     name, title = REGISTRATION.name, REGISTRATION.title
     names_at, policies_at = f"{__package__}.policies.named:NAMES", f"{__package__}.opponents:policy_of"
@@ -32,81 +33,81 @@ class NewYork1901(Game[GameState, Step]):
 
     @property
     def pictures(self) -> Any:
-        """The function that draws a position; all seats see the same."""
+        """Returns the function that draws a position; all seats see the same."""
         from .drawing import PALETTES, position_picture
 
         return lambda state, seen, black_and_white: position_picture(state, None, PALETTES.for_screen(black_and_white))
 
     @property
     def editing(self) -> Any:
-        """The editor that sets up and changes positions."""
+        """Returns the editor that sets up and changes positions."""
         from .table.editing import NewYorkEditor  # not needed by short commands
 
         return NewYorkEditor(self)
 
     def counted_steps(self, number: int) -> str:
-        """A number of turns in words."""
+        """Returns a number of turns in words."""
         return ngettext("{number} turn", "{number} turns", number)
 
     def counted_legal_steps(self, number: int) -> str:
-        """A number of legal turns in words."""
+        """Returns a number of legal turns in words."""
         return ngettext("{number} legal turn", "{number} legal turns", number)
 
     def start(self, edition: str, players: int, rng: random.Random) -> GameState:
-        """A new game, with streets, challenge, starters and market dealt."""
+        """Returns a new game, with streets, challenge, starters and market dealt at random."""
         return rules.new_game(load_edition(edition), players, rng)
 
     def to_move(self, state: GameState) -> int | None:
-        """The seat that decides; `None` when the game is over."""
+        """Returns the seat that decides; `None` when the game is over."""
         return None if state.over else state.to_move
 
     def seats(self, state: GameState) -> Sequence[str]:
-        """The colours, in turn order."""
+        """Returns the colours, in turn order."""
         return state.setup.colours
 
     def legal(self, state: GameState) -> Sequence[Step]:
-        """All legal steps."""
+        """Returns all legal steps."""
         return rules.legal_steps(state)
 
     def play(self, state: GameState, step: Step, deal: Dealer) -> GameState:
-        """The state after a legal step and the cards that are due after it."""
+        """Returns the state after a legal step and the cards that come up after the step."""
         return rules.with_due_cards(rules.play_step(state, step), lambda market: deal(market.future[0]))
 
     def opened_with(self) -> Edition | None:
-        """The edition that the program was started with."""
+        """Returns the edition with which the program was started."""
         return own_edition.get()
 
     def result(self, state: GameState) -> Outcome | None:
-        """The result of the game; `None` while it goes on."""
+        """Returns the result of the game; `None` while the game is not over."""
         return outcome(state) if state.over else None
 
     def standing(self, state: GameState) -> Outcome:
-        """The result if the game ended now."""
+        """Returns the result if the game ended now."""
         return outcome(state)
 
     def kinds(self, state: GameState) -> Sequence[str]:
-        """The names of the kinds of card."""
+        """Returns the names of the kinds of card."""
         return state.edition.kind_names
 
     def parse(self, text: str) -> GameState:
-        """Reads a line."""
+        """Parses a position that is one line."""
         return parse_line(text)
 
     def format(self, state: GameState) -> str:
-        """Writes a line."""
+        """Writes a position as one line."""
         return format_line(state)
 
     def parse_step(self, text: str) -> Step:
-        """Reads a step."""
+        """Parses a step."""
         return parse_step(text)
 
     def read_seat(self, state: GameState, text: str) -> int:
-        """The seat of a colour."""
+        """Returns the seat of a colour."""
         return read_seat(state.setup, text)
 
     def position_lines(self, state: GameState, seats: Collection[int]) -> Iterator[Shown]:
-        """The board, the market and all players; all seats see the same."""
-        from .render.position import position_view  # loads the libraries that draw in a terminal
+        """Returns the lines that show the board, the market and all players; all seats see the same."""
+        from .render.position import position_view  # imports the libraries that draw in a terminal
 
         yield lambda columns: position_view(state, columns)
 

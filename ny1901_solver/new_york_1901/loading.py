@@ -14,13 +14,13 @@ from ..records import loading
 from ..records.loading import Ids, Loader, line_in
 from .registration import REGISTRATION
 
-if TYPE_CHECKING:  # the words for sources are read at every start, before anything is loaded
+if TYPE_CHECKING:  # the help texts about sources are needed at every start, before other modules are imported
     from .edition import Edition
     from .puzzles import Puzzle
     from .state import GameState
 
 Opened: TypeAlias = "loading.Opened[GameState, Puzzle]"
-"""The content of a source: a position, a part of one, a record or a puzzle."""
+"""The content of a source: a position, a part of a position, a record or a puzzle."""
 
 _FORMAT = re.compile(
     rf"""(?:^|[{{,])\s*["']?format["']?\s*:\s*["']?{REGISTRATION.family}-(position|record|puzzle)/""", re.MULTILINE
@@ -44,17 +44,17 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
     edition: Edition | None = None
 
     def of_edition(self, edition: str | Path | None) -> NewYorkLoader:
-        """The loader for positions of a shipped edition or one in a folder."""
+        """Returns the loader for positions of a shipped edition, or of an edition in a folder."""
         from .edition import load_edition
 
         return self if edition is None else NewYorkLoader(load_edition(edition))
 
     def form_of(self, text: str) -> str:
-        """A `position`, a `record`, a `puzzle` or a `draft`."""
+        """Returns the form of a text: `position`, `record`, `puzzle` or `draft`."""
         return form_of(text)
 
     def parse(self, text: str, name: str) -> Opened:
-        """The position, record, puzzle or draft of a part of a position in a text."""
+        """Reads the position, record, puzzle or draft in a text."""
         form = form_of(text)
         if self.is_line(text) or (not form and (line := line_in(text, self.line))):
             from .positions import parse_line
@@ -72,7 +72,8 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
             raise DataError(
                 [
                     gettext(
-                        "{name}: is a draft, which may be incomplete; `edit` opens it, and saves it as a position",
+                        "{name} is a draft, which may be incomplete; `edit` can open the draft and save it as a "
+                        "position",
                         name=name,
                     )
                 ]
@@ -90,18 +91,19 @@ class NewYorkLoader(Loader["GameState", "Puzzle"]):
 
 
 SOURCES, RECORDS = NewYorkLoader.sources(), NewYorkLoader.records()
-"""The sources of a position, and those of a game, as help texts name them."""
+"""The sources of a position and the sources of a game, as help texts name them."""
 
 
 def open_source(source: str, edition: Edition | str | Path | None = None, wanted: str = SOURCES) -> Opened:
-    """Opens a source, with the edition that the user gives or names; `wanted` names in errors what it should be."""
+    """Opens a source, with the edition that the user gives or names; error messages use `wanted` as the name of the
+    expected content."""
     loader = NewYorkLoader()
     loader = loader.of_edition(edition) if isinstance(edition, (str, Path)) else NewYorkLoader(edition)
     return loader.open_source(source, wanted)
 
 
 def parse_text(text: str, name: str, edition: Edition | None) -> Opened:
-    """The position, record or puzzle in a text; `name` is the name of the text in messages."""
+    """Reads the position, record or puzzle in a text; `name` is the name of the text in messages."""
     return NewYorkLoader(edition).parse(text, name)
 
 
@@ -109,12 +111,14 @@ is_line, is_known = NewYorkLoader.is_line, NewYorkLoader.is_known
 
 
 def held_by(text: str) -> str:
-    """The kind of a text by its header: `record`, `puzzle` or `draft`; else it is taken for a `position`."""
+    """Returns the kind of a text by its header: `record`, `puzzle` or `draft`; any other text counts as a
+    `position`."""
     return form_of(text) or "position"
 
 
 def form_of(text: str) -> str:
-    """The certain kind of a text: `position`, `record`, `puzzle` or `draft`; empty if it is not certain."""
+    """Returns the kind of a text if it is certain: `position`, `record`, `puzzle` or `draft`; otherwise an empty
+    text."""
     if is_line(text):
         return "position"
     from .table.draft_header import is_draft
@@ -126,19 +130,21 @@ def form_of(text: str) -> str:
 
 
 def text_of(source: str, wanted: str) -> str:
-    """The text of a file, or of stdin for `-`; `wanted` names in errors what the file should be."""
+    """Returns the text of a file, or of stdin for `-`; error messages use `wanted` as the name of the expected
+    content."""
     return loading.text_of(source, wanted, NewYorkLoader.ids)
 
 
 def nearest(source: str) -> str:
-    """The files and puzzles with a name like the given one: `a or b`; empty without any."""
+    """Returns the files and puzzles with a similar name, as `a or b`; an empty text if there are none."""
     return loading.nearest(source, NewYorkLoader.ids)
 
 
 def whole_turns(state: GameState, what: str) -> GameState:
-    """The position for a question about whole turns; also after a Market Shift that has turned up its cards.
+    """Returns the position for a question about whole turns; the position may also be after a Market Shift whose
+    cards are turned up.
 
-    Raises `DataError` in the middle of any other turn; `what` is the reason why that is refused.
+    Raises `DataError` in the middle of any other turn; `what` is the reason in the message.
     """
     from .moves import Shift
     from .rules.options import awaits_card
@@ -149,7 +155,7 @@ def whole_turns(state: GameState, what: str) -> GameState:
         return replace(state, turn=None)
     done = "; ".join(map(str, state.turn.steps))
     sentence = gettext(
-        "the position stands in the middle of a turn ({steps}), and {reason}: finish the turn first",
+        "the position is in the middle of a turn ({steps}), but {reason}; finish the turn first",
         steps=done,
         reason=what,
     )

@@ -1,6 +1,7 @@
-"""Types of bit masks by what their bits stand for, so that a mask of squares is not used as one of tiles.
+"""Types of bit masks for squares, territories and tiles, so that a type checker finds a mask of squares that is used
+as a mask of tiles.
 
-They exist for the type checker alone; at run time each of them is `int`."""
+The types exist only for the type checker; at run time each type is `int`."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
         def __neg__(self) -> Self: ...
 
     class SquareMask(_Mask):
-        """Bit i stands for `Board.squares[i]`."""
+        """A mask of squares: bit i represents `Board.squares[i]`."""
 
     class TerritoryMask(_Mask):
-        """Bit t stands for `Board.territories[t]`."""
+        """A mask of territories: bit t represents `Board.territories[t]`."""
 
     class TileMask(_Mask):
-        """Bit n stands for `Edition.tiles[n]`."""
+        """A mask of tiles: bit n represents `Edition.tiles[n]`."""
 
 else:
     SquareMask = TerritoryMask = TileMask = int
@@ -36,7 +37,7 @@ _Bits = TypeVar("_Bits", bound=int)
 
 
 def union(masks: Iterable[_Bits]) -> _Bits:
-    """The union of some masks."""
+    """Returns the union of masks."""
     joint: Any = 0
     for mask in masks:
         joint |= mask

@@ -1,6 +1,6 @@
-"""The engine's methods for New York 1901, and how requests give their subjects by value.
+"""The engine's methods for New York 1901, and the ways in which requests give their subjects by value.
 
-No file that a request names is read."""
+The engine never reads a file that a request names."""
 
 from __future__ import annotations
 
@@ -38,14 +38,17 @@ from .table.draft_header import is_draft
 
 EditionTexts = Annotated[
     dict[str, str] | None,
-    Field(description="the texts of an edition's files by file name, if it is neither shipped nor named by --edition"),
+    Field(
+        description="the texts of the files of an edition, by file name, if the edition is neither shipped nor "
+        "named by --edition"
+    ),
 ]
 NameOrTexts = Annotated[
     str | dict[str, str],
     either(gettext_noop("the name of an edition, or the texts of its files by name,")),
     Field(description="the name of an edition, or the texts of its files by file name"),
 ]
-BoardName = Annotated[str, Field(description="without a position: the edition of an empty board")]
+BoardName = Annotated[str, Field(description="if no position is given: the edition of an empty board")]
 BOARDS = BOARD_TEXT, BOARD_CSV
 FILES = (MAIN, TILES, CARDS, *BOARDS)
 OR_DRAFT = ", or a position file or a draft, as text or as an object"
@@ -54,30 +57,33 @@ IN_WORK = ", a position file as text or as an object, or a draft (# ny1901-draft
 
 
 class ByValue(Request):
-    """A request whose edition may be given with it."""
+    """The base of requests that may contain an edition."""
 
     edition: EditionTexts = None
 
 
 class NewYorkByValue(GivenByValue):
-    """The subjects of requests about New York 1901: also with an own edition, drafts and objects."""
+    """Reads the subjects of requests about New York 1901, which may contain their own edition, drafts and JSON
+    objects."""
 
     objects = True
 
     def base(self, kinds: Set[str]) -> type[Request]:
-        """The base of requests: with an edition, except for those about an edition itself or without a subject."""
+        """Returns the base class of requests, which has an edition, except for requests about an edition itself or
+        without a subject."""
         return ByValue if kinds - {"edition", "edition in work", "edition to copy", *SHARED} else Request
 
     def program(self, kinds: Set[str]) -> str:
-        """The name of the program: it is the name of this game's command, too."""
+        """Returns the name of the program, which is also the name of this game's command."""
         return "ny1901"
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Editions in all their forms, and drafts: a part of a position, or an incomplete one."""
+        """Returns the further kinds of subjects: editions in all forms, and drafts (a part of a position, or an
+        incomplete position)."""
         edition = {"edition": (EditionTexts, None)}
         board = SubjectByValue(BoardName, _board, edition)
         files = Annotated[
-            dict[str, str], Field(description="the texts of some or all files of its folder, by file name")
+            dict[str, str], Field(description="the texts of some or all files of the edition's folder, by file name")
         ]
         in_work = self.line(IN_WORK)
         drawn = {
@@ -98,21 +104,21 @@ class NewYorkByValue(GivenByValue):
         }
 
     def loader_of(self, request: Any, text: str, field: str) -> NewYorkLoader:
-        """The loader for a text, with the edition that the text names, which must be known."""
+        """Returns the loader for a text, with the edition that the text names, which must be known."""
         name = edition_in(text, gettext("the {field}", field=field))
         return NewYorkLoader(edition_of(name, field, request.edition) if name else None)
 
     def draft(self, request: Any, given: Text) -> Begun:
-        """The draft of a request, or of its position, with a sentence for everything that no draft can hold."""
+        """Returns the draft of a request or of its position, with a sentence for every part that no draft can hold."""
         text = self.text_of(given, "position")
         loader = self.loader_of(request, text, "position")
         return begun_of(text, gettext("the position"), loader.edition)
 
     def picture_subject(self, request: Any, given: Text | None) -> Pictured:
-        """The subject of a picture: the position, draft, puzzle, record or board of a request."""
+        """Returns the subject of a picture: the position, draft, puzzle, record or board of a request."""
         puzzle, record, name = (getattr(request, field) for field in ("puzzle", "record", "name"))
         if sum(each is not None for each in (given, puzzle, record, name)) != 1:
-            sentence = gettext("position: one of position, puzzle, record and name is wanted")
+            sentence = gettext("position: expected one of the fields position, puzzle, record and name")
             raise FieldError("position", sentence)
         if given is not None:
             return self._position_in_work(request, given)
@@ -124,19 +130,21 @@ class NewYorkByValue(GivenByValue):
         return subject
 
     def edition_of_puzzle(self, request: Any, text: str) -> Edition | None:
-        """The edition that a puzzle's file names, if it is known; mistakes in the file are reported by its reader."""
+        """Returns the edition that a puzzle file names, if this edition is known; the reader of the file reports
+        mistakes."""
         with suppress(FieldError, DataError, NotationError):
             return edition_of(edition_in(text, gettext("the puzzle")), "puzzles", request.edition)
         return None
 
     def _position_or_draft(self, request: Any, given: Text) -> GameState | Known:
-        """The position of a request, or the part of one that its draft gives."""
+        """Returns the position of a request, or the part of a position that its draft gives."""
         source: Opened = self.open_source(request, given, "position")
         position: GameState | Known = source.position if source.partial is None else source.partial
         return position
 
     def _position_in_work(self, request: Any, given: Text) -> GameState:
-        """The position of a request, or that of its draft, which may be incomplete unless the request has a turn."""
+        """Returns the position of a request or of its draft. The draft may be incomplete unless the request has a
+        turn."""
         if isinstance(given, str) and is_draft(given) and getattr(request, "turn", None) is None:
             return self.draft(request, given).draft.state
         state: GameState = self.position(request, given)
@@ -144,12 +152,13 @@ class NewYorkByValue(GivenByValue):
 
 
 def edition_by_value(texts: Mapping[str, str]) -> Edition:
-    """The edition of the texts of its files."""
+    """Returns the edition that consists of the texts of its files."""
     return _make_edition(tuple(sorted(texts.items())))
 
 
 def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) -> Edition:
-    """The edition with a name: shipped, named by `--edition`, or given by value."""
+    """Returns the edition with a name: a shipped edition, the edition named by `--edition`, or an edition given by
+    value."""
     own = own_edition.get() if texts is None else edition_by_value(texts)
     if own is not None and name in (own.name, str(own.folder), own.folder.name):
         return own
@@ -158,27 +167,27 @@ def edition_of(name: str, field: str, texts: Mapping[str, str] | None = None) ->
     known = ", ".join([*available_editions(), *([own.name] if own is not None else [])])
     if texts is not None:
         sentence = gettext(
-            "{edition!r} is not a known edition; known are {editions}", edition=name[:80], editions=known
+            "{edition!r} is not a known edition; the known editions are {editions}", edition=name[:80], editions=known
         )
     else:
         sentence = gettext(
-            "{edition!r} is not a known edition; known are {editions}; one of your own is named by --edition at the "
-            "start, or its texts are given in the field edition",
+            "{edition!r} is not a known edition; the known editions are {editions}. To use your own edition, start "
+            "the program with --edition, or give the texts of its files in the field edition",
             edition=name[:80],
             editions=known,
         )
     raise FieldError(field, sentence)
 
 
-@lru_cache(maxsize=4)  # a client mostly asks about one or two editions
+@lru_cache(maxsize=4)  # a client usually uses one or two editions
 def _make_edition(texts: tuple[tuple[str, str], ...]) -> Edition:
-    """An edition from the texts of its files."""
+    """Makes an edition from the texts of its files."""
     there = {name for name, _ in texts}
     _refuse_names(there, "edition")
     missing = [name for name in (MAIN, TILES, CARDS) if name not in there]
     if missing or there.isdisjoint(BOARDS):
         wanted = join_words([*missing, *([join_words(BOARDS, "or")] if there.isdisjoint(BOARDS) else [])])
-        sentence = gettext("the texts of an edition must be complete; missing: {files}", files=wanted)
+        sentence = gettext("the texts of an edition must be complete; these files are missing: {files}", files=wanted)
         raise FieldError("edition", sentence)
     with examined_texts(dict(texts), "edition") as examined:
         if examined.edition is None:
@@ -189,10 +198,10 @@ def _make_edition(texts: tuple[tuple[str, str], ...]) -> Edition:
 
 @contextmanager
 def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
-    """An examined edition, given by the texts of some or all of its files."""
+    """Returns an examined edition, given by the texts of some or all of its files."""
     _refuse_names(texts, field)
     if sum(len(text.encode()) for text in texts.values()) > LARGEST:
-        sentence = gettext("the texts together are larger than {most} KB, the most that is read", most=LARGEST // 1024)
+        sentence = gettext("the texts together are larger than {most} KB, which is the limit", most=LARGEST // 1024)
         raise FieldError(field, sentence)
     with TemporaryDirectory() as folder:
         for name, text in texts.items():
@@ -203,18 +212,20 @@ def examined_texts(texts: Mapping[str, str], field: str) -> Iterator[Examined]:
 def _refuse_names(names: Iterable[str], field: str) -> None:
     if wrong := [name for name in sorted(names) if name not in FILES]:
         sentence = gettext(
-            "{file!r} is no file of an edition, which are {files}", file=wrong[0][:80], files=", ".join(FILES)
+            "{file!r} is not a file of an edition; the files of an edition are {files}",
+            file=wrong[0][:80],
+            files=", ".join(FILES),
         )
         raise FieldError(field, sentence)
 
 
 def _named_edition(_: Request, given: str | Mapping[str, str]) -> Edition:
-    """The edition of a request, given by name or by the texts of its files."""
+    """Returns the edition of a request, given by name or by the texts of its files."""
     return edition_of(given, "edition") if isinstance(given, str) else edition_by_value(given)
 
 
 def _board(request: ByValue, name: str | None) -> Edition | None:
-    """The edition of an empty board; `None` if a position is given."""
+    """Returns the edition of an empty board; `None` if a position is given."""
     if getattr(request, "position", None) is not None:
         return None
     if name is not None:
@@ -225,13 +236,13 @@ def _board(request: ByValue, name: str | None) -> Edition | None:
 
 
 def _in_work(_: Request, files: Mapping[str, str]) -> EditionInWork:
-    """An unfinished edition of the texts given."""
+    """Returns an edition, which may be incomplete, from the given texts."""
     with examined_texts(files, "files") as examined:
         return EditionInWork(examined, True)
 
 
 def _to_copy(_: Request, like: str | Mapping[str, str]) -> Examined:
-    """The edition to be copied, given by name or by texts."""
+    """Returns the edition to copy, given by name or by texts."""
     if isinstance(like, str):
         return examine(edition_of(like, "like").folder)
     with examined_texts(like, "like") as examined:

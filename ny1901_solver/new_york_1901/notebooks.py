@@ -1,7 +1,7 @@
-"""Shows values in notebooks as pictures.
+"""Lets notebooks show values as pictures.
 
-The packages that draw stand far above the values they draw. This is the only place that calls upwards: through the
-functions of the package, and only when a notebook asks."""
+The packages that draw import the packages of the values, not the reverse. This module is the only exception: it
+calls the drawing functions of the package, and only when a notebook requests a picture."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, cast
 
 
 class Pictured:
-    """A value that `ny1901_solver.draw` can draw, so that notebooks show its picture."""
+    """A base class for values that `ny1901_solver.draw` can draw, so that notebooks show their pictures."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        """The picture as SVG; notebooks call this method."""
+        """Returns the picture as SVG; notebooks call this method."""
         from .. import draw
 
         return draw(cast(Any, self)).svg_text()

@@ -1,4 +1,4 @@
-"""The registration of New York 1901 as a game of the program."""
+"""Registers New York 1901 as a game of the program."""
 
 from __future__ import annotations
 

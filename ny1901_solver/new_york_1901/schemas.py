@@ -1,4 +1,4 @@
-"""The JSON Schemas of New York 1901: its files, the lines of the engine, and all answers."""
+"""The JSON Schemas of New York 1901: for its files, the lines of the engine, and all answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANSWERS = (
     "answers.advice",
     "capabilities.reviewing",
 )
-"""The modules with the models of the answers."""
+"""The modules that contain the models of the answers."""
 FILES: Mapping[str, type[FileModel] | str] = {
     "case": "rulings.cases:CaseFile",
     "position": "positions.schema:PositionFile",

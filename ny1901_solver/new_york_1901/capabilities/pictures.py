@@ -157,7 +157,7 @@ def _with_turn(state: GameState, text: str, asked: Draw, palette: Palette) -> Dr
 def _plan(position: GameState, asked: Draw, palette: Palette, asker: Asker) -> Drawn:
     assert asked.plan is not None
     with in_field("position"):
-        state = whole_turns(position, gettext("a plan starts before a turn, not in the middle of a turn"))
+        state = whole_turns(position, gettext("a plan starts between two turns"))
         if state.over:
             raise DataError([gettext("the game is over; there is nothing to plan")])
     if asked.queue is not None:

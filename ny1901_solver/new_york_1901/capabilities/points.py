@@ -58,9 +58,7 @@ def _points(asked: PointsQuestion, asker: Asker) -> RankedByPoints:
     from ..points.twice import prove_twice
 
     with in_field("position"):
-        state = whole_turns(
-            state, gettext("the second proof needs a position before a turn, not in the middle of a turn")
-        )
+        state = whole_turns(state, gettext("the second proof needs a position between two turns"))
     ranking = most_points(state, asked.top)
     return RankedByPoints(ranking, prove_twice(state, ranking, asked.time_limit, stop=asker.stop, report=asker.report))
 

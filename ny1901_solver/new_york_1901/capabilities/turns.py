@@ -66,9 +66,7 @@ class LegalList(Question):
         from ..planning.one_turn import enumerate_turns
 
         return enumerate_turns(
-            whole_turns(
-                self.position, gettext("the CP-SAT model needs a position before a turn, not in the middle of a turn")
-            )
+            whole_turns(self.position, gettext("the CP-SAT model needs a position between two turns"))
         )
 
 

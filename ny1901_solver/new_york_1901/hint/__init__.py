@@ -1,4 +1,5 @@
-"""The best move against opponents: compares turns by games played on after them, and values positions."""
+"""Finds the best turn against opponents: compares turns by playing games from each of them, and estimates the value
+of positions."""
 
 from .advise import Advice, AdvisedTurn, advise
 from .value import expected_totals

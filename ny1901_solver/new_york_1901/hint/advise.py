@@ -1,4 +1,5 @@
-"""Advice: compares the turns that look best one turn ahead by rollouts, with honest standard errors."""
+"""Computes advice: compares the turns that look best one turn ahead by rollouts (games played from each turn), with
+standard errors."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from .shortlist import Allowed, candidate_turns, first_turns
 
 
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
-    """The other values of the switches that can still make a difference, in their order."""
+    """Returns the other readings that can still make a difference in this position, in their order."""
     setup = state.setup
     boom = any(player.cards & BOOM for player in state.players)
     idle = {
@@ -50,21 +51,22 @@ def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
 BUDGET = AdviceBudget(rollouts=600)
 
 FEW_CARDS = 4
-"""The most face-down cards with which the rest of a game is solved before its end is triggered."""
+"""The greatest number of face-down cards with which the rest of a game is solved before the end is triggered."""
 
 ALONE = 30
-"""The number of games for the value of a turn that has no alternative."""
+"""The number of games that estimate the value of a turn without alternatives."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvisedTurn:
-    """A turn with its share of wins and its final margin, in points over the best opponent.
+    """A turn with estimates of its share of wins and its final margin, which is the difference in points to the best
+    opponent.
 
-    `parts` of the margin, by `value.PARTS`, add up to it. `behind` is the difference of the best turn's margin to this
-    one, over the games in which both were compared; `parts_behind`, with their errors in `errors_behind`, add up to it.
-    `ahead` is likewise the difference to the next turn; the last turn has none. `worse` is the difference of the best
-    turn's worth (`GameEnd.worth`), by which turns are ranked, to this one. `ended` counts the `rollouts` that ran to
-    the end of the game.
+    `parts` splits the margin by `value.PARTS`; the parts add up to the margin. `behind` is the difference between
+    the best turn's margin and this margin, in the games in which both turns were compared. `parts_behind`, with the
+    standard errors `errors_behind`, add up to `behind`. `ahead` is the difference to the next turn in the same way;
+    the last turn has no `ahead`. `worse` is the difference in worth (`GameEnd.worth`), by which turns are ranked,
+    between the best turn and this turn. `ended` counts the `rollouts` that reached the end of the game.
     """
 
     turn: Turn
@@ -87,21 +89,21 @@ class AdvisedTurn:
 
     @property
     def proved(self) -> bool:
-        """Whether the value of the turn is exact, without any samples."""
+        """Whether the value of the turn is exact, without random games."""
         return not self.rollouts
 
     def means(self, step: Turn) -> bool:
-        """Whether a turn is this one."""
+        """Returns whether a turn is equal to this turn."""
         return step == self.turn
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Compared turns, the best first; `looked_at` is the number of turns from which they were chosen.
+    """The compared turns, the best first; `looked_at` is the number of turns from which these were chosen.
 
-    `certain`: the best of them is known with an error of at most 5 %. `closer`: the games after them were played by a
-    player that looks closer than `quick`. If it is `proved`, all legal turns were compared, and for each effect the
-    best turn is listed.
+    `certain` is true if the first turn is the best of them with at most 5 % chance of error. `closer` is true if a
+    player stronger than `quick` played the games. If the advice is `proved`, all legal turns were compared, and the
+    best turn of each effect is listed.
     """
 
     turns: tuple[AdvisedTurn, ...]
@@ -137,15 +139,17 @@ def advise(
     workers: int = 1,
     late: Stop = never,
 ) -> Advice:
-    """Estimates the best turn of the player to move against sensible opponents; empty when the game is over.
+    """Estimates the best turn of the player to move against computer players; the advice is empty when the game is
+    over.
 
-    Near the end of the game the answer is proved, if that is possible in time. Otherwise the comparison stops after
-    `rollouts` games over all turns together, when the best turn is certain, when `late` returns true (time is over), or
-    when `stop` does (nobody waits any longer). Even then each compared turn has at least one game. `report` is called
-    at once with the few turns that look best (the final answer if `stop` is true by then), and again after every round
-    of samples. `also` is a legal turn that is compared to the end in any case. `allowed` restricts the other turns; a
-    Market Shift counts as that card alone. The result depends neither on the hidden order of the pile nor on the number
-    of `workers`, the processes that play the games. Raises `ImpossibleDraw` while a card is due.
+    Near the end of the game the answer is proved, if the proof is fast enough. Otherwise the comparison stops in
+    four cases: after `rollouts` games of all turns together, when the best turn is certain, when `late` returns true
+    (the time is over), or when `stop` returns true (the request was cancelled). In every case each compared turn has
+    at least one game. `report` is called at once with the few turns that look best (this is the final answer if
+    `stop` is already true), and again after every round of games. `also` is a legal turn that is compared until the
+    end of the search. `allowed` restricts the other turns; a turn with a Market Shift is represented by this card
+    alone. The result depends neither on the hidden order of the pile nor on the number of `workers`, the processes
+    that play the games. Raises `ImpossibleDraw` if a card has to be turned up first.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -170,7 +174,7 @@ def advise(
 
 
 class _Turns(Comparing[GameEnd, Advice]):
-    """A comparison of turns by games that `player` plays on after them."""
+    """A comparison of turns; `player` plays games from each turn."""
 
     def __init__(
         self,
@@ -186,20 +190,20 @@ class _Turns(Comparing[GameEnd, Advice]):
         super().__init__(len(turns), keep, known)
 
     def sampler(self) -> Callable[[int, int], GameEnd]:
-        """The function that plays one game after a turn."""
+        """Returns the function that plays one game from a turn."""
         return partial(_rollout, self._state, self._turns, self._seed, self._player)
 
     def is_certain(self) -> bool:
-        """Whether the best turn is certain; a single turn also needs enough games for its value."""
+        """Returns whether the best turn is certain; a single turn also needs enough games to estimate its value."""
         enough = self.contest.sample_count >= ALONE or len(self._turns) > 1 or bool(self.known)
         return enough and super().is_certain()
 
     def order(self, arm: int) -> tuple[bool, float, int]:
-        """The sort key of a turn: the leader first, the others by worth."""
+        """Returns the sort key of a turn: the leading turn first, the others by worth."""
         return arm != self.contest.leader, -self.contest.mean(arm), arm
 
     def summarise(self, certain: bool) -> Advice:
-        """The advice so far; a turn with a known end has that end in every game."""
+        """Returns the advice so far. If the end after a turn is known, every game from this turn has this end."""
         ranked, most = self.ranking(), max(2, *map(len, self.ends))
         games = [[self.known[arm]] * most if arm in self.known else ends for arm, ends in enumerate(self.ends)]
         nexts = [*(games[arm] for arm in ranked[1:]), None]
@@ -214,7 +218,7 @@ class _Turns(Comparing[GameEnd, Advice]):
 
 
 def _first_look(state: GameState, seed: int, also: Turn | None, allowed: Allowed | None) -> Advice | None:
-    """A first answer: the turns that look best, with one game each."""
+    """Returns a first answer: the turns that look best, with one game each."""
     if awaits_card(state):
         return None
     first, looked_at = first_turns(state, allowed)
@@ -229,7 +233,7 @@ def _rollout(state: GameState, turns: Sequence[Turn], seed: int, player: Policy,
 
 
 def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allowed | None) -> ProvedEnds | None:
-    """The exact ends after all legal turns, if the game is near enough to its end; else `None`."""
+    """Returns the exact ends after all legal turns if the game is close enough to its end; otherwise `None`."""
     if awaits_card(state) or (state.ended_by is None and state.market.future_size > FEW_CARDS):
         return None
     with suppress(OutOfReach):
@@ -238,7 +242,8 @@ def _proof(state: GameState, endgame: Endgame, also: Turn | None, allowed: Allow
 
 
 def _known_end(state: GameState, endgame: Endgame, turn: Turn) -> GameEnd | None:
-    """The exact end after a turn that triggers the end, or follows it, if that takes little enough work."""
+    """Returns the exact end after a turn that triggers the end of the game, or after a later turn, if this needs
+    little enough work."""
     if isinstance(turn.steps[-1], Shift) or play(state, turn, any_card).ended_by is None:
         return None
     with suppress(OutOfReach):
@@ -291,20 +296,22 @@ def _advised_turn(turn: Turn, ends: list[GameEnd], best: list[GameEnd], followin
 
 
 def _share(shares: list[float]) -> Estimate:
-    """The share of wins. If all games ended alike, the error assumes that the next one ends differently."""
+    """Returns the share of wins. If all games had the same result, the error assumes that the next game has another
+    result."""
     mean, error = estimate(shares)
     return Estimate(mean, error or 1 / (len(shares) + 1))
 
 
 def _difference(some: list[GameEnd], others: list[GameEnd]) -> tuple[Estimate, list[tuple[float, ...]]]:
-    """The mean difference of the margins of paired games, and the differences of each part, by game."""
+    """Returns the mean difference of the margins of paired games, and the differences of each part, by game."""
     margin = Estimate(*paired_difference([end.margin for end in some], [end.margin for end in others]))
     both = zip(some, others, strict=False)
     return margin, list(zip(*(map(sub, one.parts, other.parts) for one, other in both), strict=True))
 
 
 def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean, as `estimate` computes it, but faster: there are many parts."""
+    """Returns the standard error of a mean. The result equals that of `estimate`, but is computed faster, because
+    there are many parts."""
     games = len(values)
     if games < 2:
         return inf

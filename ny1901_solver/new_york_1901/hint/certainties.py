@@ -1,4 +1,4 @@
-"""The certain facts of a position, whatever is played and drawn, each with the argument that proves it."""
+"""Finds facts about a position that are certain whatever is played and drawn, each with a sentence that proves it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from ..state import BOOM, GRAB, GameState
 from .advise import AdvisedTurn
 from .endgame import Endgame, OutOfReach
 
-SURE = 1 - 1e-9  # a share of 1, as floating-point numbers add it up
+SURE = 1 - 1e-9  # a share of 1, with the rounding error of floating-point sums
 
 
 @dataclass(frozen=True, slots=True)
 class LockedStreet:
-    """A street card that stays with a seat unless that player demolishes there; `lead` is that over the next player."""
+    """A street on which a seat keeps the lead unless this player demolishes a building there; `lead` is the
+    difference in buildings to the next player."""
 
     card: str
     seat: int
@@ -30,9 +31,9 @@ class LockedStreet:
 
 @dataclass(frozen=True, slots=True)
 class GameLength:
-    """The least and the greatest number of turns, of all players together, that are still to come.
+    """The least and the greatest number of turns of all players together until the end of the game.
 
-    `most` holds as long as nobody has to take a worker back (TRN-5); it is `None` if players may pass for ever.
+    `most` is valid if nobody has to take a worker back (TRN-5); it is `None` if players may pass for ever.
     """
 
     least: int
@@ -42,9 +43,10 @@ class GameLength:
 
 @dataclass(frozen=True, slots=True)
 class Certainties:
-    """The proved facts of a position; `next_card` has the possible kinds of the next card, with exact odds.
+    """The proved facts about a position; `next_card` has the possible kinds of the next card, with exact odds.
 
-    `wins`: the best turn wins alone, whatever cards come up and whatever the others do.
+    `wins` is true if the best turn leads to a win that is not shared, whatever cards come up and whatever the other
+    players do.
     """
 
     wins: bool
@@ -54,7 +56,8 @@ class Certainties:
 
 
 def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certainties:
-    """The certain facts of a position whose game is not over, and of its best turn, if that is given."""
+    """Returns the certain facts about a position whose game is not over, and about its best turn, if this turn is
+    given."""
     wins = best is not None and best.proved and best.share.mean > SURE and wins_for_sure(state, best.turn)
     names = state.edition.kind_names
     next_card = {names[kind]: chance for kind, chance in odds(state.market).items()}
@@ -62,9 +65,10 @@ def certainties(state: GameState, best: AdvisedTurn | None = None) -> Certaintie
 
 
 def wins_for_sure(state: GameState, turn: Turn) -> bool:
-    """Whether a legal turn surely wins alone: against opponents who only minimise the mover's share, with all cards.
+    """Returns whether a legal turn certainly leads to a win that is not shared: with all possible cards, against
+    opponents who only minimise the mover's share of the win.
 
-    False if the proof takes too much work.
+    Returns false if the proof takes too much work.
     """
     if isinstance(turn.steps[-1], Shift):
         return False
@@ -75,10 +79,10 @@ def wins_for_sure(state: GameState, turn: Turn) -> bool:
 
 
 def locked_streets(state: GameState) -> list[LockedStreet]:
-    """The streets in play in which no rival can overtake or tie the leader any more (SCO-1).
+    """Returns the streets in play on which no other player can overtake or tie the leader any more (SCO-1).
 
-    A rival gains at most one building a turn, and one more by Construction Boom. Each needs one of the rival's tiles,
-    and a square of the street on which the leader has not built.
+    Another player gains at most one building a turn, and one more with Construction Boom. Each building needs one of
+    this player's tiles, and a square of the street on which the leader has not built.
     """
     setup, edition, counts = state.setup, state.edition, tallies(state)
     fronts = card_fronts(edition.board, edition.street_cards)
@@ -96,8 +100,8 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
             rival = state.colour(max(reach, key=lambda other: reach[other]))
             lead = standing[seat] - max(standing[other] for other in reach)
             argument = ngettext(
-                "{number} building there, and {rival} can come to {most} at most",
-                "{number} buildings there, and {rival} can come to {most} at most",
+                "the leader has {number} building there, and {rival} can have at most {most}",
+                "the leader has {number} buildings there, and {rival} can have at most {most}",
                 standing[seat],
                 rival=rival,
                 most=most,
@@ -107,7 +111,8 @@ def locked_streets(state: GameState) -> list[LockedStreet]:
 
 
 def _builds_left(state: GameState, seat: int) -> int:
-    """The most buildings that a player can still put up, by tiles and, once the end is triggered, by turns."""
+    """Returns the greatest number of buildings that a player can still build, limited by tiles and, after the end is
+    triggered, by turns."""
     player, seats, mover = state.players[seat], len(state.players), state.start.to_move
     tiles = player.unbuilt.bit_count() + bool(state.legendaries and not player.legendary)
     if state.ended_by is None:
@@ -117,7 +122,7 @@ def _builds_left(state: GameState, seat: int) -> int:
 
 
 def game_length(state: GameState) -> GameLength:
-    """The number of turns still to come, including the one under way."""
+    """Returns the number of turns still to come, including the turn in progress."""
     numbers, players, mover = state.edition.numbers, state.players, state.start.to_move
     seats = len(players)
     if state.ended_by is not None:
@@ -135,7 +140,7 @@ def game_length(state: GameState) -> GameLength:
     least = min(by_cards, by_tiles) + seats - 1
     nearest = min(range(seats), key=lambda seat: tiles[seat])
     argument = gettext(
-        "{cards} to take before the market ends the game, and {tiles} for {player} to build (END-1)",
+        "the market ends the game after {cards} more, and {player} ends the game by building {tiles} more (END-1)",
         cards=ngettext("{number} card", "{number} cards", max(0, cards)),
         tiles=ngettext("{number} tile", "{number} tiles", max(0, tiles[nearest])),
         player=state.colour(nearest),

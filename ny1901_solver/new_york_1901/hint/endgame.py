@@ -1,8 +1,9 @@
-"""Solves the end of a game: the value of every turn over all possible cards, against the best replies.
+"""Solves the end of a game: computes the value of every turn, averaged over all possible cards, against the best
+replies.
 
-Each player maximises their share of the win, plus a little margin (`GameEnds`). Of turns that are equally good for a
-player, the one that is worst for the asking player is played. All turns are solved only if the work stays within
-`MOST_WORK`, so that the same question has the same answer on every machine."""
+Each player maximises the share of the win, plus a small weight of the margin (`GameEnds`). If several turns are
+equally good for a player, the turn that is worst for the asking player is played. All turns are solved only if the
+work stays within `MOST_WORK`, so that the same question has the same answer on every machine."""
 
 from __future__ import annotations
 
@@ -22,23 +23,25 @@ from .rollouts import GameEnd
 from .shortlist import Allowed
 
 MOST_WORK, MOST_FOR_ONE = 15_000, 3_000
-"""The budget of listed turns and visited positions for all turns, and for one: about half a second, and a tenth."""
+"""The budgets of listed turns and visited positions for all turns and for one turn: about half a second and a tenth
+of a second."""
 
 MOST_TURNS = 12
-"""The depth of the search in turns after the first: forced returns (TRN-5) can go on for ever."""
+"""The greatest depth of the search, in turns after the first. A limit is needed because forced returns (TRN-5) can
+go on for ever."""
 
 Built: TypeAlias = tuple[int, frozenset[int]]
-"""The action cards left and the sites built, which decide what falls."""
+"""The action cards left and the built sites, which determine the demolished buildings."""
 
 Land: TypeAlias = tuple[str, ...]
-"""The territories taken, or those from which a worker comes back."""
+"""The territories that are taken, or from which a worker comes back."""
 
 
 class ProvedEnds(NamedTuple):
     """Every effect of the legal turns, the best first, each with its best turn and the end of the game after it.
 
-    `legal` counts the turns compared. A Market Shift stands alone; its end is the mean over all cards that it may turn
-    up, with the best turn for each.
+    `legal` counts the turns compared. A Market Shift is listed as this card alone; its end is the mean over all
+    cards that it may turn up, with the best turn for each.
     """
 
     ends: list[tuple[Turn, GameEnd]]
@@ -80,9 +83,10 @@ class Endgame:
         return ProvedEnds(ends, len(turns))
 
     def behind(self, turn: Turn) -> GameEnd:
-        """The end after a legal turn, or the rest of one; raises `OutOfReach`.
+        """Returns the end of the game after a legal turn, or after the rest of a turn; raises `OutOfReach` if the
+        budget is not enough.
 
-        A rest after a Market Shift is valued only if the cards that the shift turns up are certain.
+        The rest of a turn after a Market Shift is evaluated only if the cards that the shift turns up are certain.
         """
         self._left, self._deep = MOST_FOR_ONE, 0
         return self._end(turn, self._behind(self._state, turn))
@@ -93,9 +97,11 @@ class Endgame:
         return self.endings.game_end(value, self._state.mover.score, after)
 
     def _value(self, state: GameState, low: float = -inf, high: float = inf) -> Value:
-        """The value of a position between two turns; with two players, a value outside of the window may be a bound.
+        """Returns the value of a position between two turns. With two players, a value outside the search window may
+        be only a bound (alpha-beta search).
 
-        The window is about the worth for the asking player: values below `low` or above `high` change no choice.
+        The window limits the worth for the asking player: values below `low` or above `high` do not change any
+        choice.
         """
         if state.over:
             return self.endings.value(self.endings.keys(state.players))
@@ -118,7 +124,7 @@ class Endgame:
         return self._known[position]
 
     def _best_turn(self, state: GameState, low: float, high: float) -> Value:
-        """The value of the best turn; with two players, a gain of one is a loss of the other."""
+        """Returns the value of the best turn. With two players, a gain of one player is a loss of the other."""
         # The order changes only how soon the window closes, not the value. With three or more players the worth of one
         # says nothing about another's, so the window is never narrowed, and all turns are played to the end.
         best, two, maximises = list[Value](), len(state.players) == 2, state.to_move == self._seat
@@ -139,7 +145,7 @@ class Endgame:
         return max(values, key=lambda value: (round(value.worths[seat], 9), -value.worths[self._seat]))
 
     def _differing(self, state: GameState, turns: list[Turn]) -> tuple[list[tuple[Turn, Built]], list[Turn]]:
-        """The first turn for each combination of buildings and land.
+        """Returns the first turn for each combination of buildings and land.
 
         Turns that begin with a Market Shift are returned separately, without it.
         """
@@ -153,7 +159,8 @@ class Endgame:
         return [(turn, built) for (built, _), turn in now.items()], list(shifting.values())
 
     def _behind(self, state: GameState, turn: Turn, low: float = -inf, high: float = inf) -> Value:
-        """The mean over the cards that come up after a turn; a single case keeps the window."""
+        """Returns the mean value over the cards that can come up after a turn; if only one draw is possible, the
+        search window is kept."""
         if isinstance(turn.steps[0], Shift):
             return self._behind_shift(state, [Turn(turn.steps[1:])])
         after = play(state, turn, any_card)
@@ -164,12 +171,13 @@ class Endgame:
             markets = self._refills(state, state.market.without(wanted))
         if (
             len(markets) == 1
-        ):  # a mean may lie inside of the window though one of its values does not, so these must be exact
+        ):  # a mean may lie inside the window although one of its values does not, so the values must be exact
             return self._value(_with_market(after, markets[0][0]), low, high)
         return mean([(self._value(_with_market(after, market)), chance) for market, chance in markets])
 
     def _behind_shift(self, state: GameState, turns: list[Turn]) -> Value:
-        """The mean over all cards that a Market Shift may turn up, each with the best turn that they allow."""
+        """Returns the mean value over all sets of cards that a Market Shift may turn up, each with the best turn
+        that the cards allow."""
         seat, edition = state.to_move, state.edition
         players = (*state.players[:seat], state.mover.without_card(SHIFT), *state.players[seat + 1 :])
         spent = GameState(state.setup, players, state.market.shift(edition.kinds), seat, state.ended_by)
@@ -191,9 +199,9 @@ class Endgame:
         return mean(values)
 
     def _at_most(self, spent: GameState, turn: Turn, shown: Iterable[tuple[int, ...]]) -> float:
-        """An upper bound of the worth of a turn after a Market Shift to its player, for all cards.
+        """Returns an upper bound of the worth of a turn after a Market Shift for its player, for all cards.
 
-        With two players, this is what remains after the least that the opponent can have in any case.
+        With two players, the bound is the total minus the least worth that the opponent reaches in any case.
         """
         # One set of cards stands for all that allow the turn: buildings, claims and the number of face-up cards are the
         # same after each. A reply that claims nothing needs no more than these, so it is possible after each.
@@ -208,7 +216,7 @@ class Endgame:
         return self.endings.at_stake - self._last.at_least(after)
 
     def _refills(self, state: GameState, market: Market) -> list[tuple[Market, float]]:
-        """The possible markets after the refill (TRN-6), with their chances."""
+        """Returns the possible markets after the refill (TRN-6), with their probabilities."""
         if not market.future or len(market.open) >= state.edition.numbers.open_market:
             return [(market, 1.0)]
         if market not in self._refilled:
@@ -226,12 +234,13 @@ class Endgame:
 
 
 def kinds_taken(state: GameState, turn: Turn) -> list[int]:
-    """The kinds of card that a turn takes."""
+    """Returns the kinds of card that a turn takes."""
     return [kind for step in turn.steps if isinstance(step, Take) for kind in state.edition.kinds_of(step.territories)]
 
 
 def _promise(state: GameState, turn: Turn) -> tuple[bool, int]:
-    """The sort key of turns to try first: those that trigger the end, then those of most points."""
+    """Returns the sort key that puts promising turns first: turns that trigger the end, then turns that score most
+    points."""
     after = play(state, turn, any_card)
     return after.ended_by is not None, after.players[state.to_move].score
 
@@ -258,7 +267,7 @@ def _with_market(state: GameState, market: Market) -> GameState:
 
 
 def drawn_up(market: Market, cards: tuple[int, ...]) -> Market:
-    """The market after these cards have come up, in an order that the layers of the pile allow."""
+    """Returns the market after these cards have come up, in an order that the layers of the pile allow."""
     left = list(cards)
     while left:
         kind = next(kind for kind in left if market.future[0][kind])

@@ -1,7 +1,7 @@
-"""The ends of a game, computed once for each ending; and the last turn of a game (END-2).
+"""Evaluates the ends of a game, with a cache, and finds the best last turn of a game (END-2).
 
-The possible builds of the last turn are listed once, with the land that each needs claimed, for all face-up cards;
-which of them the market allows is checked for each position."""
+The possible builds of the last turn are listed once for all face-up cards, with the land that each build needs. For
+each position the module checks which of these builds the market allows."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from .rollouts import MARGIN_COUNTS, GameEnd, final_end
 from .value import Track
 
 Key = int
-"""A number for everything of a player that counts at the end: score, cards, tally and legendary."""
+"""A number that represents all properties of a player that count at the end: score, cards, tally and Legendary."""
 
 
 class Value(NamedTuple):
-    """The mean worth for every player, by seat, and the endings over which it is the mean, with their chances."""
+    """The mean worth for every player, by seat, and the endings with their probabilities."""
 
     worths: tuple[float, ...]
     endings: tuple[tuple[tuple[Key, ...], float], ...]
 
 
 class GameEnds:
-    """The endings of games of one set-up, for the asking player at the seat `asked`.
+    """Evaluates endings of games with one set-up, for the asking player at the seat `asked`.
 
-    Players maximise their share of the win, plus a little margin. With `against`, all others only minimise the share of
-    the asking player, who maximises it.
+    Players maximise their share of the win, plus a small weight of the margin. With `against`, all other players
+    only minimise the asking player's share of the win, and the asking player maximises this share.
     """
 
     def __init__(self, setup: Setup, asked: int, against: bool = False) -> None:
         self._setup, self._asked, self._against = setup, asked, against
-        self.at_stake = 0.0 if against else 1.0  # the sum of the shares of two players
+        self.at_stake = 0.0 if against else 1.0  # the sum of the win shares of two players
         self._keys: dict[tuple[int, int, Tally, int], Key] = {}
         self._of_player: dict[Player, Key] = {}
         self._players: list[Player] = []
@@ -82,7 +82,7 @@ class GameEnds:
         return parts_of_win(outcome(self._state(keys)).winners, len(totals))
 
     def game_end(self, value: Value, before: int, after: int | None) -> GameEnd:
-        """The mean end of the game for the asking player, with the parts of its margin.
+        """Returns the mean end of the game for the asking player, with the parts of the margin.
 
         `before` and `after` are the player's scores before and after the turn; without `after`, all points up to the
         end count as those of the turn.
@@ -138,7 +138,7 @@ def mean(values: list[tuple[Value, float]]) -> Value:
 
 
 class Reply(NamedTuple):
-    """A way to end the game: its value, and alternative sets of territories that have to be claimed for it."""
+    """A way to end the game: its value, and alternative sets of territories, one of which has to be claimed."""
 
     value: Value
     claims: list[tuple[int, ...]]
@@ -150,7 +150,8 @@ def is_last(state: GameState) -> bool:
 
 
 class LastReplies:
-    """The best last turns of games of one set-up; of equally good ones, the worst for the asking player."""
+    """Finds the best last turns of games with one set-up; if several are equally good, the one that is worst for the
+    asking player."""
 
     def __init__(self, endings: GameEnds, first: GameState, spend: Callable[[int], None]) -> None:
         self._endings, self._asked, self._spend = endings, first.to_move, spend
@@ -160,7 +161,7 @@ class LastReplies:
         self._shown: dict[Market, list[tuple[Counter[int], float]]] = {}
 
     def best(self, state: GameState) -> Value:
-        """The value of a position between two turns, whose mover moves last."""
+        """Returns the value of a position whose mover has the last turn of the game."""
         player, market = state.mover, state.market
         kept = self._first(state, self._replies(state, player), Counter(market.open), shifted=False)
         if not player.cards & SHIFT:
@@ -178,12 +179,12 @@ class LastReplies:
         return max(kept, drawn, key=lambda value: self._aim(value, seat))
 
     def at_least(self, state: GameState) -> float:
-        """The worth that the mover of the last turn can reach with any face-up cards."""
+        """Returns the worth that the mover of the last turn can reach whatever cards are face up."""
         seat = state.to_move
         return next(reply.value.worths[seat] for reply in self._replies(state, state.mover) if () in reply.claims)
 
     def _first(self, state: GameState, replies: list[Reply], shown: Counter[int], shifted: bool) -> Value:
-        """The value of the first of ranked replies that these face-up cards allow."""
+        """Returns the value of the first reply in the ranking that these face-up cards allow."""
         unclaimed, kind_of = state.unclaimed, state.edition.kind_of
         most = 2 if pile_at_expand(state, shifted) else 1
         for reply in replies:
@@ -192,10 +193,10 @@ class LastReplies:
                     wanted = [kind_of[index] for index in claims]
                     if all(shown[kind] >= wanted.count(kind) for kind in wanted):
                         return reply.value
-        raise AssertionError("to build nothing on new land is always legal")
+        raise AssertionError("a turn that takes land and builds nothing is always legal")
 
     def _replies(self, state: GameState, player: Player) -> list[Reply]:
-        """The ways to end the game, the best for the mover first, up to the first that claims nothing."""
+        """Returns the ways to end the game, the best for the mover first, up to the first way that needs no claim."""
         seat, key_of = state.to_move, self._endings.key
         keys = [key_of(each) for each in state.players]
         prestige = state.setup.challenge == "gold-prestige"
@@ -222,10 +223,10 @@ class LastReplies:
     def _ways(
         self, state: GameState, player: Player, held: tuple[TerritoryMask, ...]
     ) -> dict[Key, list[tuple[int, ...]]]:
-        """The keys with which the mover can end the game, each with the claims that lead to it.
+        """Returns the keys with which the mover can end the game, each with the claims that lead to the key.
 
-        `held` is the land of every seat that counts as claimed. Land that others took during the search does not count;
-        it is checked for each position.
+        `held` is the claimed land of every seat. Land that other players take during the search does not count here,
+        and is checked for each position.
         """
         players = [replace(other, estate=land) for other, land in zip(state.players, held, strict=True)]
         players[state.to_move] = player
@@ -235,13 +236,14 @@ class LastReplies:
         ways: dict[Key, set[tuple[int, ...]]] = {}
         for project in projects:
             ways.setdefault(self._endings.key(built_up(now, project)), set()).add(project.claims)
-        if not ways:  # the player can only pass or take a worker back (TRN-4, TRN-5)
+        if not ways:  # in this case the player can only pass or take a worker back (TRN-4, TRN-5)
             ways[self._endings.key(player)] = {()}
         return {key: [()] if () in claims else sorted(claims) for key, claims in ways.items()}
 
 
 def built_up(state: GameState, project: Project) -> Player:
-    """The mover after a project, in everything that counts at the end; the land taken does not."""
+    """Returns the mover after a project, with all properties that count at the end of the game; the taken land does
+    not count."""
     player, setup, seat = state.mover, state.setup, state.to_move
     for number, site in enumerate(project.sites):
         gained = gain(setup, state.players, seat, site)

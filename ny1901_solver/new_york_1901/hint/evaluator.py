@@ -1,4 +1,5 @@
-"""Evaluates turns by advice, and by games of the players of advice, in shares of the victory."""
+"""Evaluates turns in shares of the win, with the advice and with games between the computer players that the advice
+uses."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from .value import expected_rival, expected_totals, win_shares
 
 
 def ends(state: GameState, rollouts: int) -> Ends:
-    """A function that plays a game on after a turn of the mover and returns its end, or the expected end."""
+    """Returns a function that plays a game from a turn of the mover and returns the end of the game, or the expected
+    end."""
     player, seat = player_of(rollouts), state.to_move
 
     def end(turn: Turn, chance: str) -> Seen:
@@ -23,7 +25,8 @@ def ends(state: GameState, rollouts: int) -> Ends:
 
 
 def end_for(state: GameState, seat: int) -> Seen:
-    """The end of a game for a player, or the expected end by the value of its position."""
+    """Returns the end of a game for a player, or, if the game is not over, the expected end from the value of the
+    position."""
     shares = shares_of(state)
     if state.over:
         return Seen(shares[seat], final_end(state, seat).margin, shares[seat], shares)
@@ -32,7 +35,8 @@ def end_for(state: GameState, seat: int) -> Seen:
 
 
 def shares_of(state: GameState) -> tuple[float, ...]:
-    """The shares of the victory by seat, which add up to 1: actual if the game is over, else by the fitted value."""
+    """Returns the shares of the win by seat, which add up to 1: the actual shares if the game is over, otherwise an
+    estimate from the value of the position."""
     if state.over:
         return parts_of_win(outcome(state).winners, len(state.players))
     return win_shares(state, expected_totals(state))

@@ -1,7 +1,8 @@
-"""Plays a game on after a turn: by sensible players, with new draws, until the value of a position is good enough.
+"""Plays a game from a turn: computer players take the turns, cards are drawn at random, and after some rounds the
+value of the position is estimated.
 
-In long comparisons a player that looks closer than `quick` plays: it values the position after each of the turns that
-look best."""
+In long comparisons a player stronger than `quick` plays: for each of the turns that look best, this player estimates
+the value of the position after the turn."""
 
 from __future__ import annotations
 
@@ -23,17 +24,18 @@ from ..state import GameState
 from .value import Track, expected_rival, expected_totals, sheet_parts, value_parts, weighed_features, win_share
 
 ROUNDS = 3
-"""The turns of each player that a game is played on; the value of the position then stands for the rest."""
+"""The number of turns of each player in a rollout; after them the result is estimated from the position."""
 
 MARGIN_COUNTS = 0.005
 """The weight of a point of margin beside the win share: small, but a decided game still has better and worse turns."""
 
 
 class GameEnd(NamedTuple):
-    """The end of a game, or its estimate: the share of the win, and the margin over the best opponent in points.
+    """The end of a game, or an estimate of the end: the share of the win, and the difference in points to the best
+    opponent.
 
-    `parts`, by `value.PARTS`, add up to the margin: they come from the score sheets of a game that is `over`, else from
-    the value of the position.
+    `parts`, which are named by `value.PARTS`, add up to the margin. If the game is `over`, the parts come from the
+    score sheets, otherwise from the value of the position.
     """
 
     share: float
@@ -43,12 +45,12 @@ class GameEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The objective of players: the win share, plus a little margin."""
+        """The value that players maximise: the win share, plus a small weight of the margin."""
         return self.share + MARGIN_COUNTS * self.margin
 
 
 def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -> GameEnd:
-    """The end for the mover of a game that `player` plays on after a turn; `chance` is the seed."""
+    """Returns the end, for the mover, of a game that `player` plays from a turn; `chance` is the seed."""
     seat, rng = state.to_move, random.Random(chance)
     deal = deck_dealer(rng)
     after = _after_turn(state, turn, rng, deal, player)
@@ -58,9 +60,9 @@ def rollout(state: GameState, turn: Turn, chance: str, player: Policy = quick) -
 
 
 def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = (), player: Policy = quick) -> GameState:
-    """Plays a turn of the mover, and the game after it for some rounds; the same seed `chance` draws the same cards.
+    """Plays a turn of the mover and some rounds after the turn; the same seed `chance` draws the same cards.
 
-    Only the order of the pile is hidden; it is drawn anew, after the cards `draws`.
+    The cards `draws` come up first. The rest of the pile, whose order is hidden, is shuffled.
     """
     rng = random.Random(chance)
     deal = Cards(state.edition, draws, deck_dealer(rng)) if draws else deck_dealer(rng)
@@ -68,7 +70,8 @@ def goes_on(state: GameState, turn: Turn, chance: str, draws: Sequence[int] = ()
 
 
 def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, player: Policy) -> GameState:
-    """The position after a turn; `player` finishes a turn that is a Market Shift alone, with the new cards."""
+    """Returns the position after a turn; if the turn is a Market Shift alone, `player` finishes the turn with the
+    new cards."""
     if not isinstance(turn.steps[-1], Shift):
         return play(with_due_cards(state, deal), turn, deal)
 
@@ -79,7 +82,8 @@ def _after_turn(state: GameState, turn: Turn, rng: random.Random, deal: Dealer, 
 
 
 def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy = quick) -> GameState:
-    """The game after all players have played some rounds; to its end, once that is triggered."""
+    """Returns the game after all players have played some rounds; if the end is triggered, the game is played to its
+    end."""
     left = ROUNDS * len(state.players)
     while not state.over and (left > 0 or state.ended_by is not None):
         state = take_turn(state, player, rng, deal).after
@@ -88,7 +92,7 @@ def played_on(state: GameState, rng: random.Random, deal: Dealer, player: Policy
 
 
 def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
-    """The end of a finished game for a player (SCO-8); a shared victory is divided."""
+    """Returns the end of a finished game for a player (SCO-8); a shared win is divided."""
     result = outcome(state)
     totals = [sheet.total for sheet in result.sheets]
     rival = max(total for other, total in enumerate(totals) if other != seat)
@@ -97,7 +101,7 @@ def final_end(state: GameState, seat: int, track: Track | None = None) -> GameEn
 
 
 def expected_end(state: GameState, seat: int, track: Track | None = None) -> GameEnd:
-    """The expected end of a game for a player, by the value of its position."""
+    """Returns the expected end of a game for a player, from the value of the position."""
     weighed = weighed_features(state)
     totals = [player.score + sum_in_order(each) for player, each in zip(state.players, weighed, strict=True)]
     rival = expected_rival(state, seat, totals)
@@ -106,24 +110,26 @@ def expected_end(state: GameState, seat: int, track: Track | None = None) -> Gam
 
 
 def expected_worth(state: GameState, seat: int) -> float:
-    """The `worth` of `expected_end`, in half the time."""
+    """Returns the `worth` of `expected_end`, computed in half the time."""
     totals = expected_totals(state)
     return GameEnd(win_share(state, seat, totals), totals[seat] - expected_rival(state, seat, totals), ()).worth
 
 
 WAYS = 6
-"""The number of turns that are valued: three times the work of `quick`, which loses two games of three to it."""
+"""The number of turns whose positions are evaluated. The player needs three times the work of `quick`, and wins two
+of three games against `quick`."""
 
 
 def player_of(rollouts: int | None) -> Policy:
-    """The player of the games of a comparison with a number of rollouts; `None` means a comparison by time alone."""
+    """Returns the player for the games of a comparison with this number of rollouts; `None` means that only the time
+    limits the comparison."""
     return quick if rollouts is not None and rollouts < CLOSER_FROM else by_value
 
 
 def by_value(state: GameState, rng: random.Random) -> Turn:
-    """Chooses, of the turns that look best one turn ahead, the one with the best position after it (a `Policy`).
+    """Chooses, from the turns that look best one turn ahead, the turn with the best position after it (a `Policy`).
 
-    Once the end is triggered it plays as `quick`, which sees the final score then.
+    After the end is triggered, this policy plays like `quick`, which then uses the final score.
     """
     turns = turns_in_view(state, rng, WAYS if state.ended_by is None else 1)
     if len(turns) == 1 or isinstance(turns[0].steps[-1], Shift):

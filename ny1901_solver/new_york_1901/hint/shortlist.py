@@ -1,4 +1,4 @@
-"""Chooses the turns that are compared, from all legal turns or from those allowed."""
+"""Chooses the candidate turns from all legal turns, or from the allowed turns."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from ..state import SHIFT, GameState
 from .rollouts import expected_worth
 
 Allowed: TypeAlias = Callable[[Turn], bool]
-"""Whether a turn may be compared; a turn that begins with a Market Shift is given as that card alone."""
+"""Returns whether a turn may be compared; a turn that begins with a Market Shift is given as this card alone."""
 
 LOOKED_AT = 200
-"""The number of turns of most points that are valued besides those of `quick`: a fraction of a second."""
+"""The number of turns with most points that are evaluated in addition to the turns of `quick`, which takes a
+fraction of a second."""
 
 
 def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[Turn], int]:
-    """At most `most` of the allowed turns, without Market Shift, and the number from which they were chosen.
+    """Returns at most `most` of the allowed turns without a Market Shift, and the number of turns from which they
+    were chosen.
 
-    They are the turns that look best to `quick`, then others by the value of the position after them, and the turn of
-    most points if the game ended after it. Of turns that differ only in land, all count only if `quick` looks at them.
+    These are the turns that look best to `quick`, then other turns by the value of the position after them, and the
+    turn that scores most points if the game ended after it. Turns that differ only in the taken land are all
+    included only if `quick` examines them.
     """
     ways = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     by_effect: dict[tuple[tuple[Step, ...], int], Turn] = {}
@@ -52,7 +55,7 @@ def narrowed_turns(state: GameState, allowed: Allowed, most: int) -> tuple[list[
 
 
 def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
-    """The mover's final score if the game ended after each turn."""
+    """Returns the mover's final score if the game ended after each turn."""
     counts, standing = list(tallies(state)), dict[Tally, int]()
     by_turn = {}
     for turn in turns:
@@ -70,31 +73,33 @@ def _points(state: GameState, turns: Sequence[Turn]) -> dict[Turn, int]:
 
 
 CANDIDATES = 12
-"""The number of best looking turns that are compared: enough samples of each matter more than many turns."""
+"""The number of turns that look best and are compared. It is small, because enough games for each turn matter more
+than many turns."""
 
 FIRST = 3
-"""The number of turns of the first answer: one game of each takes a hundredth of a second."""
+"""The number of turns in the first answer; one game of each takes a hundredth of a second."""
 
 PLANS, PLAN_NODES = (2, 3), 3000
-"""The lengths of the plans whose first turns are compared, and the nodes of each search: a tenth of a second."""
+"""The lengths of the plans whose first turns are compared, and the number of nodes of each search, which takes a
+tenth of a second."""
 
 
 def first_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
-    """The few turns that look best at once, and the number from which they were chosen."""
+    """Returns the few turns that look best at first, and the number of turns from which they were chosen."""
     turns = list(filter(allowed, (Turn(way.steps) for way in ways_to_play(state, random.Random(0)))))
     return turns[:FIRST], len(turns)
 
 
 def candidate_turns(state: GameState, allowed: Allowed | None = None) -> tuple[list[Turn], int]:
-    """The turns to compare, and the number from which they were chosen.
+    """Returns the turns to compare, and the number of turns from which they were chosen.
 
-    These are the turns that look best, and the best of each kind of turn; the turn of most points; the first turns of
-    the best plans of two and three own turns, while the others stand still; and a Market Shift. With `allowed`, they
-    are the best of the allowed turns and a Market Shift.
+    These are the turns that look best, the best turn of each kind, the turn that scores most points, the first turns
+    of the best plans of two and three turns (with the other players doing nothing), and a Market Shift. With
+    `allowed`, these are the best of the allowed turns and, if allowed, a Market Shift.
     """
     turns, looked_at = _usual_turns(state) if allowed is None else narrowed_turns(state, allowed, CANDIDATES)
     shift = Turn((Shift(),))
-    helps = can_expand(state) or not turns  # without a worker it is useful only if nothing else is allowed
+    helps = can_expand(state) or not turns  # without a worker a Market Shift is useful only if nothing else is allowed
     if state.turn is None and state.mover.cards & SHIFT and helps and (allowed is None or allowed(shift)):
         turns.append(shift)
         looked_at += 1

@@ -1,6 +1,7 @@
-"""The value of a position and its parts: expected final scores, from features with weights fitted on games.
+"""Estimates the value of a position and its parts: expected final scores, from features whose weights are fitted to
+games.
 
-`data/value.json` has the weights, and the command that fits them again."""
+`data/value.json` contains the weights, and the command that fits them again."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from ..state import GameState, Player
 
 VALUE = Path(__file__).parent.parent / "data" / "value.json"
 FEATURES = (
-    "one",  # the same for everybody: what is still to come
+    "one",  # a constant, the same for every player: the points still to come
     "streets and challenge now",
     "action cards",
     "streets led by one",
@@ -52,14 +53,14 @@ FEATURES = (
     "fewest tiles unbuilt of another",
     "land unclaimed",
 )
-FITS = 4  # next builds that are features
+FITS = 4  # the number of next builds that are features
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """Weights for a number of players: a row of `FEATURES` for each phase.
 
-    `phases` has the most turns that a player has left in each phase except the last. `spread` is the standard deviation
+    `phases` has the greatest number of turns left in each phase except the last. `spread` is the standard deviation
     of the margin to another player from its expected value, in points, by phase.
     """
 
@@ -70,7 +71,7 @@ class Weights:
 
 @lru_cache(maxsize=4)
 def load_weights(players: int) -> Weights:
-    """The shipped weights for a number of players."""
+    """Returns the shipped weights for a number of players."""
     content = json.loads(VALUE.read_text(encoding="utf-8"))
     table = content["players"][str(players)]
     columns = [table["weights"][name] for name in FEATURES]
@@ -78,7 +79,8 @@ def load_weights(players: int) -> Weights:
 
 
 def turns_left(state: GameState) -> int:
-    """A rough estimate of the most turns that each player has left before the end can be triggered (END-1)."""
+    """Returns a rough estimate of the number of turns that each player has left before the end can be triggered
+    (END-1)."""
     numbers = state.edition.numbers
     tiles = min(player.unbuilt.bit_count() for player in state.players) - numbers.end_unbuilt
     cards = state.market.future_size + len(state.market.open) - numbers.end_open_market
@@ -86,14 +88,14 @@ def turns_left(state: GameState) -> int:
 
 
 def expected_totals(state: GameState) -> list[float]:
-    """The final score that each player may expect, by seat."""
+    """Returns the expected final score of each player, by seat."""
     return [
         player.score + sum_in_order(each) for player, each in zip(state.players, weighed_features(state), strict=True)
     ]
 
 
 def weighed_features(state: GameState) -> list[list[float]]:
-    """The contribution of each of `FEATURES` to the points that a player may still expect, by seat."""
+    """Returns the contribution of each of `FEATURES` to the points that a player can still expect, by seat."""
     weights = load_weights(len(state.players))
     row = weights.rows[bisect_left(weights.phases, turns_left(state))]
     return [list(map(mul, row, each)) for each in features(state)]
@@ -110,7 +112,8 @@ def win_shares(state: GameState, totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def expected_rival(state: GameState, seat: int, totals: Sequence[float]) -> float:
-    """The expected total of the best opponent; with several opponents it is above the greatest of their `totals`."""
+    """Returns the expected total of the best opponent; with several opponents this is above the greatest of their
+    `totals`."""
     others = [total for other, total in enumerate(totals) if other != seat]
     return normal.expected_greatest(others, _spread(state))
 
@@ -121,7 +124,7 @@ def _spread(state: GameState) -> float:
 
 
 def features(state: GameState) -> list[list[float]]:
-    """The row of `FEATURES` of every player, by seat."""
+    """Returns the row of `FEATURES` of every player, by seat."""
     counts = tallies(state)
     unclaimed = state.edition.board.land(state.unclaimed)
     return [_features(state, seat, counts, unclaimed) for seat in state.setup.seats]
@@ -165,7 +168,7 @@ def _features(state: GameState, seat: int, counts: tuple[Tally, ...], unclaimed:
 
 
 def _leads(counts: tuple[Tally, ...], seat: int) -> list[int]:
-    """The number of buildings by which the player leads each street; negative if behind."""
+    """Returns by how many buildings the player leads on each street; negative if the player is behind."""
     rivals = [each.streets for other, each in enumerate(counts) if other != seat]
     return [mine - max(others) for mine, *others in zip(counts[seat].streets, *rivals, strict=True)]
 
@@ -183,8 +186,9 @@ PARTS = (
     gettext_noop("tempo"),
     gettext_noop("rival"),
 )
-"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end or, if
-the game was cut off, those still expected by the value; and the best rival's score, as a negative number."""
+"""The parts that add up to a margin: points before the turn, of the turn and of later turns; points at the end, or,
+if the game was cut off, the points that the estimate still expects; and the score of the best opponent, as a
+negative number."""
 
 STANDING = FEATURES.index("streets and challenge now")
 GROUPS = {
@@ -202,7 +206,8 @@ GROUPS = {
     "unlocks": ("points to silver", "points to gold"),
     "tempo": ("one", "to move", "fewest tiles unbuilt of another", "land unclaimed"),
 }
-"""The features of the value by part; `streets and challenge now` is divided between these two parts."""
+"""Maps each part to its features; the feature `streets and challenge now` is divided between the parts `streets` and
+`challenge`."""
 
 _PLACES = {part: tuple(map(FEATURES.index, names)) for part, names in GROUPS.items()}
 

@@ -25,9 +25,9 @@ A budget of nodes gives the same play again, which a time limit would not."""
 
 
 def policy_of(name: str, stop: Stop = never) -> Policy:
-    """The computer player with a name; raises `Refused` for an unknown name.
+    """Returns the computer player with this name; raises `Refused` for an unknown name.
 
-    `strong` takes the best turn known so far when `stop` returns true.
+    When `stop` returns true, `strong` takes the best turn found so far.
     """
     word, number, more = NAMES.parse(name)
     if word in SLIPS:
@@ -38,14 +38,15 @@ def policy_of(name: str, stop: Stop = never) -> Policy:
 
 
 def points(state: GameState, rng: random.Random) -> Turn:
-    """Takes the turn of most points if the game ended after it (a `Policy`)."""
+    """Takes the turn that scores most points if the game ended after it (a `Policy`)."""
     return hint(state, 1, sure_shifts=True).turns[0].turn
 
 
 def planner(state: GameState, rng: random.Random) -> Turn:
-    """Takes the first turn of the best plan of two turns by the final score; if none is proved, the most points.
+    """Takes the first turn of the best plan of two turns for the final score; if no plan is proved, the turn of most
+    points.
 
-    A turn under way is finished for the most points, since plans have whole turns only.
+    A turn in progress is finished for the most points, because plans consist of whole turns.
     """
     if state.turn is not None:
         return points(state, rng)
@@ -54,7 +55,7 @@ def planner(state: GameState, rng: random.Random) -> Turn:
 
 
 def half_sighted(rollouts: int, stop: Stop = never) -> Policy:
-    """Takes the turn that rollouts advise, but sees only a random half of the candidates."""
+    """Takes the turn that rollouts advise, but compares only a random half of the candidate turns."""
 
     def policy(state: GameState, rng: random.Random) -> Turn:
         seed = rng.getrandbits(32)

@@ -1,4 +1,4 @@
-"""The page of New York 1901. What it knows of the game it asks of `methods`."""
+"""The browser page of New York 1901. The page gets all facts about the game from the engine's methods (`methods`)."""
 
 from __future__ import annotations
 
@@ -22,30 +22,31 @@ if TYPE_CHECKING:
 
 
 class Serve(ServeSource):
-    """Show the board in the browser: play, analyse, solve puzzles, review games.
+    """Show the board in the browser, to play, analyse, solve puzzles and review games.
 
-    Prints the address of the page and opens it. Only programs on this machine can reach it, and only with the secret in
-    that address, which is new each time. Ctrl-C ends it.
+    The command prints the address of the page and opens the page in your browser. Only programs on this machine can
+    reach the page, and only with the secret in its address, which is new each time. Ctrl-C ends the command.
     """
 
     edition: Annotated[Edition, Subject("named edition")] | None = None
 
 
 class NewYorkPage(OwnPage):
-    """The page, also of an edition of one's own; its processes load early what is asked for first."""
+    """The page of New York 1901, also for your own edition. Its worker processes load the modules for the first
+    requests in advance."""
 
     def first_view(self, asked: Any) -> ShownFirst:
-        """The named source, or a new game of the named edition."""
+        """Returns the position that the user names, or a new game with the named edition."""
         if asked.where is not None or asked.edition is None:
             return super().first_view(asked)
         return ShownFirst({"pos": format_line(new_game(asked.edition, 2, random.Random(USUAL_PORT)))})
 
     def setup(self, asked: Any) -> Setup:
-        """The folder of the named edition."""
+        """Returns the folder of the edition that the user names."""
         return {"edition": None if asked.edition is None else str(asked.edition.folder.resolve())}
 
     def begin(self, setup: Setup) -> None:
-        """Loads the edition, and starts to load what is asked for first."""
+        """Loads the edition, and starts to load the modules for the first requests."""
         own = None if setup["edition"] is None else load_edition(setup["edition"])
         own_edition.set(own)
         edition = own or load_edition(available_editions()[0])
@@ -53,7 +54,8 @@ class NewYorkPage(OwnPage):
 
 
 def _warm(edition: Edition, methods: Mapping[str, Method], searches: bool) -> None:
-    """Asks what a page asks first, so that its modules are loaded; a hint is stopped at its first partial answer."""
+    """Makes the requests that a page makes first, so that their modules are loaded; the request for a hint is
+    stopped at its first partial answer."""
     state = new_game(edition, 2, random.Random(0))
     turn = str(next(iter(legal_turns(state))))
     short: dict[str, dict[str, Any]] = {"draw": {}, "rule-check": {"turn": f"{turn}; {turn}"}}

@@ -1,4 +1,4 @@
-"""The turns of most points if the game ended after them, with proof and reasons."""
+"""Ranks turns by the points that they score if the game ended after them, with proof and reasons."""
 
 from .hint import Hint, RankedTurn, ShiftValue, hint
 

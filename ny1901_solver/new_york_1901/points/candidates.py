@@ -1,7 +1,9 @@
-"""All effects that a turn can have, each once, and the gain of a set of new buildings, by table look-up.
+"""Lists all effects that a turn can have, each once, and computes the gain of a set of new buildings with lookup
+tables.
 
-Final scoring reads a player's buildings only through their tally. Here a tally is one integer with a small field for
-each count, so that adding the numbers of buildings gives their tally. The points of a tally are computed once."""
+Final scoring uses only the tally of a player's buildings. Here a tally is one integer with a small bit field for
+each count, so that the sum of the buildings' integers is their tally. The points of a tally are computed once and
+cached."""
 
 from __future__ import annotations
 
@@ -20,11 +22,13 @@ from ..tiles import Site
 
 
 class Gains:
-    """The gain of building on sites, one after the other, for the player to move."""
+    """Computes the gain of building on several sites, one after the other, for the player to move."""
 
     def __init__(self, state: GameState) -> None:
         self._state = state
-        self._width = len(state.edition.tiles).bit_length()  # bits of a field: a player has at most as many buildings
+        self._width = len(
+            state.edition.tiles
+        ).bit_length()  # bits of a field, which are enough for the number of buildings of a player
         self._others = list(tallies(state))
         self._districts = sorted({site.districts for site in state.edition.sites.sites})
         self._weights: dict[int, int] = {}
@@ -33,9 +37,10 @@ class Gains:
         self._standing = self._worth_of(self._now)
 
     def of(self, sites: tuple[Site, ...], demolishes: bool) -> int:
-        """The points of the builds at once and in the final scoring, without the points of used cards.
+        """Returns the points of the builds at once and in the final scoring, without the points of used action
+        cards.
 
-        With `demolishes`, the buildings under the first site fall.
+        With `demolishes`, the buildings under the first site are demolished.
         """
         state = self._state
         points, after = 0, self._now
@@ -78,11 +83,11 @@ class Gains:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """The building part of a turn and the land it needs.
+    """The building part of a turn, and the land that it needs.
 
-    `claims` are the territories that the builds need claimed in the same turn: none, one, or two by Land Grab. Without
-    any, every take will do if the player has to expand. `demolishes`: the first site replaces buildings. A second site
-    is built by Construction Boom; with `boom_first` it is built before the first.
+    `claims` are the territories that have to be taken in the same turn: none, one, or two by Land Grab. If `claims`
+    is empty and the player has to take land, any take is possible. If `demolishes`, the first site replaces
+    buildings. A second site is built by Construction Boom; with `boom_first` it is built before the first.
     """
 
     sites: tuple[Site, ...]
@@ -92,7 +97,7 @@ class Project:
 
     @property
     def effect(self) -> tuple[frozenset[int], bool]:
-        """The effect on the board, by which turns are told apart: the sites built, in any order."""
+        """The effect on the board, which distinguishes turns: the built sites, in any order."""
         return frozenset(site.index for site in self.sites), self.demolishes
 
     @property
@@ -102,9 +107,9 @@ class Project:
 
 
 def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
-    """All candidates that could be played with face-up cards of the given kinds.
+    """Returns all candidates that could be played with face-up cards of the given kinds.
 
-    Claims that no build needs are left out, as they change no points. Every effect is included.
+    Claims that no build needs are left out, because they do not change points. Every effect is included.
     """
     demolished = demolitions(state)
     for sites in demolished:
@@ -138,7 +143,8 @@ def candidates(state: GameState, kinds: Collection[int]) -> Iterator[Project]:
 
 
 def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shift: bool) -> Turn:
-    """A candidate as a turn; `shown` are the kinds of the face-up cards. With `shift`, after a Market Shift."""
+    """Returns a candidate as a turn; `shown` are the kinds of the face-up cards. With `shift`, the turn starts with
+    a Market Shift."""
     claims = candidate.claims
     if not claims and not candidate.demolishes and can_expand(state):
         claims = (_idle_claim(state, candidate, shown),)
@@ -157,7 +163,8 @@ def spell_turn(state: GameState, candidate: Project, shown: Collection[int], shi
 
 
 def _idle_claim(state: GameState, candidate: Project, shown: Collection[int]) -> int:
-    """A territory to take when the builds need none: beside most free own land, then with most frontage, by name."""
+    """Returns a territory to take if the builds need no land: the territory next to most free land of the player,
+    then with most frontage, then the first by name."""
     board, kind_of = state.edition.board, state.edition.kind_of
     free = state.mover.free_land
     for site in candidate.sites:

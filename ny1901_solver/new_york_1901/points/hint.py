@@ -1,8 +1,9 @@
-"""The turns of most points if the game ended after them, and the average value of a Market Shift.
+"""Ranks turns by the points that they score if the game ended after them, and computes the average value of a Market
+Shift.
 
-The gain of a turn is the change of the mover's final sheet: printed points, Gold Prestige, streets, the challenge, and
-the points lost for used action cards. Every effect that a legal turn can have is compared, so the result is proved. It
-ignores later turns and opponents, so it is not advice."""
+The gain of a turn is the change of the mover's final sheet: printed points, Gold Prestige, streets, the challenge,
+and the points lost for used action cards. Every effect that a legal turn can have is compared, so the ranking is
+proved. The ranking ignores later turns and opponents, so it is no advice."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ from .reasons import TurnNote, gain_lines, notes
 
 @dataclass(frozen=True, slots=True)
 class ShiftValue:
-    """The greatest gain of a turn after a Market Shift, the card's own point taken off: mean, best and worst case."""
+    """The greatest gain of a turn after a Market Shift, minus the point of the unused card: the mean, the best and
+    the worst case."""
 
     expected: Fraction
     best: int
@@ -39,7 +41,8 @@ class ShiftValue:
 
 
 def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], int]) -> ShiftValue:
-    """The exact value of a shift; `value` is the gain with each set of face-up cards, `market` that after the shift."""
+    """Returns the exact value of a shift; `value` returns the gain with a set of face-up cards, and `market` is the
+    market after the shift."""
     shown = shown_sets(market, draws)
     values = {cards: value(cards) for cards in shown}
     expected = sum((chance * values[cards] for cards, chance in shown.items()), Fraction(0))
@@ -47,7 +50,8 @@ def shift_value(market: Market, draws: int, value: Callable[[tuple[int, ...]], i
 
 
 def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
-    """The sets of cards that the next draws can turn up, each sorted, with their chances; these add up to 1."""
+    """Returns the sets of cards that the next draws can turn up, each sorted, with their probabilities, which add up
+    to 1."""
     certain: list[int] = []
     for layer in market.future:
         size = sum(layer)
@@ -62,7 +66,7 @@ def shown_sets(market: Market, draws: int) -> dict[tuple[int, ...], Fraction]:
 
 @lru_cache(maxsize=64)
 def _subsets(layer: tuple[int, ...], size: int) -> dict[tuple[int, ...], int]:
-    """The multisets of a size within a layer, each with the number of ways to draw it."""
+    """Returns the multisets of a given size within a layer, each with the number of ways to draw it."""
     subsets: dict[tuple[int, ...], int] = {(): 1}
     for kind, count in enumerate(layer):
         grown: dict[tuple[int, ...], int] = {}
@@ -86,11 +90,11 @@ class RankedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The turns of most points, the best first; `effects` is the number of different effects compared.
+    """The ranked turns, the best first; `effects` is the number of different effects that were compared.
 
-    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, `None` when the game is
-    over. `shift` is the mean over all draws, if the mover holds Market Shift and its cards are not certain; the ranked
-    turns after a shift then take only known cards.
+    `without_shift` is the greatest gain of a turn that does not start with a Market Shift, or `None` when the game
+    is over. `shift` is the value of a Market Shift over all draws, if the mover has this card and the cards that it
+    turns up are not certain. In this case the ranked turns that start with a shift take only known cards.
     """
 
     status: str
@@ -114,19 +118,19 @@ class _Effect:
 
 
 def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
-    """The turns of most points if the game ended after them, proved by comparing every effect; none when it is over.
+    """Returns the ranked turns, proved by comparing every effect; the list is empty when the game is over.
 
     With `sure_shifts`, turns after a Market Shift are ranked only if all cards that it turns up are certain.
     """
     if top < 1:
-        raise DataError([gettext("at least one turn is ranked, not {top}", top=top)])
+        raise DataError([gettext("expected at least one turn to rank, not {top}", top=top)])
     if state.over:
         return Hint("proved", (), 0, None, None)
     if awaits_card(state):
         raise ImpossibleDraw(
             gettext(
-                "a card has to come up before anybody decides how the turn goes on, one of {kinds}: the position has "
-                "to say which, `drew b2` in its turn",
+                "a card has to be turned up before the turn can continue; add the card (one of {kinds}) to the turn "
+                "of the position, as in `drew b2`",
                 kinds=", ".join(state.edition.kind_names[kind] for kind in odds(state.market)),
             )
         )
@@ -159,7 +163,8 @@ def hint(state: GameState, top: int = 5, sure_shifts: bool = False) -> Hint:
 
 
 def _going_on(state: GameState, top: int) -> Hint:
-    """The ways to finish a turn that has taken land or built: few enough to play each."""
+    """Returns the ways to finish a turn in which the player has taken land or built; there are few enough to play
+    each of them."""
     ways: dict[tuple[Site, ...], list[Turn]] = {}
     for turn in legal_turns(state):
         ways.setdefault(play(state, turn, any_card).players[state.to_move].buildings, []).append(turn)
@@ -171,7 +176,8 @@ def _going_on(state: GameState, top: int) -> Hint:
 def _effects(
     state: GameState, valued: Iterable[tuple[int, Project]], shown: tuple[int, ...], shift: bool
 ) -> list[_Effect]:
-    """The effects that are possible with certain face-up cards, each with the candidate that uses fewest cards."""
+    """Returns the effects that are possible with given face-up cards, each with the candidate that uses the fewest
+    action cards."""
     kind_of = state.edition.kind_of
     most = 2 if pile_at_expand(state, shift) else 1
     takes = sum(1 for index in bits(state.unclaimed) if kind_of[index] in shown) if can_expand(state) else 1
@@ -196,13 +202,14 @@ def _effects(
 
 
 def _land_to_grab(state: GameState, shown: tuple[int, ...]) -> list[int]:
-    """The free territories that Land Grab can take, of the face-up kinds."""
+    """Returns the free territories of the face-up kinds that Land Grab can take."""
     territories, kind_of = state.edition.board.territories, state.edition.kind_of
     return [index for index in bits(state.unclaimed) if territories[index].size == 2 and kind_of[index] in shown]
 
 
 def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[int], shown: tuple[int, ...]) -> int:
-    """The number of ways in which Land Grab takes the land that a project needs and other land; 0 if it needs two."""
+    """Returns the number of ways in which Land Grab takes the territory that a project needs and another territory;
+    0 if the project needs two."""
     kind_of = dict(zip(grabs, kinds, strict=True))
     return sum(
         set(claims) < set(pair)
@@ -212,7 +219,7 @@ def _idle_grabs(grabs: Sequence[int], claims: tuple[int, ...], kinds: Sequence[i
 
 
 class _Best:
-    """The best gain for any set of face-up cards, computed from the best for each card and pair of cards."""
+    """Computes the best gain for any set of face-up cards from the best gain for each card and each pair of cards."""
 
     def __init__(self, state: GameState, valued: Iterable[tuple[int, Project]]) -> None:
         self._best: dict[tuple[int, ...], int] = {}
@@ -224,7 +231,7 @@ class _Best:
                 self._best[wanted] = value
 
     def after_shift(self, shown: tuple[int, ...]) -> int:
-        """The best gain with these face-up cards, less the points of an unused Market Shift (SCO-7)."""
+        """Returns the best gain with these face-up cards, minus the points of an unused Market Shift (SCO-7)."""
         reach = [
             value
             for wanted, value in self._best.items()
@@ -234,18 +241,20 @@ class _Best:
 
 
 def _order(candidate: Project, shifting: bool) -> tuple[int, bool, bool, tuple[int, ...]]:
-    """The sort key of turns of equal value: more printed points, no Market Shift, then by place."""
+    """Returns the sort key of turns of equal value: more printed points first, then turns without a Market Shift,
+    then by place."""
     printed = sum(site.points for site in candidate.sites)
     return -printed, shifting, candidate.demolishes, tuple(site.index for site in candidate.sites)
 
 
 def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool) -> RankedTurn:
-    """Spells an effect as a turn that takes cards `shown`, and has the rules confirm that it is legal and its worth."""
+    """Returns an effect as a turn that takes the face-up cards `shown`, after checking its legality and its gain
+    with the rules."""
     turn = spell_turn(state, effect.candidate, shown, shift)
     if broken := violations(state, turn):
         raise ProofsDiffer(
             gettext(
-                "the hint {turn!r} is illegal ({rule}) in {position}",
+                "the ranking contains {turn!r}, which is illegal ({rule}), in {position}",
                 turn=str(turn),
                 rule=broken[0].rule,
                 position=format_line(state),
@@ -255,9 +264,10 @@ def _turn(state: GameState, effect: _Effect, shown: tuple[int, ...], shift: bool
 
 
 def _known_behind_shift(state: GameState) -> tuple[int, ...] | None:
-    """The known face-up cards after a Market Shift; `None` if none is known.
+    """Returns the known face-up cards after a Market Shift; `None` if no card is known.
 
-    Without a known card the rest of the turn takes no card, and is at least as good without the Market Shift.
+    Without a known card the rest of the turn takes no card, so the turn is at least as good without the Market
+    Shift.
     """
     return Outlook.of(state.market).shift(state.edition.numbers.open_market).open or None
 
@@ -268,7 +278,7 @@ def _confirm(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
     if ranked.value != effect.value:
         raise ProofsDiffer(
             gettext(
-                "the hint {turn!r} gains {gain}, not {claimed}, in {position}",
+                "by the rules the ranked turn {turn!r} gains {gain}, not {claimed}, in {position}",
                 turn=str(turn),
                 gain=ranked.value,
                 claimed=effect.value,
@@ -279,14 +289,14 @@ def _confirm(state: GameState, turn: Turn, effect: _Effect) -> RankedTurn:
 
 
 def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTurn:
-    """A turn with its gain; its lines are checked against the final sheets before and after it."""
+    """Returns a turn with its gain; the lines are checked against the score sheets before and after the turn."""
     after = play(state, turn, any_card)
     lines = gain_lines(state, after)
     total = final_sheet(after, state.to_move).total - final_sheet(state, state.to_move).total
     if total != sum(line.points for line in lines):
         raise ProofsDiffer(
             gettext(
-                "the points of the hint {turn!r} do not add up to {total}, in {position}",
+                "the points of the ranked turn {turn!r} do not add up to {total}, in {position}",
                 turn=str(turn),
                 total=total,
                 position=format_line(state),
@@ -296,7 +306,8 @@ def _rank_turn(state: GameState, turn: Turn, ways: int, idle: bool) -> RankedTur
 
 
 def _without_choice(state: GameState) -> Hint:
-    """The forced return, or the pass of a player who can do nothing else (TRN-4, TRN-5): neither scores points."""
+    """Returns the only possible turn of a player who cannot build or take land: a forced return or a pass (TRN-4,
+    TRN-5). Neither scores points."""
     passes = may_pass(state, stuck=True)
     turns = [Turn((Pass(),))] if passes else [Turn((Reclaim(name),)) for name in reclaims(state)]
     ranked = tuple(RankedTurn(turn, 0, (), 1, tuple(notes(state, turn, state, False))) for turn in turns)

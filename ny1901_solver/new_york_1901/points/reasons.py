@@ -1,4 +1,5 @@
-"""The reasons of a gain and of legality: points by source, short notes, and the rules that allow each step."""
+"""Explains why a turn gains points and why it is legal: points by source, notes on other effects, and the rules that
+allow each step."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ from ..state import GameState, Market
 from ..tiles import Generation
 
 ON_THE_TRACK = ("BLD-9", "SCO-6")
-"""The rules that score at once; the other lines of a gain count only if the game ends then."""
+"""The rules that score points at once. The other lines of a gain count only if the game ended after the turn."""
 
 
 def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
-    """The change of the mover's final sheet by source, without unchanged sources."""
+    """Returns the change of the mover's score sheet by source, without unchanged sources."""
     seat, edition = before.to_move, before.edition
     stood = set(before.players[seat].buildings)
     new = [site for site in after.players[seat].buildings if site not in stood]
@@ -59,13 +60,13 @@ def gain_lines(before: GameState, after: GameState) -> tuple[ScoreLine, ...]:
 
 
 def _since(old: ScoreLine, new: ScoreLine) -> str:
-    """The counts of a street or generation now and before, without its name."""
+    """Returns the counts of a street or generation now and before, as text without its name."""
     now, before = (f"{line.detail}, {gettext(line.remark)}" if line.remark else line.detail for line in (new, old))
     return gettext("{now} (before: {before})", now=now, before=before)
 
 
 class NoteKind(Enum):
-    """An effect of a turn besides scoring, in the order in which notes name them."""
+    """The kinds of effects of a turn other than points, in the order in which notes list them."""
 
     IDLE_TAKE = "idle take"
     FALLS = "falls"
@@ -84,14 +85,14 @@ RULES = {
     NoteKind.UNLOCKED: "BLD-2",
     NoteKind.ENDING: "END-1",
 }
-"""The rule of each effect."""
+"""The id of the rule that causes each kind of effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnNote:
-    """An effect of a turn besides scoring; `names` are the buildings, territories or generation concerned.
+    """An effect of a turn other than points; `names` are the affected buildings, territories or generation.
 
-    As text it is a sentence.
+    `str` of a note is a sentence.
     """
 
     kind: NoteKind
@@ -126,7 +127,8 @@ class TurnNote:
 
 
 def notes(before: GameState, turn: Turn, after: GameState, idle_take: bool) -> Iterator[TurnNote]:
-    """The other effects of a turn: buildings that fall, workers that come back or go out, generations unlocked."""
+    """Returns the effects of a turn other than points: demolished buildings, workers that come back or are placed,
+    unlocked generations, and others."""
     seat, board = before.to_move, before.edition.board
     old, new = before.players[seat], after.players[seat]
     if idle_take:
@@ -161,7 +163,7 @@ class AllowedStep:
 
 @dataclass(frozen=True, slots=True)
 class StreetChange:
-    """The number of buildings of each seat on a street in play, before and after a turn."""
+    """The numbers of buildings of each seat on a street in play, before and after a turn."""
 
     street: str
     before: tuple[int, ...]
@@ -169,7 +171,7 @@ class StreetChange:
 
     @property
     def leaders(self) -> tuple[int | None, int | None]:
-        """The seats that hold the street before and after; `None` if nobody does (SCO-1)."""
+        """The seats that lead on the street before and after the turn; `None` if nobody leads (SCO-1)."""
         return _leader(self.before), _leader(self.after)
 
 
@@ -194,12 +196,13 @@ class LegalReasons:
 
     @property
     def on_the_track(self) -> LegalReasons:
-        """The reasons with only the points on the score track, as a packing counts them."""
+        """Returns the reasons with only the points on the score track, which are the points that a packing puzzle
+        counts."""
         return replace(self, lines=tuple(line for line in self.lines if line.rule in ON_THE_TRACK), streets=())
 
 
 def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> LegalReasons:
-    """The reasons of a legal turn; `draws` are the cards of its Market Shift."""
+    """Returns the reasons why a turn is legal; `draws` are the cards of its Market Shift."""
     after = play(state, turn, _Dealt(state, turn, draws))
     was, now = tallies(state), tallies(after)
     streets = []
@@ -212,7 +215,7 @@ def legal_reasons(state: GameState, turn: Turn, draws: Sequence[int] | None) -> 
 
 
 def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNote, ...]:
-    """The notes of a turn, including workers that it sends out and that come back at once (BLD-8)."""
+    """Returns the notes of a turn, including workers that are placed and come back in the same turn (BLD-8)."""
     board, new = state.edition.board, after.players[state.to_move]
     taken = union(
         TerritoryMask(1 << board.by_name[name].index)
@@ -228,7 +231,8 @@ def _turn_notes(state: GameState, turn: Turn, after: GameState) -> tuple[TurnNot
 
 
 def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
-    """The reasons of a turn that is legal in every case of a draft: printed points, and buildings sure to fall."""
+    """Returns the reasons for a turn that is legal in every position that fits a draft: printed points, and
+    buildings that are certainly demolished."""
     edition, lines, turn_notes = known.setup.edition, [], []
     mover = known.state().mover
     for step in turn.steps:
@@ -243,7 +247,8 @@ def draft_reasons(known: Known, turn: Turn) -> LegalReasons:
 
 
 def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedStep]:
-    """The rules of each step, after the one that offers it; `done` are the earlier steps of the turn under way."""
+    """Returns the rules of each step, first the rule that offers the step; `done` are the earlier steps of the turn
+    in progress."""
     before = list(done)
     for step in turn.steps:
         rules = [rule_of(of_step) for of_step in STEP_RULES[type(step)]]
@@ -260,7 +265,7 @@ def _allowed_steps(turn: Turn, done: Sequence[Step] = ()) -> Iterator[AllowedSte
 
 
 class _Dealt:
-    """A dealer for a legal turn: first the given cards, then those that the turn takes, then any."""
+    """A dealer for a legal turn: it turns up the given cards, then the cards that the turn takes, then any cards."""
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None) -> None:
         self._told = list(draws or ())
@@ -269,7 +274,7 @@ class _Dealt:
         self._wanted = Counter(state.edition.kinds_of(taken)) - Counter(shown)
 
     def __call__(self, market: Market) -> int:
-        """The card that comes up."""
+        """Returns the card that comes up next."""
         if self._told:
             return self._told.pop(0)
         kind = next((kind for kind in sorted(+self._wanted) if market.future[0][kind]), None)

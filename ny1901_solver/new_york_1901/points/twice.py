@@ -1,4 +1,4 @@
-"""A second, independent proof by the CP-SAT model."""
+"""Proves the best gain of a turn a second time, independently, with the CP-SAT model."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def prove_twice(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Finds the best gain without Market Shift by the model, and compares the hint with it.
+    """Finds the best gain without a Market Shift with the model, and compares the result with the first proof.
 
-    Raises `ProofsDiffer` if the model proves another value. A time limit in seconds, or `stop`, may leave the question
-    open: then the result's status is not `proved`, and only its bound and value are compared.
+    Raises `ProofsDiffer` if the model proves another value. If the time limit (in seconds) or `stop` ends the search
+    early, the status of the result is not `proved`, and only its bound and value are compared.
     """
     check_seconds(time_limit)
     result = best_turn(state, time_limit, seed, stop, report)
@@ -32,8 +32,8 @@ def prove_twice(
     if not agrees:
         raise ProofsDiffer(
             gettext(
-                "comparing all turns proves a best gain of {claimed}, the model proves {value} ({status}, bound "
-                "{bound}) in {position}",
+                "the comparison of all turns proves a best gain of {claimed}, but the model has {value} ({status}, "
+                "bound {bound}), in {position}",
                 claimed=claimed,
                 value=result.value,
                 status=result.status,

@@ -1,4 +1,4 @@
-"""Players to fill a table with."""
+"""The computer players that take turns without a long search."""
 
 from .computer_players import POLICIES, Policy, Taken, quick, take_turn
 

@@ -1,9 +1,9 @@
-"""Policies: the players of self-play.
+"""Policies: computer players that choose turns.
 
-`quick` is a sensible player: it maximises points now, with a little weight on land, workers and streets. It looks one
-turn ahead and ignores the plans of others. Beyond the score it values free parts of its land with the tiles that fit
-there now or with one more territory, workers in hand, land under old buildings that a higher generation can replace,
-and buildings on the streets in play. On its last turn it looks at the final score only."""
+`quick` maximises the points of the current turn, with a small weight on land, workers and streets. This player looks
+one turn ahead and ignores the plans of others. In addition to the score, `quick` values free land by the tiles that
+fit on it now or with one more territory, workers in hand, land under old buildings that a higher generation can
+replace, and buildings on the streets in play. On its last turn `quick` uses only the final score."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ from ..tiles import Site
 from .free_land import FreeLand, best_fits, land_worth, worth_of_fits
 
 Policy: TypeAlias = Callable[[GameState, random.Random], Turn]
-"""Chooses a legal turn, or the rest of one, in a game that is not over: all steps to the end of the turn, or a Market
-Shift alone, after which it is asked again, in the middle of the turn, with the new cards face up."""
+"""Chooses a legal turn, or the rest of a turn, in a game that is not over. The result has all steps to the end of
+the turn, or a Market Shift alone. After a Market Shift the policy is called again, in the middle of the turn, with
+the new cards face up."""
 
 
 class Taken(NamedTuple):
@@ -55,7 +56,8 @@ class Taken(NamedTuple):
 
 
 def take_turn(state: GameState, policy: Policy, rng: random.Random, deal: Dealer) -> Taken:
-    """Plays the turn of a policy, or the rest of it, with the cards of a dealer; cards that are due come up first."""
+    """Plays the turn of a policy, or the rest of a turn, with the cards of a dealer; cards that have to come up
+    first are drawn first."""
     drawn: list[int] = []
 
     def record(market: Market) -> int:
@@ -77,14 +79,17 @@ WORKER = (-4.0, -1.0, -0.2, 0.0, 0.0)  # by workers in hand
 OLD_GROUND = (0.5, 0.35, 0.2, 0.0)  # a square under a building, by its generation
 SMALL_TILE = {2: 1.2, 3: 0.6}  # an unbuilt tile that fits nearly everywhere, by its squares
 STREET = 0.6  # a standing building on a street in play
-CARD = 1.5  # an unused action card: a point at the end (SCO-7), or a good moment before
-WHIM = 0.2  # a random amount, so that games differ
+CARD = 1.5  # an unused action card, which is worth a point at the end (SCO-7) or a better use before
+WHIM = 0.2  # a random amount, so that games are not all the same
 POOR = 1.0  # a turn that improves the position by no more than this is a reason for a Market Shift (ACT-2)
-SHORT_LIST = 6  # ways examined again: for Land Grab, Construction Boom and builds on land held before
+SHORT_LIST = (
+    6  # the number of ways that are examined further: for Land Grab, Construction Boom and builds on land held before
+)
 
 
 class Way(NamedTuple):
-    """A way to play the turn, or its first part, with its estimated worth; `start` is before a last Build or Boom."""
+    """A way to play the turn, or its first part, with its estimated worth; `start` is the way without its last Build
+    or Boom."""
 
     value: float
     steps: tuple[Step, ...]
@@ -100,7 +105,8 @@ def quick(state: GameState, rng: random.Random) -> Turn:
 
 
 def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]:
-    """At most `most` turns that look best to `quick`, the best first; only a Market Shift if `quick` plays that."""
+    """Returns at most `most` turns that look best to `quick`, the best first; if `quick` plays a Market Shift, only
+    this card."""
     before = _Sight(state, rng)
     ways = sorted(before.ways(), key=_value, reverse=True)
     if before.wants_cards(ways[0]):
@@ -109,16 +115,18 @@ def turns_in_view(state: GameState, rng: random.Random, most: int) -> list[Turn]
 
 
 def ways_to_play(state: GameState, rng: random.Random) -> list[Way]:
-    """The ways to play the turn that `quick` examines, the best first; without Market Shift, each turn once."""
+    """Returns the ways to play the turn that `quick` examines, the best first; without Market Shift, and each turn
+    once."""
     ways = _Sight(state, rng).ways()
     return list({way.steps: way for way in sorted(ways, key=_value, reverse=True)}.values())
 
 
 class Stand(NamedTuple):
-    """A player at some point of a turn: `player` is before the claims of the turn, `claimed` are these claims.
+    """A player in the middle of a turn: `player` is the player before the claims of the turn, and `claimed` are
+    these claims.
 
-    `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of the blocks where
-    it differs from `holding`; `unclaimed` is the land that nobody holds.
+    `fixed` is the estimated worth of everything except land and workers. `changed` is the free land of the blocks in
+    which free land differs from `holding`. `unclaimed` is the land in nobody's estate.
     """
 
     player: Player
@@ -131,7 +139,7 @@ class Stand(NamedTuple):
 
 
 class _Sight:
-    """The estimates of the player to move about the possible turns."""
+    """The estimates of `quick` about the possible turns of the player to move."""
 
     def __init__(self, state: GameState, rng: random.Random) -> None:
         self.state = state
@@ -152,12 +160,12 @@ class _Sight:
         self.endings: dict[Tally, int] = {}
 
     def wants_cards(self, best: Way) -> bool:
-        """Whether a Market Shift is possible and the best way so poor that it is played."""
+        """Returns whether a Market Shift is possible and the best way is so poor that the shift is played."""
         may_shift = self.state.turn is None and self.state.mover.cards & SHIFT and can_expand(self.state)
         return bool(may_shift) and best.value <= self.worth(self.stand(self.state.mover)) + POOR
 
     def ways(self) -> list[Way]:
-        """Legal turns without a Market Shift, or ways to finish one; the best one is among them."""
+        """Returns legal turns without a Market Shift, or ways to finish a turn; the best turn is included."""
         done = self.state.turn.steps[-1] if self.state.turn is not None else None
         if isinstance(done, Boom):
             return self.ways_behind_boom(self.edition.sites.by_placement[done.placement])
@@ -169,7 +177,7 @@ class _Sight:
         return [*ways, *(boomed for way in self.shortlist(ways) for boomed in self.boom_ways(way))]
 
     def ways_on(self, done: Take | Build | Demolish) -> list[Way]:
-        """The ways to go on after a take, or after a first Build with Construction Boom in hand."""
+        """Returns the ways to continue after a take, or after a first Build with Construction Boom in hand."""
         player = self.state.mover
         first = None if isinstance(done, Take) else self.edition.sites.by_placement[done.placement]
         if first is not None and needs_boom(self.state, first):
@@ -182,7 +190,7 @@ class _Sight:
         return [stay, *self.second_builds(player, (), first)]
 
     def ways_behind_boom(self, boom: Site) -> list[Way]:
-        """The ways to go on after a Boom that is the first Build of its turn (reading boom_order)."""
+        """Returns the ways to continue after a Boom that is the first Build of its turn (reading boom_order)."""
         player = self.state.mover
         stand = self.stand(player)
         ways = [Way(self.worth(stand), (Pass(),), stand)] if ends_with_boom(self.state) else []
@@ -192,7 +200,7 @@ class _Sight:
         return ways
 
     def expansions(self) -> list[Way]:
-        """Every take, alone and with promising builds; Land Grab for pairs of the best takes."""
+        """Yields every take, alone and with promising builds, and Land Grab for pairs of the best takes."""
         player, market = self.state.mover, self.state.market
         shown = sum(self.edition.kind_masks[kind] for kind in set(market.open))
         before = self.stand(player)
@@ -210,7 +218,7 @@ class _Sight:
         return expansions
 
     def after_take(self, before: Stand, claimed: tuple[int, ...], held: list[Site]) -> list[Way]:
-        """A take alone, with each build that touches the new land, and with the builds on land held before."""
+        """Yields a take alone, with each build that touches the new land, and with the builds on land held before."""
         board, changed, land, vacant = self.edition.board, dict[int, SquareMask](), NO_SQUARES, before.vacant
         for index in claimed:
             territory = board.territories[index]
@@ -226,7 +234,8 @@ class _Sight:
         return ways + self.builds(stand, (take,), held)
 
     def turns_without_worker(self) -> list[Way]:
-        """The builds; without any, and without a demolition, the pass or the workers that may be taken back."""
+        """Yields the builds of a player without a worker; if no build and no demolition is possible, the pass or the
+        workers that may be taken back."""
         player = self.state.mover
         builds = self.builds(self.stand(player), (), build_sites(self.setup, player.free_land, self.unlocked))
         if builds or any(demolish_sites(self.setup, player, self.unlocked)) or any(covered_by_boom(self.state)):
@@ -251,7 +260,7 @@ class _Sight:
         return ways
 
     def boom_ways(self, way: Way) -> list[Way]:
-        """A turn that has built, with a second Build by Construction Boom (ACT-1)."""
+        """Yields a turn that has built, with a second Build by Construction Boom (ACT-1)."""
         if way.last is None or not way.start.player.cards & BOOM:
             return []
         player = claim(self.setup, way.start.player, way.start.claimed) if way.start.claimed else way.start.player
@@ -260,7 +269,7 @@ class _Sight:
         return self.second_builds(player, way.steps, way.last)
 
     def second_builds(self, player: Player, steps: tuple[Step, ...], first: Site) -> list[Way]:
-        """The ways to build by Construction Boom after a first Build."""
+        """Yields the ways to build by Construction Boom after a first Build."""
         spent = self.stand(player.without_card(BOOM))
         ways = self.builds(spent, (), boom_sites(self.state, player, first))
         return [way._replace(steps=(*steps, self.boom[way.last.index])) for way in ways if way.last]
@@ -272,7 +281,7 @@ class _Sight:
         return gain(self.setup, self.state.players, self.state.to_move, site)
 
     def stand(self, player: Player) -> Stand:
-        """The stand of a player without claims to come."""
+        """Returns the stand of a player without claims in this turn."""
         fixed = player.score + CARD * player.cards.bit_count()
         for site in player.buildings:
             fixed += self.standing[site.index]
@@ -283,7 +292,7 @@ class _Sight:
         return Stand(player, (), player.vacant, fixed, holding, {}, unclaimed)
 
     def worth(self, stand: Stand) -> float:
-        """The estimated worth of a position to its player; on the last turn, the final score."""
+        """Returns the estimated worth of a position for its player; on the last turn, the final score."""
         player = stand.player
         if self.last_round:
             return WHIM * self.rng.random() + self.ending(player) - self.unused * max(0, len(stand.claimed) - 1)
@@ -299,7 +308,8 @@ class _Sight:
         return value + worth_of_fits(fits)
 
     def builds(self, stand: Stand, steps: tuple[Step, ...], sites: Iterable[Site], land: int = -1) -> list[Way]:
-        """The builds on sites with a square of some land; a random amount is drawn for every site, used or not."""
+        """Returns the builds on sites that have a square on given land; a random amount is drawn for every site,
+        used or not."""
         edition, random, player, ways = self.edition, self.rng.random, stand.player, list[Way]()
         prestige, score, own, vacant = self.prestige, player.score, player.unbuilt, stand.vacant
         for site in sites:
@@ -333,7 +343,7 @@ class _Sight:
         return ways
 
     def ending(self, player: Player) -> int:
-        """The final score as if the game ended now."""
+        """Returns the final score as if the game ended now."""
         setup, seat = self.setup, self.state.to_move
         own = tally(setup, player.buildings)
         points = self.endings.get(own)
@@ -350,7 +360,7 @@ def _value(way: Way) -> float:
 
 @lru_cache(maxsize=16)
 def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
-    """The estimated worth of a standing building, beyond its points, by site."""
+    """Returns the estimated worth of a standing building in addition to its points, by site."""
     return [
         OLD_GROUND[site.generation] * site.mask.bit_count()
         + STREET * sum(site.cards >> card & 1 for card in street_cards)
@@ -360,7 +370,7 @@ def _standing(edition: Edition, street_cards: tuple[int, ...]) -> list[float]:
 
 @lru_cache(maxsize=16)
 def _small(edition: Edition) -> list[float]:
-    """The estimated worth of an own unbuilt tile, by tile."""
+    """Returns the estimated worth of an unbuilt tile of the player, by tile."""
     return [0.0 if tile.legendary else SMALL_TILE.get(tile.size, 0.0) for tile in edition.tiles]
 
 
@@ -368,9 +378,10 @@ POLICIES: dict[str, Policy] = {"quick": quick, "random": random_turn}
 
 
 def slipping(most: float) -> Policy:
-    """Takes the way whose worth is nearest to the best minus a random number of points, from 0 to `most`.
+    """Returns a policy that makes mistakes: it takes the turn whose worth is nearest to the best worth minus a
+    random number of points, from 0 to `most`.
 
-    It never plays a Market Shift.
+    This policy never plays a Market Shift.
     """
 
     def policy(state: GameState, rng: random.Random) -> Turn:

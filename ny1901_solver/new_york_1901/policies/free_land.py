@@ -1,4 +1,4 @@
-"""The estimated worth of free land: its room, and the tiles that fit there now or with more territories."""
+"""Estimates the worth of free land: its room, and the tiles that fit on it now or with more territories."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from ..board import bits
 from ..edition import Edition
 from ..masks import SquareMask
 
-NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # weights of the best tile on each free part, best part first
-LATER = (0.6, 0.6)  # the discount for each further territory that a tile needs
+NEXT_BUILDS = (0.75, 0.4, 0.2, 0.1)  # weights of the best tile on each free part, the best part first
+LATER = (0.6, 0.6)  # the factor for each further territory that a tile needs
 OPEN_SQUARE = 0.4  # a free square with unclaimed land next to its part
 CLOSED_SQUARE = 0.1  # any other free square
 JOINED_SQUARES = 0.07  # for each pair of squares of a connected free part
 CACHE_LIMIT = 16_384
-"""The most entries of each cache: four times the 3,400 that a session over 4,300 positions of the full board needs. An
-entry has about a kilobyte, so both caches together have at most 30 MB in each process that searches."""
+"""The greatest number of entries of each cache. A session with 4,300 positions of the full board needs 3,400
+entries; the limit is four times this number. An entry has about a kilobyte, so both caches together have at most 30
+MB in each process that searches."""
 
 Prospects: TypeAlias = tuple[tuple[float, int], ...]
-"""The tiles that fit on a part of free land, as points and tile bit, best first."""
+"""The tiles that fit on a part of free land, as pairs of points and tile bit, the best first."""
 
 
 class FreeLand:
@@ -38,7 +39,8 @@ class FreeLand:
         self._besides: dict[tuple[tuple[int, ...], int], tuple[float, list[float]]] = {}
 
     def besides(self, blocks: tuple[int, ...], tiles: int) -> tuple[float, list[float]]:
-        """The worth of the free land of all other blocks: its room, and the best tile of a mask on each part."""
+        """Returns the worth of the free land of all other blocks: its room, and the best tile of a mask on each
+        part."""
         known = self._besides.get((blocks, tiles))
         if known is None:
             room, fits = 0.0, list[float]()
@@ -54,7 +56,7 @@ class FreeLand:
 
 
 def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
-    """The points of the best tile of a mask on each part of free land where one fits."""
+    """Returns the points of the best tile of a mask on each part of free land on which a tile of the mask fits."""
     fits = []
     for ranked in prospects:
         for points, tile in ranked:
@@ -65,7 +67,7 @@ def best_fits(prospects: Iterable[Prospects], tiles: int) -> list[float]:
 
 
 def worth_of_fits(fits: list[float]) -> float:
-    """The estimated worth of the next builds, the best first."""
+    """Returns the estimated worth of the next builds, given in descending order of points."""
     worth: float = sum_in_order(map(mul, NEXT_BUILDS, sorted(fits, reverse=True)))
     return worth
 
@@ -74,7 +76,8 @@ def worth_of_fits(fits: list[float]) -> float:
 def land_worth(
     edition: Edition, block: int, free: SquareMask, unclaimed: SquareMask
 ) -> tuple[float, tuple[Prospects, ...]]:
-    """The worth of free squares of a block as room, and for each connected part the fitting tiles (`_prospects`)."""
+    """Returns the worth of free squares of a block as room, and for each connected part the tiles that fit
+    (`_prospects`)."""
     board, room, prospects = edition.board, 0.0, []
     for part in board.parts(free):
         size = min(9, part.bit_count())
@@ -86,9 +89,10 @@ def land_worth(
 
 @lru_cache(maxsize=CACHE_LIMIT)
 def _prospects(edition: Edition, part: SquareMask, unclaimed: SquareMask, territories: int) -> Prospects:
-    """The points of every tile that fits on a free part, now or, discounted, with territories beside it; best first.
+    """Returns the points of every tile that fits on a free part now, or, with a discount, with neighbouring
+    territories; the best first.
 
-    Each comes with its tile's bit, so that the first one in a mask of tiles is the best of that mask.
+    Each entry has the bit of its tile, so that the first entry in a mask of tiles is the best tile of this mask.
     """
     board = edition.board
     block = board.block_at[part.bit_length() - 1]

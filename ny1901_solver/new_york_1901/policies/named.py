@@ -1,6 +1,6 @@
-"""The list of computer players by name, for matches, live games and records.
+"""The table of computer players by name, for matches, live games and records.
 
-They are implemented in `policies`, `planning`, `hint` and `research`; `opponents` makes a policy from a name."""
+The players are implemented in `policies`, `planning`, `hint` and `research`; `opponents` makes a policy from a name."""
 
 from __future__ import annotations
 
@@ -9,44 +9,56 @@ from ...messages import gettext_noop
 
 HALF = "half"
 SLIPS = {"quick-2": 5.6, "quick-1": 1.6, "quick-0.5": 0.62}
-"""The most points by which a turn of a weaker `quick` may look worse than the best, fitted to the loss in its name."""
+"""The greatest number of points by which a turn of a weaker `quick` may look worse than the best turn. The values
+are fitted to the average loss in the player's name."""
 
 CLOSER_FROM = 500
-"""The number of rollouts from which a closer looking player plays them: more than 260 games of `quick` do not help."""
+"""The number of rollouts from which a stronger player plays the games, because more than 260 games of `quick` do not
+improve the answer."""
 
 NAMED: dict[str, NamedPolicy] = {
-    "random": NamedPolicy(gettext_noop("any legal turn")),
-    "quick-2": NamedPolicy(
-        gettext_noop("like `quick`, but with worse turns: it loses about 2 points a turn to `quick`")
+    "random": NamedPolicy(gettext_noop("takes any legal turn at random")),
+    "quick-2": NamedPolicy(gettext_noop("plays like `quick`, but loses about 2 points a turn compared with `quick`")),
+    "quick-1": NamedPolicy(gettext_noop("plays like `quick`, but loses about 1 point a turn compared with `quick`")),
+    "points": NamedPolicy(gettext_noop("takes the turn that scores most points if the game ended after the turn")),
+    "quick-0.5": NamedPolicy(
+        gettext_noop("plays like `quick`, but loses about half a point a turn compared with `quick`")
     ),
-    "quick-1": NamedPolicy(gettext_noop("like `quick-2`, with about 1 point a turn")),
-    "points": NamedPolicy(gettext_noop("the turn of most points if the game ended after it")),
-    "quick-0.5": NamedPolicy(gettext_noop("like `quick-2`, with about half a point a turn")),
-    "planner": NamedPolicy(gettext_noop("the first turn of the best plan of two turns, while the others stand still")),
-    "quick": NamedPolicy(gettext_noop("the turn that looks best one turn ahead")),
+    "planner": NamedPolicy(
+        gettext_noop("takes the first turn of the best plan of two turns, as if the other players did nothing")
+    ),
+    "quick": NamedPolicy(gettext_noop("takes the turn that looks best one turn ahead")),
     "strong": NamedPolicy(
-        gettext_noop("the turn that `hint` advises"),
+        gettext_noop("takes the turn that `hint` advises"),
         250,
-        gettext_noop("rollouts a turn"),
+        gettext_noop("games played to choose a turn"),
         HALF,
         2,
         (CLOSER_FROM, 3),
         (4, 5),
     ),
 }
-"""The weakest first."""
+"""The computer players by name, the weakest first."""
 
 OF_BENCHMARKS: dict[str, NamedPolicy] = {
     "mcts": NamedPolicy(
-        gettext_noop("the tree search of OpenSpiel by random games"), 100, gettext_noop("simulations a step"), "C"
+        gettext_noop("searches with OpenSpiel's Monte Carlo tree search and random games"),
+        100,
+        gettext_noop("simulations to choose a step"),
+        "C",
     ),
     "mcts-quick": NamedPolicy(
-        gettext_noop("the same with the turns and games of `quick`"), 100, gettext_noop("simulations a step"), "C"
+        gettext_noop("searches with OpenSpiel's Monte Carlo tree search, with turns and games of `quick`"),
+        100,
+        gettext_noop("simulations to choose a step"),
+        "C",
     ),
     "mcts-value": NamedPolicy(
-        gettext_noop("the same, cut off by our value of a position"),
+        gettext_noop(
+            "searches like `mcts-quick`, but estimates the result from the position instead of playing to the end"
+        ),
         100,
-        gettext_noop("simulations a step"),
+        gettext_noop("simulations to choose a step"),
         "C",
         crowded=(2, 2),
     ),

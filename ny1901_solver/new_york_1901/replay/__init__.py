@@ -1,4 +1,4 @@
-"""Game records: their text form, and replaying them under the rules."""
+"""Game records: their text form, and their replay under the rules."""
 
 from .record import (
     RECORDS,

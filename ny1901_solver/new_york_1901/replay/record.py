@@ -1,4 +1,5 @@
-"""Game records of New York 1901: their model, their files, the result of a game, and records made by playing."""
+"""Game records of New York 1901: the model of a record file, the result of a game, and records of games between
+computer players."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ from ..state import Colour, GameState
 
 
 class Result(EndFile):
-    """The result of a game; verified when the record is replayed."""
+    """The result of a game, which the replay of the record checks."""
 
     winners: Annotated[Several[Colour], Field(min_length=1)]
     decided_by: Literal["points", "legendary", "gold", "shared"]
@@ -37,14 +38,15 @@ class Result(EndFile):
 
 
 RecordedTurn: TypeAlias = record.RecordedTurn[Turn]
-"""The cards are those of a Market Shift, then those of the refill (TRN-6)."""
+"""A turn of a record with the cards that came up: first the cards of a Market Shift, then those of the refill
+(TRN-6)."""
 
 Record: TypeAlias = record.Record[GameState, Turn, EndFile]
 Played: TypeAlias = replaying.Played[GameState, Turn, ScoreLine]
 
 
 def points_gained(before: GameState, after: GameState, seat: int) -> tuple[ScoreLine, ...]:
-    """The points of a turn on the score track: tiles built (BLD-9) and Gold Prestige (SCO-6)."""
+    """Returns the points of a turn on the score track: built tiles (BLD-9) and Gold Prestige (SCO-6)."""
     old, new = before.players[seat], after.players[seat]
     tiles = before.edition.tiles
     lines = [
@@ -59,15 +61,18 @@ def points_gained(before: GameState, after: GameState, seat: int) -> tuple[Score
 
 
 class TurnFile(FileModel):
-    """A turn: its player with the turn, '|' and the kinds of the cards that came up; a note, and variations."""
+    """A turn in a record file: the player's colour with the turn, '|' and the kinds of the cards that came up; a
+    note; and variations."""
 
     model_config = ConfigDict(json_schema_extra=lambda schema: _by_colour(schema))
 
     played: Annotated[dict[Colour, str], Field(min_length=1, max_length=1, alias=PLAYED)]
-    note: Annotated[str, Field(min_length=1, description="a note on the turn, for people")] = ""
+    note: Annotated[
+        str, Field(min_length=1, description="a note on the turn, which the program does not interpret")
+    ] = ""
     variations: Annotated[
         list[Annotated[list[TurnFile], Field(min_length=1)]],
-        Field(description="other lines of turns; the first turn of each replaces this one"),
+        Field(description="alternative lines of turns; the first turn of each line replaces this turn"),
     ] = []
 
     @model_validator(mode="before")
@@ -77,7 +82,7 @@ class TurnFile(FileModel):
 
 
 def _by_colour(schema: dict[str, Any]) -> None:
-    """Changes the schema of a `TurnFile` to that of a file: the turn stands under the key of a colour."""
+    """Changes the schema of a `TurnFile` to that of a file, in which the key of a turn is the player's colour."""
     played = {"type": "string", "description": "the turn, '|' and the kinds of the cards that came up"}
     kept = {key: value for key, value in schema["properties"].items() if key != PLAYED}
     schema["properties"] = dict.fromkeys(get_args(Colour), played) | kept
@@ -89,12 +94,12 @@ PolicyFile = Annotated[str, Field(description="the name of a computer player", e
 
 
 class RecordFile(FileModel):
-    """A game of New York 1901, turn by turn."""
+    """A record file: a game of New York 1901, turn by turn."""
 
     format: Literal["ny1901-record/1"]
-    source: str | None = Field(default=None, description="where the game comes from, for people")
+    source: str | None = Field(default=None, description="the source of the game, which the program does not interpret")
     seats: dict[Colour, PolicyFile] | None = Field(
-        default=None, description="the computer players that play on when the game continues"
+        default=None, description="the computer players that continue to play if the game is continued"
     )
     start: PositionBody
     turns: list[TurnFile]
@@ -102,23 +107,24 @@ class RecordFile(FileModel):
 
 
 class TurnRecords(Records[GameState, Turn]):
-    """The records of New York 1901, which start from a position in the form of position files."""
+    """Reads and writes the records of New York 1901, which start from a position in the form of position files."""
 
     @property
     def file(self) -> type[RecordFile]:
-        """The model of a file."""
+        """The model of a record file."""
         return RecordFile
 
     def start_data(self, start: GameState) -> Mapping[str, Any]:
-        """The starting position of a game as data."""
+        """Returns the starting position of a game as data."""
         return position_data(start)
 
     def read_start(self, document: Document, start: PositionBody, given: Edition | None) -> GameState:
-        """The starting position of a file; `given` is the edition as for `parse_position`."""
+        """Reads the starting position of a file; `given` is the edition, with the same meaning as in
+        `parse_position`."""
         return state_of(document, ("start",), start, given)
 
     def mover_after(self, start: GameState, turns: int) -> str:
-        """The colour to move after a number of turns."""
+        """Returns the colour to move after a number of turns."""
         return start.colour((start.to_move + turns) % len(start.players))
 
 
@@ -143,10 +149,10 @@ read_record, write_record = RECORDS.read, RECORDS.write
 
 
 def record_game(start: GameState, policies: Policy | Sequence[Policy], rng: random.Random, limit: int = 1000) -> Record:
-    """Plays a game to its end and records it; `policies` are one for all, or one for each seat.
+    """Plays a game to its end and returns its record; `policies` is one policy for all seats, or one for each seat.
 
-    Every turn is checked by the rules. A game of more than `limit` turns is stopped without a result: the forced return
-    (TRN-5) lets players claim land and take workers back for ever.
+    Every turn is checked by the rules. A game of more than `limit` turns is stopped without a result, because with
+    forced returns (TRN-5) players can claim land and take workers back for ever.
     """
     seats = policies if isinstance(policies, Sequence) else [policies] * len(start.players)
     state, turns, deal = start, list[RecordedTurn](), deck_dealer(rng)

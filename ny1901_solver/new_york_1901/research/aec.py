@@ -1,4 +1,4 @@
-"""New York 1901 as an environment of PettingZoo: an action is one step of a turn."""
+"""New York 1901 as a PettingZoo environment, in which an action is one step of a turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .observation import Observer
 
 
 class raw_env(GameEnv):
-    """The environment without wrappers."""
+    """Returns the environment without wrappers."""
 
     metadata = {"name": "ny1901_v0", "render_modes": ["ansi"], "is_parallelizable": False}
     deal_type, observer_type = Deal, Observer

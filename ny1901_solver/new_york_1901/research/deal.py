@@ -1,4 +1,4 @@
-"""The parameters of a game of New York 1901, and the game dealt from them and a seed."""
+"""The parameters of a game of New York 1901, from which, with a seed, a game is dealt."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .node import DecisionNode
 
 @dataclass(frozen=True)
 class Deal(DealParameters):
-    """The parameters of a game; each value can stand in a game string of OpenSpiel.
+    """The parameters of a game; each value can be part of a game string of OpenSpiel.
 
     Several `streets` and `readings` are joined by `+` (`broadway+cedar`, `flip_tiles:yes+no_worker_pass:may_pass`).
-    Empty values are dealt by the seed, or have the default; `max_moves` 0 stands for `longest_game`.
+    An empty value is dealt with the seed, or has the default; `max_moves` 0 means `longest_game`.
     """
 
     edition: str = "lower-manhattan"
@@ -38,20 +38,24 @@ class Deal(DealParameters):
     max_moves: int = 0
 
     def problems(self) -> Iterator[str]:
-        """The problems of the parameters: an unknown variant, or a wrong number of streets."""
+        """Returns the problems of the parameters: an unknown variant, or a wrong number of streets."""
         if self.variant not in VARIANTS:
             yield gettext(
-                "variant={variant!r}: it is one of {variants}", variant=self.variant, variants=", ".join(VARIANTS)
+                "variant={variant!r} is unknown; the variants are {variants}",
+                variant=self.variant,
+                variants=", ".join(VARIANTS),
             )
         wanted = self.board.numbers.streets_in_play
         if self.streets and len(listed_values(self.streets)) != wanted:
             yield gettext(
-                "streets={streets!r}: {number} are in play, joined by '+'", streets=self.streets, number=wanted
+                "streets={streets!r} is not possible; expected {number} streets joined by '+'",
+                streets=self.streets,
+                number=wanted,
             )
 
     @cached_property
     def board(self) -> Edition:
-        """The edition, loaded."""
+        """The loaded edition."""
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:
@@ -73,16 +77,16 @@ class Deal(DealParameters):
 
     @staticmethod
     def longest(start: GameNode) -> int:
-        """The limit of the start's edition and players."""
+        """Returns the limit of moves for the edition and the players of the start position."""
         return longest_game(start.state.edition, len(start.points))
 
 
 def longest_game(edition: Edition, players: int) -> int:
-    """Twice the number of moves of the longest game without a forced return.
+    """Returns twice the number of moves of the longest game without a forced return.
 
-    Random players can take workers back for ever (TRN-5). Otherwise each turn claims a territory for good or uses a
-    tile, or there is nothing to claim, which ends the game. A turn has at most the moves of a Market Shift and its
-    cards, a Land Grab and its two cards, a Build and a Boom.
+    A limit is needed because random players can take workers back for ever (TRN-5). Without forced returns, each
+    turn claims a territory permanently or uses a tile, or nothing is left to claim, which ends the game. A turn has
+    at most these moves: a Market Shift and its cards, a Land Grab and its two cards, a Build and a Boom.
     """
     turns = len(edition.board.territories) + players * edition.own_tiles.bit_count()
     moves = (1 + edition.numbers.open_market) + (1 + 2) + 1 + 1

@@ -1,4 +1,4 @@
-"""A state of New York 1901 for both libraries."""
+"""A game state of New York 1901 for PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .numbered_steps import ActionSpace
 
 
 class DecisionNode(GameNode):
-    """A node of New York 1901; its state knows whether a card is due.
+    """A node in a game of New York 1901: a decision of a player, or a card that has to come up.
 
-    It is pickled as the one-line text of the state, so a file of it is small and works with later versions.
+    A node is pickled as the one-line text of its state, so pickle files are small and work with later versions.
     """
 
     game = NEW_YORK_1901
@@ -34,17 +34,17 @@ class DecisionNode(GameNode):
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next, or the last one if the game is over."""
+        """The seat that decides next; if the game is over, the seat that decided last."""
         return self.state.to_move
 
     @cached_property
     def counts(self) -> Sequence[int]:
-        """The number of cards of each kind from which the next card is drawn; empty if no card is due."""
+        """The number of cards of each kind from which the next card is drawn; empty if no card has to come up."""
         return self.state.market.future[0] if awaits_card(self.state) else ()
 
     @cached_property
     def legal(self) -> list[int]:
-        """The numbers of the legal steps, in ascending order; none when a card has to come up or the game is over."""
+        """The numbers of the legal steps, in ascending order; empty if a card has to come up or the game is over."""
         return self.actions.legal(open_choices(self.state))
 
     @property
@@ -53,23 +53,23 @@ class DecisionNode(GameNode):
         return tuple(player.score for player in self.state.players)
 
     def step_of(self, seat: int, number: int) -> Step:
-        """The step with a number, the same for all seats."""
+        """Returns the step with this number; the numbers are the same for all seats."""
         return self.actions.steps[number]
 
     def number_of(self, step: Step) -> int:
-        """The number of a step."""
+        """Returns the number of a step."""
         return self.actions.numbers[step]
 
     def play(self, number: int) -> DecisionNode:
-        """The node after a legal step."""
+        """Returns the node after a legal step."""
         return DecisionNode(play_step(self.state, self.actions.steps[number]), self.moves + 1)
 
     def draw(self, kind: int) -> DecisionNode:
-        """The node after a card has come up; raises `ImpossibleDraw` for an impossible one."""
+        """Returns the node after a card has come up; raises `ImpossibleDraw` for an impossible card."""
         return DecisionNode(draw(self.state, kind), self.moves + 1)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
-        """The start, and the numbers of all later moves, which every seat has seen."""
+        """Returns the start, and the numbers of all later moves, which every seat has seen."""
         return f"{start.line} {', '.join(map(str, numbers))}".rstrip()
 
     def __reduce__(self) -> tuple[Any, ...]:

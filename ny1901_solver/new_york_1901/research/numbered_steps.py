@@ -1,8 +1,8 @@
-"""The steps of an edition as one fixed list of numbers, the action space of both libraries.
+"""Numbers the steps of an edition in a fixed order, which gives the action space for PettingZoo and OpenSpiel.
 
 The numbers run through pass, Market Shift, a take of each territory, a take of each pair of territories of size 2
 (Land Grab), a forced return from each territory, and a Build, a Demolish and a Boom for each site that a tile can be
-built on. Territories and sites stand in the edition's order, so that the same content gives the same numbers."""
+built on. Territories and sites have the edition's order, so that equal content gives equal numbers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..rules.transition import Choices
 from ..tiles import Site
 
 PASS, SHIFT = 0, 1
-"""The numbers of the two steps without a place; all other numbers come after them."""
+"""The numbers of the two steps that concern no place on the board; all other numbers are greater."""
 
 
 @dataclass(frozen=True, eq=False)
 class ActionSpace:
-    """All steps that any game with an edition can have, by number.
+    """All steps that can occur in a game with an edition, by number.
 
-    `takes` numbers the takes by territory index, one or two in ascending order; `first_reclaim`, `first_build`,
-    `first_demolish` and `first_boom` are where the numbers of territories and sites start.
+    `takes` maps one territory index, or two in ascending order, to the number of the take. `first_reclaim`,
+    `first_build`, `first_demolish` and `first_boom` are the first numbers of these kinds of step.
     """
 
     edition: Edition
@@ -37,7 +37,7 @@ class ActionSpace:
 
     @classmethod
     def of(cls, edition: Edition) -> ActionSpace:
-        """The action space of an edition; the same edition gives the same object."""
+        """Returns the action space of an edition; the same edition gives the same object."""
         return _action_space(edition)
 
     def __len__(self) -> int:
@@ -49,7 +49,7 @@ class ActionSpace:
         return {step: number for number, step in enumerate(self.steps)}
 
     def legal(self, may: Choices) -> list[int]:
-        """The numbers of the legal steps, in ascending order."""
+        """Returns the numbers of the legal steps, in ascending order."""
         numbers = [PASS] if may.may_pass else []
         if may.shift:
             numbers.append(SHIFT)
@@ -65,7 +65,7 @@ class ActionSpace:
         return numbers
 
 
-@lru_cache(maxsize=16)  # as many editions as one process may compare
+@lru_cache(maxsize=16)  # enough for the editions that one process compares
 def _action_space(edition: Edition) -> ActionSpace:
     territories = edition.board.territories
     small = [territory.index for territory in territories if territory.size == 2]
@@ -91,5 +91,5 @@ def _action_space(edition: Edition) -> ActionSpace:
 
 
 def _buildable(edition: Edition) -> tuple[Site, ...]:
-    """The sites of all tiles except the starter building, whose sites have the last numbers."""
+    """Returns the sites of all tiles except the starter building, whose sites have the last numbers."""
     return tuple(site for site in edition.sites.sites if site.tile != edition.starter)

@@ -1,6 +1,8 @@
-"""The observation of a player as numbers from 0 to 1: everything on the table, but not the order of hidden cards.
+"""Writes the observation of a player as numbers from 0 to 1: everything on the table, without the order of hidden
+cards.
 
-Players are numbered from the observer on, in turn order, so that what is learned in one seat applies to every other."""
+Players are numbered in turn order, starting with the observer, so that a model trained in one seat can play in every
+seat."""
 
 from __future__ import annotations
 
@@ -16,9 +18,10 @@ from ..state import READINGS, GameState
 from ..tiles import Generation, Site
 
 LEGENDARY = len(Generation)
-"""The plane of `buildings` after those of the generations: a legendary is on the plane of gold and on this one."""
+"""The plane of `buildings` for Legendaries, after the planes of the generations. A Legendary is on the plane of gold
+and on this plane."""
 STAGES: tuple[tuple[type[Step], ...], ...] = ((Shift,), (Take,), (Build, Demolish, Boom))
-"""The kinds of the last step of a turn under way."""
+"""The kinds of the last step of a turn in progress."""
 
 
 class Observer(Observing):
@@ -27,7 +30,7 @@ class Observer(Observing):
     def __init__(self, edition: Edition, players: int) -> None:
         self._edition = edition
         squares, territories = len(edition.board.squares), len(edition.board.territories)
-        # The deck, a layer under it for each Market Shift, and one for the cards that TRN-5 has put back.
+        # The deck, a layer under the deck for each Market Shift, and a layer for the cards that TRN-5 has put back.
         self._layers = 1 + players + 1
         shapes: dict[str, tuple[int, ...]] = {
             "to_move": (players,),
@@ -54,11 +57,11 @@ class Observer(Observing):
 
     @classmethod
     def of(cls, edition: Edition, players: int) -> Observer:
-        """The observer of an edition and a number of players; the same ones give the same object."""
+        """Returns the observer for an edition and a number of players; equal arguments give the same object."""
         return _observer(edition, players)
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
-        """Writes the observation of a player into arrays that are all 0."""
+        """Writes the observation of a player into arrays that are filled with zeros."""
         setup = state.setup
         seats = len(setup.colours)
         into["to_move"][(state.to_move - seat) % seats] = 1
@@ -107,7 +110,8 @@ class Observer(Observing):
             into["future_market"][min(number, self._layers - 1)] += np.array(layer, np.float32) / self._most_cards
 
     def _joined_squares(self, site: Site) -> tuple[list[int], list[int]]:
-        """The squares of a building that continue to the right, and those that continue below."""
+        """Returns the squares of a building whose right neighbour is in the building, and those whose lower
+        neighbour is in the building."""
         known = self._joined.get(site.index)
         if known is None:
             squares = self._edition.board.squares
@@ -119,13 +123,14 @@ class Observer(Observing):
         return known
 
 
-@lru_cache(maxsize=16)  # as many editions and tables as one process may compare
+@lru_cache(maxsize=16)  # enough for the editions and numbers of players that one process compares
 def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)
 
 
 def _most_points(edition: Edition, touch: str) -> int:
-    """An upper bound of scores: all own tiles and the best legendary, each gold one beside as many rivals as possible.
+    """Returns an upper bound of scores: all own tiles and the best Legendary, each gold tile next to as many
+    buildings of other players as possible.
 
     `touch` is the reading `prestige_touch`.
     """

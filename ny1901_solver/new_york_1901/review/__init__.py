@@ -1,4 +1,5 @@
-"""The review of a game: what each turn lost to the best one, luck separate from play, mistakes as puzzles."""
+"""Reviews games: how much each turn lost compared with the best turn, the luck of the cards separately, and puzzles
+made from mistakes."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ HANGS_ON = (
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """The reviews of records of this game."""
+    """The reviewer of records of this game."""
     return Reviews(game, replay, decisions, TurnJudge, words=TurnWords, parse=Turn.parse, hangs_on=HANGS_ON)
 
 

@@ -1,4 +1,4 @@
-"""Judges decisions of New York 1901 in shares of the victory (`reviews.judging`)."""
+"""Judges the decisions in games of New York 1901, in shares of the win (`reviews.judging`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..rules.transition import chance, draw, play_shift, play_step, with_due_car
 
 
 def decisions(game: Game[Any, Any], played: Played) -> Iterator[Decision]:
-    """The decisions of a turn in order, each in a position in which no card is due."""
+    """Yields the decisions of a turn in order, each in a position in which no card has to come up first."""
     cards = Cards(played.before.edition, played.draws)
     state, turn = with_due_cards(played.before, cards), played.turn
     if isinstance(turn.steps[0], Shift):
@@ -30,7 +30,7 @@ def decisions(game: Game[Any, Any], played: Played) -> Iterator[Decision]:
 
 
 def odds(decision: Decision) -> Iterator[dict[int, Fraction]]:
-    """The possible kinds of each card that came up, with exact odds after the cards before it."""
+    """Returns the possible kinds of each card that came up, with exact odds given the cards before this card."""
     state, left = decision.state, list(decision.drawn)
     for step in decision.played.steps:
         state = play_step(state, step)
@@ -40,13 +40,14 @@ def odds(decision: Decision) -> Iterator[dict[int, Fraction]]:
 
 
 class TurnJudge(Judge):
-    """Judges a turn by games of the players of advice, and the cards after it one by one."""
+    """Judges a turn with games between the computer players that the advice uses, and judges the cards after the
+    turn one by one."""
 
     def chances(self) -> Iterator[CameUp]:
-        """The cards that came up."""
+        """Returns the cards that came up, with their odds."""
         return (CameUp(kind, likely) for kind, likely in zip(self.decision.drawn, odds(self.decision), strict=False))
 
     def behind(self, place: int, kind: int, chance: str) -> tuple[float, ...]:
-        """The shares when a card comes up after those before it."""
+        """Returns the shares of the win if a card comes up, given the cards before this card."""
         decision = self.decision
         return shares_of(goes_on(decision.state, decision.played, chance, (*decision.drawn[:place], kind)))

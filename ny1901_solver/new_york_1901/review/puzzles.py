@@ -1,7 +1,8 @@
-"""Makes puzzles of the mistakes in a game, if the best turn is the only answer to a question, with proof.
+"""Makes puzzles from the mistakes in a game, if the best turn is the only answer to a question, with proof.
 
-On the last turn of the game the question is how to win or to share the victory. Earlier, the best turn is an estimate;
-it makes a puzzle only if it also brings most points, or begins the plan that does, which is proved."""
+On the last turn of the game the question is how to win or to share the win. On earlier turns the best turn is only
+an estimate. Such a turn becomes a puzzle only if it is proved that the turn also scores most points, or begins the
+plan that scores most points."""
 
 from __future__ import annotations
 
@@ -30,38 +31,40 @@ MIDDLE = "middle-of-turn"
 
 
 class TurnPuzzles(MistakePuzzles[Puzzle]):
-    """Puzzles of turns."""
+    """Makes puzzles from turns."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
-        """The questions that can be asked in the position of a decision."""
+        """Yields the questions that a puzzle can ask in the position of a decision."""
         try:
-            return _tasks(whole_turns(decision.state, gettext("a puzzle is of whole turns")))
+            return _tasks(whole_turns(decision.state, gettext("a puzzle starts between two turns")))
         except DataError:
             return MIDDLE
 
     def screen(self, task: Task) -> str:
-        """Why a task makes no puzzle, by the quick tests of generation; empty if it may."""
+        """Returns why a task makes no puzzle, by the fast tests of puzzle generation; an empty text if the task may
+        make one."""
         return screen(task) or ""
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """The certificate of the only answer, or why there is none."""
+        """Returns the certificate of the only answer, or the reason why there is no single answer."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
-        """The first budget of a proof, as in generation."""
+        """The first budget of a proof, which is the same as in puzzle generation."""
         return first_budget(task, 1)
 
     def last(self, task: Task, certificate: Certificate) -> ProofBudget:
-        """The last budget of a proof, as in generation."""
+        """The last budget of a proof, which is the same as in puzzle generation."""
         return last_budget(task, certificate, 1)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Turn) -> str:
-        """The reason if the best turn does not begin the answer for most points; empty for questions about the win."""
+        """Returns a reason if the best turn is not the first turn of the answer that scores most points; an empty
+        text for questions about the win."""
         begins = kind_of(task).is_last or _comes_to_the_same(task, certificate.answer[:1], (best,))
         return "" if begins else NOT_MOST_POINTS
 
     def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
-        """The puzzle, named after its position."""
+        """Returns the puzzle with a title that names its position."""
         name = f"{task.kind}-{task.turns}-{fingerprint(format_line(task.state))}"
         return with_titles(name, task, certificate, analyse(task, certificate), source)
 
@@ -73,7 +76,7 @@ def _tasks(state: GameState) -> Iterator[Task]:
     last = is_last(state)
     for name, kind in KINDS.items():
         for turns, wanted in kind.of_mistakes if kind.is_last == last else ():
-            with suppress(DataError):  # the game ends earlier
+            with suppress(DataError):  # the game ends before this number of turns
                 yield Task(Kind(name), state, turns, wanted=wanted)
 
 

@@ -1,4 +1,4 @@
-"""The texts of a review of turns."""
+"""The texts of a review of a game."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from ...reviews.wording import ReviewWords, percent
 
 
 class TurnWords(ReviewWords):
-    """The words of a review of turns; it counts decisions, as a Market Shift makes two of a turn."""
+    """The texts of a review. The review counts decisions, because a turn with a Market Shift has two decisions."""
 
     usual = "quick"
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The heads over the turns."""
+        """Returns the column heads of the table of turns."""
         played, points, cards = gettext("played"), gettext("points"), gettext("cards")
         return gettext("turn"), "", gettext("wins"), "", played, points, cards, ""
 
     def number_text(self, number: int) -> str:
-        """The name of a turn by its number."""
+        """Returns the name of a turn by its number."""
         return gettext("turn {number}", number=number)
 
     def count_text(self, number: int) -> str:
-        """A number of turns."""
+        """Returns a number of turns in words."""
         return ngettext("{number} turn", "{number} turns", number)
 
     def player_heads(self) -> tuple[str, ...]:
-        """The heads over the players: decisions, those that were best, marks, losses and luck."""
+        """Returns the column heads of the table of players: decisions, best decisions, marks, losses and luck."""
         losses = gettext("wins lost"), gettext("points lost"), gettext("luck of the cards")
-        return "", gettext("decisions"), gettext("none better"), *MARKS, *losses
+        return "", gettext("decisions"), gettext("best decisions"), *MARKS, *losses
 
     def marks(self) -> str:
-        """The least loss of each mark."""
+        """Returns a sentence: the least loss for each mark."""
         return gettext(
-            "{losses} of wins lost at least, and {errors:g} standard errors; ! is a best turn, {percent} better than "
-            "what {usual} plays",
+            "a mark means a loss of at least {losses} of wins, and of at least {errors:g} standard errors; ! is a "
+            "best turn that is {percent} better than the turn of {usual}",
             losses=", ".join(f"{mark} {percent(least)}" for mark, least in WINS.losses),
             errors=BEYOND,
             percent=percent(WINS.least_find),
@@ -44,19 +44,20 @@ class TurnWords(ReviewWords):
         )
 
     def columns(self) -> str:
-        """The meaning of the columns."""
+        """Returns a sentence that explains the columns."""
         return gettext(
-            "wins are those of the best turn; played, points and cards are the changes to the mover's wins and final "
-            "margin, by the turn and by the cards after it; lost wins and luck are sums, 1 is a whole win"
+            '"wins" is the win share of the best turn; "played" is the change of the mover\'s win share by the played '
+            'turn, "points" the change of the final margin, and "cards" the change of the win share by the cards after '
+            'the turn; "wins lost" and "luck" are sums, in which 1 is a whole win'
         )
 
     def estimate_sentence(self, settings: ReviewSettings) -> str:
-        """How many games the review is based on."""
+        """Returns a sentence: how many games the review is based on."""
         return ngettext(
-            "estimated: {number} game chose the best of the turns, {judged} others from each turn compared measured "
-            "the loss, {luck} from each kind of card its luck; seed {seed}",
-            "estimated: {number} games chose the best of the turns, {judged} others from each turn compared measured "
-            "the loss, {luck} from each kind of card its luck; seed {seed}",
+            "estimated: {number} game was played to choose the best turn, {judged} other games from each compared "
+            "turn to measure the loss, and {luck} games for each kind of card to measure the luck; seed {seed}",
+            "estimated: {number} games were played to choose the best turn, {judged} other games from each compared "
+            "turn to measure the loss, and {luck} games for each kind of card to measure the luck; seed {seed}",
             settings.rollouts,
             judged=settings.judged_games,
             luck=settings.luck,
@@ -64,52 +65,53 @@ class TurnWords(ReviewWords):
         )
 
     def proof_sentence(self, numbers: str) -> str:
-        """The numbers of the proved turns."""
-        return gettext("proved, whatever may follow: turn {numbers}", numbers=numbers)
+        """Returns a sentence with the numbers of the proved turns."""
+        return gettext("the losses of these turns are proved: {numbers}", numbers=numbers)
 
     def mistake_sentence(self, player: str, swing: str) -> str:
-        """A turning point by a mistake."""
-        return gettext("{player} loses {swing} by the turn", player=player, swing=swing)
+        """Returns a sentence about a mistake that changed the result."""
+        return gettext("{player} loses {swing} with this turn", player=player, swing=swing)
 
     def find_sentence(self, player: str, swing: str) -> str:
-        """A turning point by a find."""
+        """Returns a sentence about a good turn that changed the result."""
         return gettext(
-            "{player} finds the best turn, {swing} better than what {usual} plays",
+            "{player} finds the best turn, which is {swing} better than the turn of {usual}",
             player=player,
             swing=swing,
             usual=self.usual,
         )
 
     def luck_sentence(self, player: str, swing: str) -> str:
-        """A turning point by the cards that came up."""
-        return gettext("the cards that come up bring {player} {swing}", player=player, swing=swing)
+        """Returns a sentence about cards that changed the result."""
+        return gettext("the cards that come up change the result for {player} by {swing}", player=player, swing=swing)
 
     def points_title(self, first: int | None) -> str:
-        """The line over the turning points of a game, with the number of the first if there is one."""
+        """Returns the title of the turning points of a game; `first` is the number of the first turning point, if
+        there is one."""
         if first is None:
-            return gettext("no turn turned the game")
+            return gettext("no single turn decided the game")
         return gettext(
             "turning points (RECORD@{before} is the position before turn {number})", before=first - 1, number=first
         )
 
     def nothing_turned(self) -> str:
-        """A game without turning points."""
-        return gettext("No turn turned the game.")
+        """Returns the sentence about a game without turning points."""
+        return gettext("No single turn decided the game.")
 
     def all_turns(self) -> str:
-        """The title over the turns."""
+        """Returns the title of the table of turns."""
         return gettext("All turns")
 
     def plot_description(self, named: str, values: str) -> str:
-        """The description of the plot of some named values, with those at the end."""
+        """Returns the description of a plot; `named` are the plotted values, and `values` their values at the end."""
         return ngettext(
-            "The {named} before the {number} turn; in the end {values}.",
-            "The {named} before each of {number} turns; in the end {values}.",
+            "The plot shows the {named} before the {number} turn; at the end the values are {values}.",
+            "The plot shows the {named} before each of {number} turns; at the end the values are {values}.",
             len(self.review.record.turns),
             named=named,
             values=values,
         )
 
     def axis(self) -> str:
-        """The label of the plot's axis of turns."""
+        """Returns the label of the plot's axis of turns."""
         return gettext("turns played")

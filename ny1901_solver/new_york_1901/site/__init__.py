@@ -1,1 +1,1 @@
-"""The page without a server: static files, in which Pyodide runs the methods in the browser."""
+"""Makes the page as static files without a server: Pyodide runs the engine's methods in the browser."""

@@ -1,4 +1,4 @@
-"""Makes a site: its files as bytes by their addresses; the same folders give the same bytes."""
+"""Makes a static site: a map from addresses to the bytes of files. The same input folders give the same bytes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ LEFT_OUT = (".pyi", ".pyx", ".typed", "/RECORD", "/WHEEL", "/top_level.txt", ".c
 
 @dataclass(frozen=True, slots=True)
 class StaticPage:
-    """A site: its files, whether its modules are compiled, and its Python and wheels."""
+    """A static site: its files, whether its Python modules are compiled, and its versions of Python and of the
+    wheels."""
 
     files: Mapping[str, bytes]
     compiled: bool
@@ -42,12 +43,12 @@ class StaticPage:
 
     @property
     def size(self) -> int:
-        """The size in bytes."""
+        """The size of all files together, in bytes."""
         return sum(map(len, self.files.values()))
 
     @property
     def facts(self) -> dict[str, object]:
-        """The facts of the answer about a site."""
+        """The fields of the answer about the site."""
         return {
             "files": len(self.files),
             "bytes": self.size,
@@ -60,10 +61,10 @@ class StaticPage:
 def make_site(
     pyodide: Path, wheels: Path, node: str | None, tell: Callable[[str], object] = lambda _: None
 ) -> StaticPage:
-    """Makes the site; raises `DataError` with everything that is missing in the two folders.
+    """Makes the site; raises `DataError` with a list of all files that are missing in the two folders.
 
-    `node` is the program that runs Pyodide to compile the modules; without it they are shipped as source. `tell` is
-    called with the name of each stage.
+    `node` is the program (Node.js) that runs Pyodide to compile the modules; without `node` the site has the modules
+    as source. `tell` is called with the name of each step of the work.
     """
     if lacking := missing(pyodide, wheels):
         raise DataError(lacking)
@@ -88,9 +89,10 @@ def make_site(
 
 
 def write_site(folder: Path, site: StaticPage) -> None:
-    """Writes a site completely or not at all; it replaces an older site, and keeps files that others have put there.
+    """Writes a site completely or not at all. An older site in the folder is replaced; other files in the folder are
+    kept.
 
-    Raises `DataError` for any other folder.
+    Raises `DataError` for a folder that contains files and is not a site of this program.
     """
     expect_ours(folder)
     folder.absolute().parent.mkdir(parents=True, exist_ok=True)
@@ -114,7 +116,7 @@ def write_site(folder: Path, site: StaticPage) -> None:
 
 
 def _put_there(folder: Path, files: Collection[str]) -> list[str]:
-    """The files that others have put into a site's folder: those in neither the older nor the new site."""
+    """Returns the files in a site's folder that belong neither to the older nor to the new site."""
     try:
         text = (folder / "offline.js").read_text(encoding="utf-8")
         before = set(json.loads(text.partition("const FILES = ")[2].partition(";\n")[0]))
@@ -127,10 +129,11 @@ def _put_there(folder: Path, files: Collection[str]) -> list[str]:
 def expect_ours(folder: Path) -> None:
     """Raises `DataError` unless a folder is new, empty, or a site of this program."""
     if folder.exists() and not folder.is_dir():
-        raise DataError([gettext("{folder}: is a file, and a folder is wanted", folder=folder)])
+        raise DataError([gettext("{folder} is a file; expected a folder", folder=folder)])
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARK).is_file():
         sentence = gettext(
-            "{folder}: holds other files, which are not written over; a new or empty folder is wanted", folder=folder
+            "{folder} contains other files, which the program does not overwrite; expected a new or empty folder",
+            folder=folder,
         )
         raise DataError([sentence])
 
@@ -142,7 +145,7 @@ def _unpack(wheel: Wheel) -> dict[str, bytes]:
 
 
 def _compile(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, bytes]:
-    """The files, with modules compiled by Pyodide's own Python."""
+    """Returns the files, with the modules compiled by the Python of Pyodide."""
     with TemporaryDirectory() as folder:
         for name, content in files.items():
             path = Path(folder) / name
@@ -151,9 +154,9 @@ def _compile(files: Mapping[str, bytes], pyodide: Path, node: str) -> dict[str, 
         command = [node, str(STATIC / "compile.mjs"), str(pyodide), folder]
         done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode:
-            last_line = next(iter(done.stderr.strip().splitlines()[-1:]), gettext("nothing"))
+            last_line = next(iter(done.stderr.strip().splitlines()[-1:]), gettext("no error message"))
             sentence = gettext(
-                "{node}: Pyodide of {folder} does not run in it ({error}); --no-node does without",
+                "{node} cannot run the Pyodide in {folder} ({error}); with --no-node the modules are not compiled",
                 node=node,
                 folder=pyodide,
                 error=last_line[:200],
@@ -172,16 +175,17 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _with_worker(page: bytes) -> bytes:
-    """The page with the transport that asks the worker, and the security policy that a server would send."""
+    """Returns the page with the transport that sends requests to the web worker, and with the security policy that a
+    server would send."""
     meta = '<meta name="ny1901-transport" content="http">'
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     text = page.decode()
-    assert meta in text, "the page names its transport"
+    assert meta in text, "the page must name its transport"
     return text.replace(meta, f"{policy}\n{meta.replace('http', 'worker')}").encode()
 
 
 def _offline(files: Mapping[str, bytes]) -> bytes:
-    """The service worker, with the list of all files and a digest of them as version."""
+    """Returns the service worker, with the list of all files and, as its version, a digest of these files."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
         digest.update(f"{name} {len(content)} ".encode() + content)
@@ -191,16 +195,17 @@ def _offline(files: Mapping[str, bytes]) -> bytes:
 
 
 def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bool) -> str:
-    """The parts of the site with their versions and licences, in Markdown."""
+    """Returns a list of the parts of the site with their versions and licences, in Markdown."""
     lines = [
         "# " + gettext("What is in this folder"),
         "",
         gettext(
-            "Made by `ny1901 site`, version {version} of ny1901 (MIT). It asks for nothing but its own files.",
+            "This site was made by `ny1901 site`, version {version} of ny1901 (MIT). The site loads only its own "
+            "files.",
             version=VERSION,
         ),
         "",
-        gettext("| part | version | licence | SHA-256 of the file it was made of |"),
+        gettext("| part | version | licence | SHA-256 of the source file |"),
         "| --- | --- | --- | --- |",
         f"| `pyodide/`: [Pyodide](https://github.com/pyodide/pyodide), CPython {python} | | MPL-2.0; CPython: PSF-2.0 "
         f"| `{_digest(pyodide / 'pyodide.asm.wasm')}` |",
@@ -210,13 +215,13 @@ def _sources(python: str, wheels: tuple[Wheel, ...], pyodide: Path, compiled: bo
         ),
         "",
         gettext(
-            "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
-            "compiled by that Python."
+            "`package.zip` contains the licence texts of its parts in the folders `*.dist-info`. Its modules are "
+            "compiled by the Python of this site."
         )
         if compiled
         else gettext(
-            "`package.zip` holds the licence texts of its parts in their folders `*.dist-info`. The modules in it are "
-            "their sources: the browser compiles them at each start."
+            "`package.zip` contains the licence texts of its parts in the folders `*.dist-info`. Its modules are "
+            "source files, which the browser compiles at each start."
         ),
     ]
     return "\n".join(lines) + "\n"
@@ -229,7 +234,7 @@ def _licence(wheel: Wheel) -> str:
     for key in ("License-Expression: ", "Classifier: License :: OSI Approved :: ", "License: "):
         if values := [line.removeprefix(key) for line in lines if line.startswith(key)]:
             return values[0]
-    return gettext("see its text")
+    return gettext("see the licence text of this part")
 
 
 def _digest(path: Path) -> str:

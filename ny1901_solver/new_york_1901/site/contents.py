@@ -1,4 +1,5 @@
-"""The parts of this package that go into the site: the modules that the methods import, and the data they read."""
+"""Collects the parts of this package that the site contains: the modules that the engine's methods import, and the
+data files that they read."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ LEFT_OUT = ("page/", "site/static/")
 
 
 def package_files() -> dict[str, bytes]:
-    """The modules and data by their paths; the data of documents and the frozen editions are files of their own."""
+    """Returns the modules and data by their paths; the parsed YAML data and the editions are separate files."""
     modules = _modules(
         "ny1901_solver.new_york_1901.site.answering",
         *(each.split(":")[0] for each in (*CAPABILITIES.values(), *SHARED.values())),
@@ -43,7 +44,9 @@ def package_files() -> dict[str, bytes]:
         and not path.relative_to(GAME).as_posix().startswith(LEFT_OUT)
         and any(room in path.parents for room in rooms - {GAME})
     }
-    files |= {page for path in modules for page in path.parent.glob("*.html")}  # templates stand beside their modules
+    files |= {
+        page for path in modules for page in path.parent.glob("*.html")
+    }  # templates are in the folders of their modules
     table = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     puzzles = GAME.relative_to(ROOT) / DATA / "puzzles"
     for part in (TUTORIALS, COLLECTION):
@@ -55,24 +58,27 @@ def package_files() -> dict[str, bytes]:
 
 
 def frozen_editions() -> dict[str, str]:
-    """All editions of the package, frozen, by their source texts: a browser cannot make them."""
+    """Returns all editions of the package with their derived values, by their source texts, because a browser cannot
+    compute these values."""
     folders = sorted(path.parent for path in PACKAGE_DATA.rglob(MAIN))
     return {source_of(folder) or "": freeze(load_edition(folder)) for folder in folders}
 
 
 def _read(files: dict[str, bytes]) -> Iterator[tuple[str, str]]:
-    """The data of documents as JSON, by fingerprint: in a browser, reading YAML takes ten times as long."""
+    """Returns the data of YAML files as JSON, by fingerprint, because parsing YAML in a browser takes ten times as
+    long."""
     for name, content in files.items():
         if name.endswith(".yaml") and "/templates/" not in name:
             text = content.decode()
             data = parse_document(text, name).data
             written = json.dumps(data, default=str)
-            if json.loads(written) == data:  # not if it has a date
+            if json.loads(written) == data:  # data with a date cannot be JSON
                 yield fingerprint(text), written
 
 
 def _modules(*first: str) -> set[Path]:
-    """The files of some modules and of all modules that they import, directly or not, at any time."""
+    """Returns the files of given modules and of all modules that they import, directly or indirectly, also within
+    functions."""
     files: set[Path] = set()
     waiting = [*first]
     while waiting:
@@ -81,7 +87,7 @@ def _modules(*first: str) -> set[Path]:
         if path is not None and path not in files:
             files.add(path)
             waiting += [*_imports(path), name.rpartition(".")[0]]
-        elif path is None and "." in name:  # a name in a module
+        elif path is None and "." in name:  # the imported name is an attribute of a module
             waiting.append(name.rpartition(".")[0])
     return files
 
@@ -92,7 +98,7 @@ def _file_of(name: str) -> Path | None:
 
 
 def _imports(path: Path) -> Iterator[str]:
-    """The names that a module imports: modules, or names in modules."""
+    """Returns the names that a module imports: modules, or names in modules."""
     package = path.relative_to(ROOT).parent.parts
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:

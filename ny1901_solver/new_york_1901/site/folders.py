@@ -1,4 +1,5 @@
-"""The two folders from which a site is made, Pyodide and wheels: checks them, and names commands for missing parts."""
+"""Checks the two folders from which a site is made, Pyodide and wheels, and names the commands that get missing
+files."""
 
 from __future__ import annotations
 
@@ -15,36 +16,37 @@ from ...messages import gettext
 from ...text.words import join_words
 
 PYODIDE = "314.0.7"
-"""The release used in the tests; any other with its own wheels will do."""
+"""The release of Pyodide that the tests use; other releases also work, with the wheels that belong to them."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PURE = ("pydantic", "annotated-types", "typing-extensions", "typing-inspection", "snowballstemmer", "svg.py", "Jinja2")
 """Pure Python libraries that the methods import."""
 CORE = "pydantic-core"
 BUILT = {"PyYAML": "PYYAML_FORCE_LIBYAML=0", "MarkupSafe": "CC=false"}
-"""Libraries whose pure Python wheels have to be built, each with the setting for that."""
+"""Libraries whose pure Python wheels have to be built, each with the environment setting for the build."""
 
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The Python of a Pyodide: its version, `3.14.2`, and the form of its wheels, `2026_0`."""
+    """The Python of a Pyodide: its version, such as `3.14.2`, and the platform version of its wheels, such as
+    `2026_0`."""
 
     python: str
     abi: str
 
     @property
     def tag(self) -> str:
-        """The version in the names of wheels."""
+        """The version tag in the names of wheels."""
         return "cp" + "".join(self.python.split(".")[:2])
 
     @property
     def platform(self) -> str:
-        """The platform in the names of wheels."""
+        """The platform tag in the names of wheels."""
         return f"pyemscripten_{self.abi}_wasm32"
 
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel of the folder: the name of its distribution as written there, its version and its file."""
+    """A wheel in the folder: the name of its distribution as written in the file name, its version and its file."""
 
     name: str
     version: str
@@ -52,7 +54,7 @@ class Wheel:
 
 
 def runtime_of(folder: Path) -> Runtime | None:
-    """The Python of a Pyodide folder, by its lock file; `None` if it cannot be read."""
+    """Returns the Python of a Pyodide folder from the lock file; `None` if the lock file cannot be read."""
     try:
         info = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
         return Runtime(str(info["python"]), str(info["abi_version"]))
@@ -61,7 +63,7 @@ def runtime_of(folder: Path) -> Runtime | None:
 
 
 def wheels_of(folder: Path) -> dict[str, Wheel]:
-    """The wheels of a folder by their normalised names; of several with one name, the last."""
+    """Returns the wheels of a folder by their normalised names; if several have the same name, the last."""
     wheels = {}
     for path in sorted(folder.glob("*.whl")):
         name, number = path.name.split("-")[:2]
@@ -70,7 +72,7 @@ def wheels_of(folder: Path) -> dict[str, Wheel]:
 
 
 def missing(pyodide: Path, wheels: Path) -> list[str]:
-    """A sentence for each missing part of the folders, with the command that gets it."""
+    """Yields a sentence for each missing file of the folders, with the command that gets the file."""
     return [*_missing_of_pyodide(pyodide), *_missing_wheels(wheels, runtime_of(pyodide))]
 
 
@@ -80,14 +82,15 @@ def _missing_of_pyodide(folder: Path) -> Iterator[str]:
         command = f"npm pack pyodide@{PYODIDE} && mkdir -p {into} && "
         command += f"tar -xzf pyodide-{PYODIDE}.tgz --strip-components=1 -C {into}"
         yield gettext(
-            "{folder}: missing {files}; `{command}` gets them",
+            "{folder}: the files {files} are missing; `{command}` gets these files",
             folder=folder,
             files=join_words(lacking),
             command=command,
         )
     elif runtime_of(folder) is None:
         yield gettext(
-            "{file}: does not say which Python this is; it is not that of Pyodide", file=folder / "pyodide-lock.json"
+            "{file} does not state a version of Python, so this file is not from Pyodide",
+            file=folder / "pyodide-lock.json",
         )
 
 
@@ -97,13 +100,17 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
         if _plain(name) not in there:
             command = f"pip download --no-deps {name}=={version(name)} -d {into}"
             yield gettext(
-                "{folder}: there is no wheel of {name}; `{command}` gets it", folder=folder, name=name, command=command
+                "{folder}: the wheel of {name} is missing; `{command}` gets this wheel",
+                folder=folder,
+                name=name,
+                command=command,
             )
     for name, setting in BUILT.items():
         if _plain(name) not in there:
             command = f"{setting} pip wheel --no-deps --no-binary {name} {name}=={version(name)} -w {into}"
             yield gettext(
-                "{folder}: there is no pure Python wheel of {name}, which browsers need; `{command}` makes it",
+                "{folder}: the pure Python wheel of {name}, which browsers need, is missing; `{command}` builds this "
+                "wheel",
                 folder=folder,
                 name=name,
                 command=command,
@@ -111,7 +118,8 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
     for name, wheel in there.items():
         if name in map(_plain, (*PURE, *BUILT)) and not wheel.path.name.endswith("-none-any.whl"):
             yield gettext(
-                "{wheel}: is for one kind of machine; the pure Python wheel (none-any) is wanted", wheel=wheel.path
+                "{wheel} is a wheel for one kind of machine; expected the pure Python wheel (none-any)",
+                wheel=wheel.path,
             )
     runtime = runtime or Runtime("3.14", "2026_0")
     wanted, core = _core_wanted(there.get("pydantic")), there.get(_plain(CORE))
@@ -122,7 +130,7 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
             f"--abi {runtime.tag} --only-binary=:all: {CORE}=={wanted} -d {into}"
         )
         yield gettext(
-            "{folder}: there is no wheel of {name} {version} for this Pyodide; `{command}` gets it",
+            "{folder}: the wheel of {name} {version} for this Pyodide is missing; `{command}` gets this wheel",
             folder=folder,
             name=CORE,
             version=wanted,
@@ -131,7 +139,7 @@ def _missing_wheels(folder: Path, runtime: Runtime | None) -> Iterator[str]:
 
 
 def _core_wanted(pydantic: Wheel | None) -> str:
-    """The version of pydantic-core that a pydantic requires."""
+    """Returns the version of pydantic-core that a wheel of pydantic requires."""
     if pydantic is not None:
         with zipfile.ZipFile(pydantic.path) as archive:
             metadata = archive.read(f"pydantic-{pydantic.version}.dist-info/METADATA").decode()
@@ -141,5 +149,5 @@ def _core_wanted(pydantic: Wheel | None) -> str:
 
 
 def _plain(name: str) -> str:
-    """The normalised name of a distribution."""
+    """Returns the normalised name of a distribution."""
     return re.sub(r"[-_.]+", "-", name).lower()

@@ -81,7 +81,9 @@ def test_a_position_comes_from_all_that_a_command_takes(monkeypatch: pytest.Monk
     assert ny.load(GAME) == position_after(record, len(record.turns))
     assert ny.load("tutorial-streets") == puzzle.task.state
     assert ny.load(LINE, "lower-manhattan") == ny.load(LINE, STATE.edition) == STATE
-    with pytest.raises(DataError, match=r"tiny: is an edition and no position; load_edition\('tiny'\) gives it"):
+    with pytest.raises(
+        DataError, match=r"tiny is an edition, not a position; load_edition\('tiny'\) loads the edition"
+    ):
         ny.load("tiny")
     monkeypatch.chdir(ROOT)
     with pytest.raises(DataError, match=r"did you mean puzzles/positions/3p-mid-2\.yaml"):
@@ -98,7 +100,7 @@ def test_a_text_is_a_position_or_with_one_a_turn() -> None:
     assert str(ny.parse("take y7 build g1 P12 O12 N12", STATE)) == BUILD
     assert ny.parse(BUILD, STATE) == ny.Turn.parse(BUILD)
     assert ny.parse(LINE, edition="lower-manhattan") == STATE
-    with pytest.raises(Refused, match=r"'take y7 pass' is no position; a turn is read .* parse\(text, state\)"):
+    with pytest.raises(Refused, match=r"'take y7 pass' is not a position; to parse a turn, .* parse\(text, state\)"):
         ny.parse("take y7 pass")
     with pytest.raises(NotationError, match="expected"):
         ny.parse(LINE[:300])
@@ -114,17 +116,15 @@ def test_the_cards_of_a_turn_are_told_in_any_form_or_dealt() -> None:
     assert ny.play(STATE, f"{BUILD} -> r2") == told
     assert ny.play(STATE, BUILD, "r2") == ny.play(STATE, BUILD, ["R2"]) == ny.play(STATE, BUILD, [kind]) == told
     assert ny.play(STATE, BUILD, random.Random(5)) == ny.play(STATE, ny.Turn.parse(BUILD), random.Random(5))
-    with pytest.raises(
-        CardUnknown, match="card 1 of the cards that are turned up is not known; the possible kinds are b2"
-    ):
+    with pytest.raises(CardUnknown, match="card 1 of the cards that come up is not known; the possible kinds are b2"):
         ny.play(STATE, BUILD)
     with pytest.raises(Refused, match="given twice"):
         ny.play(STATE, f"{BUILD} -> r2", "r2")
-    with pytest.raises(ImpossibleDraw, match="2 cards given, but the turn turns up 1"):
+    with pytest.raises(ImpossibleDraw, match="2 cards are given, but this turn turns up 1"):
         ny.play(STATE, BUILD, "r2 b2")
     with pytest.raises(Refused, match="'q9' is not a card kind"):
         ny.play(STATE, BUILD, "q9")
-    with pytest.raises(Refused, match="99 is no kind of card; they are 0 to 9"):
+    with pytest.raises(Refused, match="99 is not a kind of card; a kind is a number from 0 to 9"):
         ny.play(STATE, BUILD, [99])
     with pytest.raises(IllegalMove, match="EXP-1"):
         ny.play(STATE, "take yellow-04; pass")

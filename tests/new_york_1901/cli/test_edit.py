@@ -90,7 +90,7 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     shown = run("show", "game.yaml.draft")
     assert (shown.exit_code, shown.stdout) == (2, "")
     assert (
-        "game.yaml.draft: is a draft, which may be incomplete; `edit` opens it, and saves it as a position"
+        "game.yaml.draft is a draft, which may be incomplete; `edit` can open the draft and save it as a position"
         in shown.stderr
     )
     done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")

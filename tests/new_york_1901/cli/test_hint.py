@@ -34,7 +34,7 @@ def test_turns_come_best_first_with_errors_and_parts(run: Run) -> None:
     assert re.fullmatch(r"1\. \d+ ± \d+ % of wins, [+-]\d+\.\d ± \d+\.\d  take .*", shown[1])
     split = r"(?:[+-]\d+\.\d [a-z ]+(?:, )?)+"
     assert re.fullmatch(rf"     [+-]\d+\.\d ± \d+\.\d compared with the next turn: {split}", shown[2])
-    assert shown[3].startswith("     compared with the next turn: It ")
+    assert shown[3].startswith("     compared with the next turn: This turn ")
     assert shown[4].startswith("2. ")
     assert re.fullmatch(
         rf"     [+-]\d+\.\d ± \d+\.\d compared with the first turn(?:, in \d+ games)?: {split}", shown[5]

@@ -47,7 +47,7 @@ def test_commands_answer_for_the_middle_of_a_turn(middle: str, run: Run) -> None
 def test_answers_about_whole_turns_say_so(middle: str, command: str, run: Run) -> None:
     result = run(*command.split(), middle)
     assert result.exit_code == 2
-    assert "the position stands in the middle of a turn (take red-02)" in " ".join(result.stderr.split())
+    assert "the position is in the middle of a turn (take red-02)" in " ".join(result.stderr.split())
 
 
 def test_a_plan_may_begin_behind_a_market_shift(run: Run) -> None:
@@ -91,7 +91,7 @@ def test_cards_that_are_due_are_told_alone(run: Run) -> None:
     }
     assert run("apply", shift, "-> b2").stdout.strip() == due("shift~drew.b2")
     assert run("apply", due("shift~drew.b2"), "-> b2 r2").stdout.strip() == due("shift~drew.b2.b2.r2")
-    assert "2 cards given, but the turn turns up 1" in run("apply", taken, "-> b2 b2").stderr
+    assert "2 cards are given, but this turn turns up 1" in run("apply", taken, "-> b2 b2").stderr
     assert "r3 cannot have come up" in run("apply", taken, "-> r3").stderr
     for command in (["apply", due("take.red-02~drew.b2")], ["rule", "check", taken]):
         refused = run(*command, "-> b2")

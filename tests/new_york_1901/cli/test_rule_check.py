@@ -150,7 +150,7 @@ def test_drawn_cards_decide_on_a_market_shift() -> None:
     assert shift("b2", "b3", "b2").exit_code == 1
     impossible = shift("r3", "r3", "b2")
     assert (impossible.exit_code, impossible.stdout) == (2, "")
-    assert "r3 cannot have come up: on top of the pile may lie" in impossible.stderr
+    assert "r3 cannot have come up; the possible cards on top of the pile are" in impossible.stderr
     assert "1 card given; the Market Shift turns up 3" in " ".join(shift("r3").stderr.split())
     assert check(WIDE, "take blue-01; pass", "--draw", "b3").exit_code == 2
 

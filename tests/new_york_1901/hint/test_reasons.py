@@ -85,21 +85,27 @@ BEST = replace(
 def test_what_a_turn_gains_and_gives_up_is_said_by_its_greatest_parts() -> None:
     turn = told(points_now=2, streets=0.1, rival=0.7, tempo=-1.25, challenge=-0.3)
     assert why(STATE, turn, told()) == (
-        "It gains by points now (+2.0) and what it denies the best rival (+0.7).",
-        "It gives up tempo (-1.2) and the challenge (-0.3).",
+        "This turn gains points now (+2.0) and fewer points of the best opponent (+0.7).",
+        "This turn gives up the pace of the game (-1.2) and the challenge (-0.3).",
     )
-    assert why(STATE, told(), told()) == ("Both come to the same.",)
-    assert why(STATE, told(streets=0.1), told())[-1] == "The games do not tell the two apart yet."
+    assert why(STATE, told(), told()) == ("Both turns have the same result.",)
+    assert why(STATE, told(streets=0.1), told())[-1] == "The games do not show yet which of the two turns is better."
 
 
 @pytest.mark.parametrize(
     ("parts", "sentence"),
     [
-        ({"points_now": 3, "rival": 2}, "At once: it scores 1 point now, and the best turn 4."),
-        ({"points_now": -2, "land_and_workers": 0.6}, "On the way: it is 0.6 points behind by land and workers kept."),
-        ({"rival": 1.25, "streets": 5}, "On the way: the best rival ends 1.2 points higher."),
-        ({"streets": 5}, "Later: it is 5.0 points behind by streets."),
-        ({"points_now": -5}, "Nothing goes wrong that these games can tell."),
+        ({"points_now": 3, "rival": 2}, "At once: this turn scores 1 point, and the best turn scores 4."),
+        (
+            {"points_now": -2, "land_and_workers": 0.6},
+            "Later in the game: this turn loses 0.6 points by land and workers kept, compared with the best turn.",
+        ),
+        (
+            {"rival": 1.25, "streets": 5},
+            "Later in the game: the best opponent ends with 1.2 points more than after the best turn.",
+        ),
+        ({"streets": 5}, "At the end of the game: this turn loses 5.0 points by streets, compared with the best turn."),
+        ({"points_now": -5}, "In these games nothing goes wrong with this turn."),
     ],
 )
 def test_the_first_thing_that_goes_wrong_is_told(parts: dict[str, float], sentence: str) -> None:
@@ -108,5 +114,7 @@ def test_the_first_thing_that_goes_wrong_is_told(parts: dict[str, float], senten
 
 def test_what_is_not_certain_and_the_best_turn_itself_are_told_as_such() -> None:
     unsure = replace(told(streets=1.0), errors_behind=(3.0,) * len(PARTS))
-    assert goes_wrong(STATE, unsure, BEST).startswith("Nothing goes wrong for certain; most is lost by streets, 1.0,")
-    assert goes_wrong(STATE, BEST, BEST) == "Nothing goes wrong: it is the best of the turns compared."
+    assert goes_wrong(STATE, unsure, BEST).startswith(
+        "Nothing certainly goes wrong with this turn; its greatest estimated loss is 1.0 points by streets"
+    )
+    assert goes_wrong(STATE, BEST, BEST) == "Nothing goes wrong: this is the best of the compared turns."

@@ -420,7 +420,7 @@ def test_nothing_is_read_from_a_file_that_a_request_names(
     for given in (line, data | {"edition": "folder"}, data | {"edition": str(tmp_path / "folder")}):
         field, sentence = error_of("show", position=given)
         assert field == "position"
-        assert "is not a known edition; known are lower-manhattan, tiny" in sentence
+        assert "is not a known edition; the known editions are lower-manhattan, tiny" in sentence
     assert error_of("new", edition="folder")[0] == "edition"
     assert error_of("edition-show", name="folder")[0] == "name"
     assert error_of("puzzle-show", puzzle="position.yaml")[0] == "puzzle"
@@ -456,7 +456,7 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     )
     assert error_of("edition-show", name="x", edition=texts) == (
         "name",
-        "'x' is not a known edition; known are lower-manhattan, tiny, mine",
+        "'x' is not a known edition; the known editions are lower-manhattan, tiny, mine",
     )
     assert error_of("new", edition=7)[1].startswith(
         "edition: the name of an edition, or the texts of its files by name,"
@@ -465,12 +465,12 @@ def test_an_edition_of_one_s_own_comes_with_the_request(tmp_path: Path) -> None:
     field, sentence = error_of("new", edition={"tiles.yaml": ""})
     assert (field, sentence.partition("; ")[2]) == (
         "edition",
-        "missing: edition.yaml, cards.yaml and board.txt or board.csv",
+        "these files are missing: edition.yaml, cards.yaml and board.txt or board.csv",
     )
     field, sentence = error_of("score", position=line, edition=texts | {"../tiles.yaml": ""})
-    assert (field, "is no file of an edition" in sentence) == ("edition", True)
+    assert (field, "is not a file of an edition" in sentence) == ("edition", True)
     field, sentence = error_of("score", position=line, edition=texts | {"board.txt": "a" * 300_000})
-    assert (field, sentence) == ("edition", "the texts together are larger than 256 KB, the most that is read")
+    assert (field, sentence) == ("edition", "the texts together are larger than 256 KB, which is the limit")
     field, sentence = error_of("score", position=line, edition=texts | {"board.txt": "?"})
     assert field == "edition"
     assert gettempdir() not in sentence

@@ -31,7 +31,7 @@ def test_a_player_has_one_full_name(typed: str, name: str) -> None:
     [
         ("quik", "did you mean quick"),
         ("stron:5x", ", 1 or more, as in"),
-        ("strong:0", "a number of rollouts a turn, 1 or more, as in strong:250"),
+        ("strong:0", "a number of games played to choose a turn, 1 or more, as in strong:250"),
         ("strong:", ", 1 or more, as in"),
         ("strong:-3", ", 1 or more, as in"),
         ("strong:9999999999", ", 1 or more, as in"),
