@@ -220,9 +220,9 @@ class Opened(Generic[State, Puzzle]):
     def as_record(self) -> Record[State, Any, Any]:
         """The record up to the turn that the source names; raises `DataError` if the source contains something else."""
         if self.record is None and self.puzzle is None:
-            raise DataError([gettext("{source}: is a position, not a game record", source=self.name)])
+            raise DataError([gettext("{source}: this is a position, not a game record", source=self.name)])
         if self.record is None:
-            raise DataError([gettext("{source}: is a puzzle, not a game record", source=self.name)])
+            raise DataError([gettext("{source}: this is a puzzle, not a game record", source=self.name)])
         return self.record_so_far
 
     def as_reviewed(self) -> Record[State, Any, Any]:

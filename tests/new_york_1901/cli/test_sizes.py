@@ -126,7 +126,7 @@ def test_only_the_first_of_many_problems_are_told(run: Run, position: Path) -> N
     assert refused.exit_code == 2
     lines = refused.stderr.splitlines()
     assert len(lines) == MOST_PROBLEMS + 1
-    assert lines[-1] == f"and {10_000 - MOST_PROBLEMS} more"
+    assert lines[-1] == f"and {10_000 - MOST_PROBLEMS} more problems"
     assert f"line {len(position.read_text(encoding='utf-8').splitlines()) - 10_000 + 1}," in lines[0]
 
 

@@ -229,7 +229,7 @@ def test_a_file_of_another_form_is_told_in_one_sentence(run: Run, position: Path
         ("replay", "line.txt", "is a position, not a game record"),
     ):
         result = run(*command.split(), file, text="")
-        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: {said}\n")
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"{file}: this {said}\n")
 
 
 def test_the_id_of_a_puzzle_in_the_place_of_a_record_is_told_and_a_name_is_quoted_as_typed(run: Run) -> None:
