@@ -1,4 +1,4 @@
-"""The map: the grid of tokens, the graph of its cells, and the integer masks that the rules read."""
+"""The board: the grid of tokens, the graph of its cells, and the bit masks with which the rules work."""
 
 from .board import Board, Derived, Territory, bits
 from .grid import District, Grid, Legend, Mark, Street, parse_grid

@@ -1,4 +1,4 @@
-"""The frozen board: squares, territories, districts, streets and blocks as integer bit masks."""
+"""The immutable board: squares, territories, districts, streets and blocks as bit masks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .grid import Grid, Legend
 
 
 def bits(mask: int) -> list[int]:
-    """The positions of the 1 bits, ascending."""
+    """The positions of the 1 bits of a number, in ascending order."""
     positions = []
     while mask:
         low = mask & -mask
@@ -27,7 +27,7 @@ def bits(mask: int) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """The result of the geometry; all masks are over squares in row order (see `Board`).
+    """The result of the geometry. All masks are over squares in row order (see `Board`).
 
     `neighbours[i]` is the mask of squares that share an edge with square i. `fronts[token]` is the mask of squares that
     share an edge with a cell of that street or park. `blocks` are the connected parts, sorted by their first square.
@@ -42,7 +42,7 @@ class Derived:
 
 @dataclass(frozen=True, slots=True)
 class Territory:
-    """A territory: its place in `Board.territories`, name (`blue-07`), district, squares and block."""
+    """A territory: its index in `Board.territories`, name (`blue-07`), district, squares and block."""
 
     index: int
     name: str
@@ -58,10 +58,10 @@ class Territory:
 
 @dataclass(frozen=True, eq=False)
 class Board(Shared):
-    """A validated board. Square masks have bit i for `squares[i]`; squares run row by row.
+    """A validated board. Bit i of a square mask stands for `squares[i]`; the squares are listed row by row.
 
-    `streets[i]` and `parks[i]` are the masks of squares that front street or park i of the legend, `frontage` is the
-    union of them, and `borders` are the squares beside another district.
+    `streets[i]` and `parks[i]` are the masks of squares that front street or park i of the legend. `frontage` is the
+    union of these masks. `borders` are the squares that share an edge with a square of another district.
     """
 
     grid: Grid
@@ -98,31 +98,33 @@ class Board(Shared):
         return tuple(sorted(self.squares[i] for i in bits(mask)))
 
     def territories_of(self, mask: SquareMask) -> TerritoryMask:
-        """The mask of territories (bit t for `territories[t]`) that a square mask touches."""
+        """The mask of territories that a square mask touches. Bit t stands for `territories[t]`."""
         touched = NO_TERRITORIES
         for i in bits(mask):
             touched |= 1 << self.territory_at[i]
         return touched
 
     def space(self, square: Square) -> str:
-        """The name of the street, park or landmark on a square where nobody builds; or that it is off the board."""
+        """The name of the street, park or landmark on a square where nobody can build, or a text for a square off the
+        board.
+        """
         grid = self.grid
         token = grid.token(square) if square.column < grid.width and square.row < grid.height else self.legend.void
         return next((mark.name for mark in self.legend.marks if mark.token == token), gettext("off the board"))
 
     def land(self, territories: TerritoryMask) -> SquareMask:
-        """The square mask of a territory mask."""
+        """The mask of all squares of the territories in a territory mask."""
         return self.land_of(bits(territories))
 
     def land_of(self, territories: Iterable[int]) -> SquareMask:
-        """The square mask of territories given by index."""
+        """The mask of all squares of the territories with the given indices."""
         mask = NO_SQUARES
         for t in territories:
             mask |= self.territories[t].mask
         return mask
 
     def block_mask(self, mask: SquareMask) -> SquareMask:
-        """All squares of the blocks that a mask touches."""
+        """The mask of all squares of the blocks that a mask touches."""
         whole = NO_SQUARES
         for block in self.blocks:
             if block & mask:
@@ -145,12 +147,15 @@ class Board(Shared):
 
     @cached_property
     def by_word(self) -> dict[str, Territory]:
-        """The territories by their names and by the tokens of their squares."""
+        """The territories, by their names and by the tokens of their squares."""
         return {self.legend.territory_token(name): each for name, each in self.by_name.items()} | self.by_name
 
     @cached_property
     def _in_corners(self) -> tuple[SquareMask, ...]:
-        """For each square, the mask of squares that share only a corner with it; all cells have the same size."""
+        """For each square, the mask of squares that share only a corner with it.
+
+        All cells are assumed to have the same size.
+        """
         return tuple(
             SquareMask(
                 sum(
@@ -175,7 +180,7 @@ class Board(Shared):
         return tuple(parts)
 
     def names(self, territories: TerritoryMask) -> tuple[str, ...]:
-        """The names of a territory mask, in board order."""
+        """The names of the territories in a mask, in board order."""
         return tuple(self.territories[t].name for t in bits(territories))
 
     def is_connected(self, mask: SquareMask) -> bool:
@@ -189,12 +194,12 @@ class Board(Shared):
 
 
 def buildable_squares(grid: Grid, legend: Legend) -> tuple[Square, ...]:
-    """The cells with a territory's token, row by row; the bits of square masks have this order."""
+    """The cells that have a territory's token, row by row. The bits of square masks follow this order."""
     return tuple(square for square, token in grid.cells() if legend.territory_name(token))
 
 
 def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
-    """A board whose territories are not checked yet; `territory_problems` checks them."""
+    """Makes a board whose territories are not checked yet; `territory_problems` checks them."""
     squares = buildable_squares(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     masks: dict[str, SquareMask] = {}
@@ -234,10 +239,10 @@ def draft_board(grid: Grid, legend: Legend, derived: Derived) -> Board:
 
 
 def territory_problems(board: Board, file: str, unsure: SquareMask = NO_SQUARES) -> list[Problem]:
-    """A problem for every territory that is not 2 or 3 connected squares.
+    """Yields a problem for every territory that does not consist of 2 or 3 connected squares.
 
-    `unsure` is a mask of squares near cells that are still unknown: a territory on them is a problem only if more
-    squares could not mend it.
+    `unsure` is a mask of squares near cells that are still unknown. A territory on such squares has a problem only if
+    no additional square could correct it.
     """
     problems = (_territory_problem(board, territory, file, unsure) for territory in board.territories)
     return [problem for problem in problems if problem]
@@ -256,7 +261,7 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: Sq
     if not connected and all(part.bit_count() in (2, 3) for part in parts):
         kind = "token-twice"
         sentence = gettext(
-            "token {token!r} stands in {count} places, {places}; a territory has one token of its own",
+            "the token {token!r} is in {count} separate places, {places}; each territory needs a token of its own",
             token=token,
             count=len(parts),
             places=join_words(f"({', '.join(map(str, board.squares_of(part)))})" for part in parts),
@@ -264,8 +269,8 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: Sq
     elif territory.size not in (2, 3):
         kind = "wrong-size"
         sentence = ngettext(
-            "token {token!r} stands on {number} square ({squares}); a territory has 2 or 3",
-            "token {token!r} stands on {number} squares ({squares}); a territory has 2 or 3",
+            "the token {token!r} is on {number} square ({squares}); a territory has 2 or 3 squares",
+            "the token {token!r} is on {number} squares ({squares}); a territory has 2 or 3 squares",
             territory.size,
             token=token,
             squares=where,
@@ -273,7 +278,7 @@ def _territory_problem(board: Board, territory: Territory, file: str, unsure: Sq
     else:
         kind = "not-connected"
         sentence = gettext(
-            "the squares of token {token!r} ({squares}) are not connected by edges", token=token, squares=where
+            "the squares with the token {token!r} ({squares}) are not connected by edges", token=token, squares=where
         )
     first = board.squares[bits(mask)[0]]
     line = board.grid.lines[first.row] if board.grid.lines else None

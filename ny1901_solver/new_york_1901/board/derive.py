@@ -1,8 +1,9 @@
-"""Derives the cell graph of a board from shapely footprints.
+"""Derives the graph of a board's cells from the footprints of the cells, which are shapely polygons.
 
-Two squares are neighbours, and a square fronts a street or park, when their footprints share an edge of positive length
-(a corner has length 0). Nothing is typed by hand or computed from grid coordinates. The result is plain data that an
-edition can ship."""
+Two squares are neighbours if their footprints share an edge of positive length; a shared corner has length 0. The same
+condition decides whether a square fronts a street or park. No neighbour is typed by hand or computed from grid
+coordinates. The result is plain data, which an edition can contain.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +21,10 @@ CellGraph: TypeAlias = "nx.Graph[Square]"
 
 
 def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
-    """The graph of all cells but the void.
+    """The graph of all cells that are not void.
 
-    Nodes are `Square`s with `token`, `kind` (square, street, park, landmark) and `district`. Two footprints that share
-    some boundary have an edge with its `length`.
+    Nodes are `Square`s with the attributes `token`, `kind` (square, street, park, landmark) and `district`. Two cells
+    whose footprints share some boundary have an edge, with the shared `length`.
     """
     kinds = {street.token: "street" for street in legend.streets}
     kinds |= {mark.token: "park" for mark in legend.parks}
@@ -42,7 +43,7 @@ def cell_graph(grid: Grid, legend: Legend) -> CellGraph:
 
 
 def derive(grid: Grid, legend: Legend, squares: tuple[Square, ...]) -> Derived:
-    """The neighbours, frontage, blocks and district borders of a board, from its cell graph."""
+    """Computes the neighbours, frontage, blocks and district borders of a board from the graph of its cells."""
     graph = cell_graph(grid, legend)
     index = {square: i for i, square in enumerate(squares)}
     neighbours = [NO_SQUARES] * len(squares)

@@ -1,4 +1,4 @@
-"""The board as a person types it: the cells of a text or a spreadsheet, and the legend that explains their tokens."""
+"""The board as a person types it: the cells of a text file or a spreadsheet, and the legend of their tokens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BLANK = re.compile(r"\?+|TODO")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A token with its line and column in the file, counted from 1; `name` is the name of the spreadsheet's cell."""
+    """A token with its line and column in the file, counted from 1. `name` is the cell's name in the spreadsheet."""
 
     token: str
     line: int
@@ -43,7 +43,10 @@ class Typed:
 
     @property
     def width(self) -> int:
-        """The number of cells that most rows have; if two numbers are as frequent, that of the earlier row."""
+        """The number of cells that most rows have.
+
+        If two numbers are equally frequent, the earlier row's number counts.
+        """
         counts = Counter(len(row) for row in self.rows)
         return max(counts, key=counts.__getitem__, default=0)
 
@@ -53,7 +56,7 @@ class Typed:
 
 
 def cells_of_text(text: str) -> Typed:
-    """Reads tokens between blanks; blank lines and lines that start with `#` are skipped."""
+    """Reads tokens separated by whitespace. Blank lines and lines that start with `#` are skipped."""
     rows = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.lstrip().startswith("#"):
@@ -63,10 +66,10 @@ def cells_of_text(text: str) -> Typed:
 
 
 def cells_of_csv(text: str, void: str) -> Typed:
-    """Reads the cells of a spreadsheet. An empty cell is the void; empty rows and columns at the end do not count.
+    """Reads the cells of a spreadsheet. An empty cell is void; empty rows and columns at the end are ignored.
 
-    Cells may be quoted, and separated by semicolons, commas or tabs. Rows whose first cell starts with `#` are skipped,
-    but count in the names of cells.
+    Cells may be quoted, and are separated by semicolons, commas or tabs. Rows whose first cell starts with `#` are
+    skipped, but the numbers in the names of cells count them.
     """
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
     rows: list[list[Cell]] = []
@@ -90,7 +93,7 @@ def csv_of(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
 
 
 def column_name(number: int) -> str:
-    """The letters of a spreadsheet's column, counted from 1: A to Z, then AA."""
+    """The letters of a spreadsheet's column. Columns are counted from 1: A to Z, then AA."""
     name = ""
     while number:
         number, letter = divmod(number - 1, 26)
@@ -99,7 +102,7 @@ def column_name(number: int) -> str:
 
 
 def _delimiter(text: str) -> str:
-    """The separator of the cells: the one that is most frequent outside of quotes and comments."""
+    """The separator of the cells: the candidate character that is most frequent outside quotes and comments."""
     rows = "\n".join(line for line in text.splitlines() if not line.lstrip('" ').startswith("#"))
     bare = re.sub(r'"(?:[^"]|"")*"', "", rows)
     return max(DELIMITERS, key=bare.count)
@@ -117,7 +120,10 @@ LOOKALIKES = str.maketrans("OoQIl|", "000111")
 
 
 def nearest_token(token: str, districts: Sequence[str], known: Iterable[str]) -> str | None:
-    """The token that was probably meant: `b7`, `B07`, `b-07` and `bO7` are `b07`; else the most similar known one."""
+    """The token that was probably meant.
+
+    For `b7`, `B07`, `b-07` and `bO7` it is `b07`; otherwise the most similar known token.
+    """
     token = in_latin(token)
     choices = sorted(set(known))
     if token in choices:
@@ -137,7 +143,10 @@ MAX_ROWS = 99
 
 @dataclass(frozen=True, slots=True)
 class District:
-    """A coloured area; its `token` and a two-digit number make a territory's token (`b07`)."""
+    """A coloured area of the board.
+
+    A territory's token is the district's `token` followed by a two-digit number (`b07`).
+    """
 
     name: str
     token: str
@@ -145,7 +154,7 @@ class District:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A space on which nobody builds: a park or a printed building."""
+    """A space on which nobody can build: a park or a printed building."""
 
     token: str
     name: str
@@ -153,14 +162,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Street(Mark):
-    """A street space; `card` is the street card for which it scores, or `None` if it gives frontage only."""
+    """A street space. `card` is the street card for which it scores, or `None` if the street only gives frontage."""
 
     card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The meanings of the tokens of a grid."""
+    """The legend of a board: the meanings of the tokens of its grid."""
 
     districts: tuple[District, ...]
     streets: tuple[Street, ...]
@@ -170,7 +179,7 @@ class Legend:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Streets, parks and landmarks, in this order."""
+        """The streets, parks and landmarks, in this order."""
         return (*self.streets, *self.parks, *self.landmarks)
 
     def territory_name(self, token: str) -> str | None:
@@ -181,7 +190,7 @@ class Legend:
         return None
 
     def territory_token(self, name: str) -> str:
-        """The token of a territory's squares: the inverse of `territory_name`."""
+        """The token of a territory's squares. This is the inverse of `territory_name`."""
         district, _, number = name.rpartition("-")
         return next(d.token for d in self.districts if d.name == district) + number
 
@@ -196,7 +205,10 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A rectangular grid of tokens, `rows[row][column]`, of a board file; `lines` are the line numbers of the rows."""
+    """A rectangular grid of tokens from a board file, as `rows[row][column]`.
+
+    `lines` are the line numbers of the rows.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
@@ -221,9 +233,9 @@ class Grid:
 
 
 def parse_grid(text: str, legend: Legend, file: str) -> Grid:
-    """Reads a board file; raises `DataError` with the line and column of every ragged line and unknown token.
+    """Reads a board file; blank lines and lines that start with `#` are skipped.
 
-    Blank lines and lines that start with `#` are skipped.
+    Raises `DataError` with the line and column of every row of a wrong length and of every unknown token.
     """
     typed = cells_of_text(text)
     if problems := grid_problems(typed, legend, file):
@@ -232,7 +244,7 @@ def parse_grid(text: str, legend: Legend, file: str) -> Grid:
 
 
 def make_grid(typed: Typed) -> Grid:
-    """The grid of cells without problems."""
+    """Makes the grid of cells that have no problems."""
     return Grid(
         tuple(tuple(cell.token for cell in row) for row in typed.rows),
         tuple(row[0].line if row else 0 for row in typed.rows),
@@ -240,12 +252,13 @@ def make_grid(typed: Typed) -> Grid:
 
 
 def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
-    """A problem for every ragged row and every unknown token; placeholders are no problem of the grid."""
+    """Yields a problem for every row of a wrong length and every unknown token. Placeholders are not reported."""
     if not typed.rows:
         return [Problem(file, None, None, gettext("the board has no rows"), "no-rows")]
     if typed.width > MAX_COLUMNS or len(typed.rows) > MAX_ROWS:
         sentence = gettext(
-            "{columns} columns and {rows} rows; at most {most_columns} and {most_rows} can be named",
+            "the board has {columns} columns and {rows} rows; it can have at most {most_columns} columns and "
+            "{most_rows} rows",
             columns=typed.width,
             rows=len(typed.rows),
             most_columns=MAX_COLUMNS,
@@ -258,7 +271,7 @@ def grid_problems(typed: Typed, legend: Legend, file: str) -> list[Problem]:
 
 
 def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
-    """A problem for each unknown token, at the first of its squares."""
+    """Yields a problem for each unknown token, located at the first of its squares."""
     known = [mark.token for mark in legend.marks]
     known += [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
     places: dict[str, list[tuple[Square, Cell]]] = {}
@@ -274,7 +287,7 @@ def _unknown(typed: Typed, legend: Legend, file: str) -> Iterator[Problem]:
             token=token,
             tokens=_known_tokens_text(legend),
         )
-        hints = [gettext("Is {token!r} meant?", token=near)] if near else []
+        hints = [gettext("Did you mean {token!r}?", token=near)] if near else []
         hints += [odd] if (odd := stranger(token)) else []
         if hints:
             sentence = f"{sentence}. {' '.join(hints)}"
@@ -287,21 +300,21 @@ def _ragged_row(typed: Typed, number: int, file: str) -> Problem:
     row, width = typed.rows[number], typed.width
     sentence = (
         ngettext(
-            "{number} token where the first row has {width}; every row needs the same number",
-            "{number} tokens where the first row has {width}; every row needs the same number",
+            "this row has {number} token and the first row has {width}; every row needs the same number",
+            "this row has {number} tokens and the first row has {width}; every row needs the same number",
             len(row),
             width=width,
         )
         if len(typed.rows[0]) == width
         else ngettext(
-            "{number} token where most rows have {width}; every row needs the same number",
-            "{number} tokens where most rows have {width}; every row needs the same number",
+            "this row has {number} token and most rows have {width}; every row needs the same number",
+            "this row has {number} tokens and most rows have {width}; every row needs the same number",
             len(row),
             width=width,
         )
     )
     if len(row) > width and len(row) % width == 0:
-        sentence = f"{sentence}; {gettext('are {lines} lines joined here?', lines=len(row) // width)}"
+        sentence = f"{sentence}; {gettext('Have {lines} lines been joined here?', lines=len(row) // width)}"
     line = row[0].line if row else None
     squares = tuple(Square(column, number) for column in range(width, len(row)))
     return Problem(file, line, None, sentence, "ragged-row", squares=squares)

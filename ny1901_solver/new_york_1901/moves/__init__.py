@@ -1,4 +1,4 @@
-"""Steps and turns: one frozen record each, with a text form that parses back."""
+"""Steps and turns. Each is an immutable record with a text form that can be parsed back."""
 
 from .steps import Boom, Build, Demolish, Pass, Placing, Reclaim, Shift, Step, Take
 from .turn import Turn

@@ -1,4 +1,4 @@
-"""The steps of a turn. A step names what the player decides; everything else follows from the rules."""
+"""The steps of a turn. A step contains only what the player decides; the rules determine everything else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TERRITORY = re.compile(r"[a-z][a-z0-9-]*-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Market Shift (ACT-2): `shift`."""
+    """Market Shift (ACT-2), written `shift`."""
 
     verb: ClassVar[str] = "shift"
 
@@ -26,7 +26,7 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Expand (EXP-1): `take blue-07`; with two territories, by Land Grab (ACT-3): `take red-02 red-05`."""
+    """Expand (EXP-1), written `take blue-07`, or `take red-02 red-05` for two territories by Land Grab (ACT-3)."""
 
     territories: tuple[str, ...]
     verb: ClassVar[str] = "take"
@@ -47,21 +47,21 @@ class Placing:
 
 
 class Demolish(Placing):
-    """Demolish (DEM-1) with the new tile that replaces all own buildings under it: `demolish g2@...`."""
+    """Demolish (DEM-1), written `demolish g2@...`. The new tile replaces all own buildings under it."""
 
     __slots__ = ()
     verb = "demolish"
 
 
 class Build(Placing):
-    """Build (BLD-1): `build s4@C4,C5,D5,D6`."""
+    """Build (BLD-1), written `build s4@C4,C5,D5,D6`."""
 
     __slots__ = ()
     verb = "build"
 
 
 class Boom(Placing):
-    """One more Build by Construction Boom (ACT-1): `boom b1@...`."""
+    """One more Build by Construction Boom (ACT-1), written `boom b1@...`."""
 
     __slots__ = ()
     verb = "boom"
@@ -69,7 +69,7 @@ class Boom(Placing):
 
 @dataclass(frozen=True, slots=True)
 class Reclaim:
-    """The forced return of a worker (TRN-5): `reclaim blue-07`."""
+    """The forced return of a worker (TRN-5), written `reclaim blue-07`."""
 
     territory: str
     verb: ClassVar[str] = "reclaim"
@@ -80,7 +80,7 @@ class Reclaim:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """No Build (TRN-3): `pass`."""
+    """The decision not to build (TRN-3), written `pass`."""
 
     verb: ClassVar[str] = "pass"
 
@@ -90,11 +90,11 @@ class Pass:
 
 Step: TypeAlias = Shift | Take | Demolish | Build | Boom | Reclaim | Pass
 PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {step.verb: step for step in (Demolish, Build, Boom)}
-"""The steps that put up a building, by their words."""
+"""The step classes that put up a building, by the word with which each is written."""
 
 
 def card_of(step: Step) -> ActionCard | None:
-    """The action card that a step uses."""
+    """The action card that a step uses, or `None`."""
     match step:
         case Shift():
             return ACTION_CARDS["shift"]
@@ -106,13 +106,13 @@ def card_of(step: Step) -> ActionCard | None:
 
 
 def card_name(step: Step) -> str:
-    """The name of the action card that a step uses; empty without one."""
+    """The name of the action card that a step uses, or the empty string if it uses none."""
     card = card_of(step)
     return card.name if card is not None else ""
 
 
 def parse_step(text: str) -> Step:
-    """Reads one step; raises `NotationError` with the place of the first mistake."""
+    """Parses one step. Raises `NotationError` with the position of the first mistake."""
     verb, _, rest = text.partition(" ")
     start = min(len(verb) + 1, len(text))
     if verb in ("shift", "pass"):

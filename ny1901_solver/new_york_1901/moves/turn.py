@@ -1,4 +1,4 @@
-"""A turn as a sequence of steps, legal or not, and the order in which steps may follow each other (TRN-1)."""
+"""A turn as a sequence of steps, legal or not, and the order in which steps may follow one another (TRN-1)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,18 @@ from ...protocol.shared import Shared
 from .steps import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, card_of, parse_step
 
 MOST_STEPS = 100
-"""A text with more steps is refused: no turn has so many, and checking them would take long."""
+"""The largest number of steps that a text may have.
+
+No legal turn has so many, and checking a longer text would take long.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Shared):
-    """One player's turn, `take blue-07; build s4@C4,C5,D5,D6`. A turn that ends with a take ends with `pass`."""
+    """One player's turn, as in `take blue-07; build s4@C4,C5,D5,D6`.
+
+    A turn whose last step is a claim ends with `pass`.
+    """
 
     steps: tuple[Step, ...]
 
@@ -29,7 +35,7 @@ class Turn(Shared):
 
     @property
     def cards(self) -> int:
-        """The action cards that the turn uses, as a mask."""
+        """The action cards that the turn uses, as a bit mask."""
         cards = 0
         for step in self.steps:
             if (card := card_of(step)) is not None:
@@ -38,14 +44,14 @@ class Turn(Shared):
 
     @classmethod
     def of(cls, *steps: Step) -> Turn:
-        """Makes a turn; adds the `pass` that a take without a Build ends with (TRN-3)."""
+        """Makes a turn. Adds the final `pass` if the turn ends with a claim and without a Build (TRN-3)."""
         return cls((*steps, Pass()) if steps and isinstance(steps[-1], Take) else steps)
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """Reads steps separated by `;`, with or without spaces around them; the `pass` after a take may be left out.
+        """Parses steps separated by `;`, with or without spaces. The `pass` after a claim may be left out.
 
-        Raises `NotationError` with the place of the first mistake.
+        Raises `NotationError` with the position of the first mistake.
         """
         steps: list[Step] = []
         at = 0
@@ -74,15 +80,19 @@ FOLLOWING: dict[type[Step], tuple[type[Step], ...]] = {
     Reclaim: (),
     Pass: (),
 }
-"""Other rules limit how often a card is used and what a worker in hand forbids (ACT-1, ACT-2, TRN-2)."""
+"""The steps that may follow each step.
+
+Other rules limit the use of cards and of workers in hand (ACT-1, ACT-2, TRN-2).
+"""
 
 _GOES_ON = (Shift, Take)
 
 
 def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
-    """Whether steps are in the order of a turn and make a whole turn.
+    """Whether the steps are in the order of a turn and form a whole turn.
 
-    By the readings of these names a Boom may be the only Build after a take, or come before a Demolish (ACT-1).
+    By the reading `boom_alone` a Boom may be the only Build after a claim. By `boom_order` it may come before a
+    Demolish (ACT-1).
     """
     possible = FIRST
     for step in demolition_first(steps) if boom_either else steps:
@@ -95,7 +105,7 @@ def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool 
 
 
 def demolition_first(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps of a turn; a Boom directly before a Demolish is moved after it."""
+    """The steps of a turn, in which a Boom directly before a Demolish is moved after it."""
     first = next((place for place, step in enumerate(steps) if not isinstance(step, Shift)), 0)
     before, two, rest = steps[:first], steps[first : first + 2], steps[first + 2 :]
     if tuple(map(type, two)) == (Boom, Demolish):

@@ -1,4 +1,7 @@
-"""Positions as text: one line, or a YAML file (`positions.file`); between two turns or in the middle of one."""
+"""Positions as text: one line, or a YAML file (`positions.file`).
+
+A position may be between two turns or within a turn.
+"""
 
 from .line import format_line, parse_line, parse_unsound_line
 

@@ -1,4 +1,4 @@
-"""Codecs for the parts of a line with a notation of their own: edition, variant, pile, mover, cards, buildings."""
+"""Codecs for the parts of a line that have their own notation: edition, variant, pile, mover, cards and buildings."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .vocabulary import OPTIONS
 
 
 class EditionLabel(Codec[Edition]):
-    """The name of the edition, with its content hash unless it is a shipped one."""
+    """The name of the edition, followed by its content hash unless the edition is a shipped one."""
 
     def encode(self, value: Any, context: Edition) -> str:
-        """The label of the edition in use."""
+        """The label of the edition in use, as text."""
         return edition_label(context)
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """The name, and the hash if there is one."""
+        """The name of the edition, and the hash if the label has one."""
         name, content_hash = split_label(span.text)
         span.inner(0, span.text, "edition")
         span.inner(0, span.text, "edition_hash")
@@ -32,16 +32,16 @@ class EditionLabel(Codec[Edition]):
 
 
 class Options(Codec[Edition]):
-    """A flag for each option with another value than the usual one, and the changed readings."""
+    """A flag for each option that differs from its default, and the changed readings."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """Flags and readings."""
+        """The flags and readings as text."""
         flags = [option.flag for key, option in OPTIONS.items() if value[key] == option.other]
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*flags, *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Every option of the variant, and the changed readings."""
+        """The value of every option of the variant, and the changed readings."""
         flags = {option.flag: option for option in OPTIONS.values()}
         options: dict[str, Any] = {key: option.usual for key, option in OPTIONS.items()}
         readings = dict[str, str]()
@@ -58,16 +58,16 @@ class Options(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class CountedKinds(Codec[Edition]):
-    """Card kinds, each with a count before it, joined by commas."""
+    """Card kinds joined by commas, each preceded by a count."""
 
     names: Vocabulary[Edition, int]
 
     def encode(self, value: Mapping[str, int], context: Edition) -> str:
-        """Counts and names."""
+        """The counts and names as text."""
         return ",".join(f"{count}{self.names.encode(name, context)}" for name, count in value.items())
 
     def decode(self, span: Span, context: Edition) -> dict[str, int]:
-        """The counts by name."""
+        """The count of each kind, by name."""
         counts = dict[str, int]()
         for item in span.split(","):
             match = re.fullmatch(r"([1-9][0-9]{0,2})([a-z][23])", item.text)
@@ -79,10 +79,10 @@ class CountedKinds(Codec[Edition]):
 
 
 class MoverWithTurn(Codec[Edition]):
-    """The player to move, followed by the events of the turn under way, each after a `~`."""
+    """The player to move, followed by the events of the current turn, each after a `~`."""
 
     def encode(self, value: Mapping[str, Any], context: Edition) -> str:
-        """The colour, and the events without blanks and commas."""
+        """The colour and the events as text without spaces and commas."""
         return "~".join((value["to_move"], *map(join_words, value.get("turn", ()))))
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
@@ -95,34 +95,36 @@ class MoverWithTurn(Codec[Edition]):
 
 @dataclass(frozen=True, slots=True)
 class Letters(Codec[Edition]):
-    """Names by one letter each, none twice, without separators; `-` for none."""
+    """Names abbreviated to one letter each, without separators and repetitions; `-` for no name."""
 
     names: Vocabulary[Edition, int]
 
     def encode(self, value: Sequence[str], context: Edition) -> str:
-        """The letters."""
+        """The letters as text."""
         return "".join(self.names.encode(name, context) for name in value) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> list[str]:
-        """The names of the letters."""
+        """The names that the letters stand for."""
         known = {self.names.short(context, name): name for name in self.names.of(context)}
         names = list[str]()
         for letter in span.split("") if span.text != EMPTY else ():
             if letter.text not in known or known[letter.text] in names:
                 raise letter.expected(
-                    gettext("letters of {letters}, each once, or '{empty}'", letters="".join(known), empty=EMPTY)
+                    gettext(
+                        "letters of {letters}, each at most once, or '{empty}'", letters="".join(known), empty=EMPTY
+                    )
                 )
             names.append(known[letter.text])
         return names
 
 
 class PlacementText(Codec[Edition]):
-    """A building, with its squares joined by dots; whether it can stand is checked later."""
+    """A building, with its squares joined by dots. Other code checks whether the building can stand there."""
 
     def encode(self, value: str, context: Edition) -> str:
-        """The placement with dots for commas, so that every character keeps its place."""
+        """The placement with dots in place of commas, so every character keeps its position."""
         return value.replace(",", ".")
 
     def decode(self, span: Span, context: Edition) -> str:
-        """The placement as written in files."""
+        """The placement as written in files, with commas."""
         return span.text.replace(".", ",")

@@ -1,15 +1,17 @@
 """Converts between a state and plain data with the keys and the order of a position file.
 
-Files, answers and lines are written from this data, and files and lines are read as it. `LINE` is its compact form:
+Files, answers and lines are written from this data; reading a file or a line gives this data. `LINE` is its compact
+form:
 
-    ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
+ny1:EDITION:STREETS:CHALLENGE:OPTIONS:OPEN:FUTURE:MOVER:ENDED:PLAYER[:PLAYER...]
 
-OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_tiles=yes`); OPEN lists card
-kinds; FUTURE lists layers from the top, joined by `.`, each a list of counted kinds (`3b2,1r3`); MOVER and
-ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS: unused action cards by first
-letter, demolished tiles and territory tokens joined by `.`, buildings joined by `_` with squares joined by
-`.`. An empty part is `-`. In the middle of a turn the line has the position at the start of the turn, and MOVER is
-followed by the events since, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`."""
+OPTIONS are `no-starters`, `advanced`, `no-cards` and changed readings (`flip_tiles=yes`). OPEN lists card kinds. FUTURE
+lists the layers of the pile from the top, joined by `.`; each layer is a list of counted kinds (`3b2,1r3`). MOVER and
+ENDED are colours. PLAYER is COLOUR,SCORE,CARDS,DEMOLISHED,ESTATE,BUILDINGS. CARDS contains the first letters of the
+unused action cards. Demolished tiles and territory tokens are joined by `.`. Buildings are joined by `_`, and their
+squares by `.`. An empty part is `-`. In the middle of a turn the line contains the position at the start of the turn,
+and MOVER is followed by the events since then, joined by `~`: `green~shift~drew.b2.r3.r2~take.blue-07`.
+"""
 
 from __future__ import annotations
 
@@ -38,12 +40,12 @@ if TYPE_CHECKING:
     from ...files.documents import Loc
 
 FORMAT = "ny1901-position/1"
-A_COLOUR = gettext_noop("a player's colour (green, blue, yellow, brown), each once")
+A_COLOUR = gettext_noop("a player's colour (green, blue, yellow or brown); no two players have the same colour")
 A_PLAYER = gettext_noop("a player of this game")
 
 
 def position_data(state: GameState) -> dict[str, Any]:
-    """The data of a position, in the order of the file."""
+    """The data of a position, with the keys in the order of the file."""
     done = event_texts(state)
     state = state.start
     setup, edition, kinds = state.setup, state.edition, state.edition.kind_names
@@ -82,25 +84,28 @@ def _player_data(state: GameState, seat: int) -> dict[str, Any]:
 
 
 class PositionReader(NameReader):
-    """Turns the data of a position, of a file or of a line, into its state."""
+    """Converts the data of a position, from a file or a line, into its state."""
 
     def read(self, data: Mapping[str, Any], edition: Edition) -> tuple[GameState, list[str]]:
-        """The position and its problems; without problems, the position after the events of its turn."""
+        """The position and its problems. If there are none, the position is the one after the events of its turn."""
         state = self.unchecked_state(data, edition)
         problems = [self.places.problem(part, sentence) for part, sentence in located_problems(state)]
         return state if problems else self._middle_of_turn(state, data.get("turn") or ()), problems
 
     def edition(self, data: Mapping[str, Any], given: Edition | None) -> Edition:
-        """The edition that the data name, loaded unless it is given; its content hash must be that of the data."""
+        """The edition that the data name, loaded if no edition is given.
+
+        Its content hash must equal the one in the data.
+        """
         edition = given or self.edition_named(data["edition"])
         if sentence := mismatch(edition, data["edition"], data["edition_hash"]):
-            expected = Expected(gettext("the edition at hand; {reason}", reason=sentence))
+            expected = Expected(gettext("the edition that is in use; {reason}", reason=sentence))
             self.places.refuse(("edition_hash",), sentence, expected)
             self.places.stop_on_problems()
         return edition
 
     def unchecked_state(self, data: Mapping[str, Any], edition: Edition) -> GameState:
-        """The position at the start of the turn under way, with or without problems."""
+        """The position at the start of the current turn, with or without problems."""
         setup = self._setup(data, edition)
         colours = {colour: seat for seat, colour in enumerate(setup.colours)}
         market = self._market(data["market"], edition)
@@ -114,7 +119,7 @@ class PositionReader(NameReader):
         return GameState(setup, tuple(players), market, to_move, ended_by)
 
     def _middle_of_turn(self, state: GameState, done: Sequence[str]) -> GameState:
-        """The position after the events of a turn; the first forbidden event is the only problem reported."""
+        """The position after the events of a turn. Only the first forbidden event is reported as a problem."""
         for place, text in enumerate(done):
             try:
                 state = gone_on(state, text)
@@ -126,15 +131,15 @@ class PositionReader(NameReader):
     def _setup(self, data: Mapping[str, Any], edition: Edition) -> Setup:
         self.items(("streets",), data["streets"], STREETS, edition)
         if (challenge := data["challenge"]) not in edition.challenges:
-            expected = gettext("a challenge, one of {challenges}", challenges=", ".join(edition.challenges))
+            expected = gettext("a challenge: one of {challenges}", challenges=", ".join(edition.challenges))
             sentence = gettext(
-                "{challenge!r} is no challenge of edition {edition!r}", challenge=challenge, edition=edition.name
+                "the edition {edition!r} has no challenge {challenge!r}", challenge=challenge, edition=edition.name
             )
             self.places.refuse(("challenge",), sentence, Expected(expected))
         colours = [player["colour"] for player in data["players"]]
         for seat, colour in enumerate(colours):
             if colour in colours[:seat]:
-                sentence = gettext("two players are {colour}", colour=colour)
+                sentence = gettext("two players have the colour {colour}", colour=colour)
                 self.places.refuse(("players", seat, "colour"), sentence, Expected(gettext(A_COLOUR)))
         self.places.stop_on_problems()
         options = {**data["options"], "readings": Readings().with_settings(data["options"]["readings"])}
@@ -163,9 +168,11 @@ class PositionReader(NameReader):
             if site.tile_bit & gone:
                 tile = site.placement.tile
                 there = (*path, "demolished", demolished.index(tile))
-                expected = Expected(gettext("demolished tiles that do not stand ({tile} does)", tile=tile), there)
+                expected = Expected(
+                    gettext("demolished tiles that do not stand on the board ({tile} does)", tile=tile), there
+                )
                 sentence = gettext(
-                    "{building!r}: {tile} is also among the demolished tiles",
+                    "{building!r}: the tile {tile} is also listed as demolished",
                     building=data["buildings"][place],
                     tile=tile,
                 )

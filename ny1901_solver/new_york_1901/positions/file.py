@@ -1,7 +1,8 @@
-"""Positions as YAML files: written in one canonical form, read with all problems reported at once.
+"""Positions as YAML files: written in one canonical form, and read with all problems reported at once.
 
-JSON is valid YAML, so it is read, too. `PositionFile` is the model of a file; `PositionReader` reads files and
-lines."""
+JSON is valid YAML, so JSON is read as well. `PositionFile` is the model of a file; `PositionReader` reads files and
+lines.
+"""
 
 from __future__ import annotations
 
@@ -18,15 +19,18 @@ from .schema import PositionBody, PositionFile
 
 
 def format_position(state: GameState, source: str | None = None) -> str:
-    """Writes a position as YAML; `parse_position` reads it back. `source` tells people where it comes from."""
+    """Writes a position as YAML, which `parse_position` can read back.
+
+    `source` is a note on where the position comes from.
+    """
     return dump_yaml({"format": FORMAT, **({"source": source} if source else {}), **position_data(state)})
 
 
 def parse_position(text: str, name: str, edition: Edition | None = None) -> GameState:
-    """Reads a position file; raises `DataError` with every problem, each with its place.
+    """Reads a position file. Raises `DataError` with every problem and its place in the file.
 
-    `name` is the name of the text in messages: its path, if it has one. The edition that the file names (a shipped one,
-    or a folder, also relative to the file) is loaded unless one is given.
+    `name` is the name of the text in error messages: its path, if it has one. The edition that the file names is loaded
+    unless an edition is given. It is a shipped edition or a folder, whose path may be relative to the file.
     """
     state, problems = parse_unsound(text, name, edition)
     if problems:
@@ -35,9 +39,9 @@ def parse_position(text: str, name: str, edition: Edition | None = None) -> Game
 
 
 def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple[GameState, list[str]]:
-    """Reads a position file that may have problems; returns the position and its problems, each with its place.
+    """Reads a position file that may have problems; returns the position and its problems with their places.
 
-    Raises `DataError`, as `parse_position` does, for a file that cannot be read at all.
+    Raises `DataError`, like `parse_position`, for a file that cannot be read at all.
     """
     document = parse_document(text, name)
     refuse_other_form(document, "position")
@@ -46,17 +50,17 @@ def parse_unsound(text: str, name: str, edition: Edition | None = None) -> tuple
 
 
 def read_position(path: Path, edition: Edition | None = None) -> GameState:
-    """Reads a position file; raises `DataError` as `parse_position` does."""
+    """Reads a position from a path. Raises `DataError`, like `parse_position`."""
     return parse_position(read_text(path), str(path), edition)
 
 
 def write_position(path: Path, state: GameState, source: str | None = None) -> None:
-    """Writes a position file; raises `DataError` when it cannot be written."""
+    """Writes a position to a path. Raises `DataError` if the file cannot be written."""
     write_text(path, format_position(state, source))
 
 
 def state_of(document: Document, loc: Loc, body: PositionBody, edition: Edition | None = None) -> GameState:
-    """The state that a validated part of a document describes; `loc` leads to that part."""
+    """The state that a validated part of a document describes. `loc` is the path of keys to that part."""
     state, problems = _read(document, loc, body, edition)
     if problems:
         raise DataError(problems)

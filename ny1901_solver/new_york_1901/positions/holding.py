@@ -1,4 +1,4 @@
-"""The things of one player in a draft, set up by commands or given as a part of a position."""
+"""What one player has in a draft, as entered by commands or given as a part of a position."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The things of one player: `gone` are the demolished tiles, `cards` the action cards in hand.
+    """What one player has. `gone` are the demolished tiles, and `cards` are the action cards in hand.
 
-    The land under the buildings is in the `estate`. A score of `None` is not given. A score that differs from the
-    points printed on the tiles may have a `reason`.
+    The land under the buildings is part of the `estate`. A score of `None` means that no score is given. A score that
+    differs from the points printed on the tiles may have a `reason`.
     """
 
     estate: TerritoryMask = NO_TERRITORIES
@@ -28,14 +28,14 @@ class Holding:
 
     @property
     def standing(self) -> TileMask:
-        """The tile mask of the standing buildings."""
+        """The mask of tiles that stand on the board."""
         return union(site.tile_bit for site in self.buildings)
 
     def printed_points(self, edition: Edition) -> int:
-        """The points printed on the tiles built, the demolished ones included (BLD-9, DEM-3)."""
+        """The points printed on the tiles that were built, including the demolished ones (BLD-9, DEM-3)."""
         return sum(edition.tiles[number].points for number in bits(self.standing | self.gone))
 
     def player(self, edition: Edition) -> Player:
-        """The player with these things; a score that is not given is that of the tiles."""
+        """The player described by this holding. If no score is given, the score is the sum of the printed points."""
         score = self.printed_points(edition) if self.score is None else self.score
         return Player.having(edition, score, self.estate, self.buildings, self.gone, self.cards)

@@ -1,7 +1,8 @@
-"""A position of which only a part is known: a draft, such as players describe it to a judge at the table.
+"""A position of which only a part is known: a draft, in which players describe a situation during a game.
 
-A draft is YAML with the keys of `DraftFile`, all of which may be left out. Everything else is open: another building
-may stand, another card may be face up."""
+A draft is YAML with the keys of `DraftFile`, and each key may be left out. Everything that the draft does not mention
+is unknown: other buildings may stand, and other cards may be face up.
+"""
 
 from __future__ import annotations
 
@@ -28,33 +29,43 @@ from .vocabulary import HAND, KINDS, OWN_TILES, TERRITORIES
 
 
 class DraftFile(FileModel):
-    """The known part of a position in which a player is to move; everything else is open."""
+    """The known part of a position at the start of a player's turn. Everything not given is unknown."""
 
-    edition: str = Field(default="lower-manhattan", description="the name of a shipped edition, or a folder")
+    edition: str = Field(
+        default="lower-manhattan", description="the name of a shipped edition, or the path of a folder"
+    )
     options: OptionsFile = Field(default_factory=OptionsFile)
     players: Annotated[int, Field(ge=2, le=4)] | None = Field(default=None, description="number of players")
     to_move: Colour | None = Field(
-        default=None, description="the player to move; not needed if only one player is named"
+        default=None, description="the player to move; may be left out if only one player is named"
     )
     buildings: dict[Colour, list[PlacementText]] = Field(default={}, description="buildings that stand")
-    workers: dict[Colour, list[TerritoryName]] = Field(default={}, description="land on which a worker stands")
-    estate: dict[Colour, list[TerritoryName]] = Field(default={}, description="other land, built on or not")
-    free: list[TerritoryName] = Field(default=[], description="land in nobody's estate")
-    face_up: list[CardKind] = Field(default=[], description="cards that are face up; there may be others")
+    workers: dict[Colour, list[TerritoryName]] = Field(
+        default={}, description="the player's land on which a worker stands"
+    )
+    estate: dict[Colour, list[TerritoryName]] = Field(
+        default={}, description="the player's other land, with or without buildings"
+    )
+    free: list[TerritoryName] = Field(default=[], description="land that is in nobody's estate")
+    face_up: list[CardKind] = Field(default=[], description="cards that are face up; other cards may be face up, too")
     hand: dict[Colour, Annotated[int, Field(ge=0, le=100)]] = Field(default={}, description="workers in hand")
-    score: dict[Colour, Score] = Field(default={}, description="points on the score track")
+    score: dict[Colour, Score] = Field(default={}, description="the player's points on the score track")
     unbuilt: dict[Colour, list[Id]] = Field(default={}, description="own unbuilt tiles")
-    demolished: dict[Colour, list[Id]] = Field(default={}, description="own tiles that have left the game")
-    action_cards: dict[Colour, list[CardWord]] = Field(default={}, description="action cards in hand")
-    used: dict[Colour, list[CardWord]] = Field(default={}, description="action cards that are used")
+    demolished: dict[Colour, list[Id]] = Field(
+        default={}, description="the player's own tiles that were demolished and left the game"
+    )
+    action_cards: dict[Colour, list[CardWord]] = Field(
+        default={}, description="the action cards that the player has in hand"
+    )
+    used: dict[Colour, list[CardWord]] = Field(default={}, description="the action cards that the player has used")
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer(Holding):
-    """The known things of a player, who may have more: each mask or tuple may be incomplete, and `None` is unknown.
+    """What is known of a player. The masks and tuples may be incomplete, and `None` means unknown.
 
-    So the facts that would follow from a complete holding are fields of their own: the land with `workers`, the
-    `unbuilt` tiles, the cards `used`, and the number of workers in `hand`. Land with workers is in the estate, too.
+    Facts that would follow from complete information are fields of their own: the land with `workers`, the `unbuilt`
+    tiles, the cards `used`, and the number of workers in `hand`. Land with workers is also part of the estate.
     """
 
     workers: TerritoryMask = NO_TERRITORIES
@@ -67,8 +78,8 @@ class KnownPlayer(Holding):
 class Known:
     """The known part of a position at the start of a turn.
 
-    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. It has the colours that are
-    named, and further ones up to the number of `players`, if that is known.
+    The mover is seat 0 of `setup`, of which only edition, options and colours are valid. The colours are those that the
+    draft names; if the number of `players` is known, further colours are added up to that number.
     """
 
     setup: Setup
@@ -79,15 +90,15 @@ class Known:
 
     @property
     def mover(self) -> KnownPlayer:
-        """The known things of the player to move."""
+        """What is known of the player to move."""
         return self.seats[0]
 
     def with_readings(self, settings: Mapping[str, str]) -> Known:
-        """The same with some readings changed."""
+        """The same known part with some readings changed."""
         return replace(self, setup=replace(self.setup, readings=self.setup.readings.with_settings(settings)))
 
     def state(self) -> GameState:
-        """A position with exactly the known things; it may break invariants."""
+        """A position that contains exactly what is known. It may break invariants."""
         players = (replace(seat.player(self.setup.edition), vacant=seat.workers) for seat in self.seats)
         return GameState(self.setup, tuple(players), Market.of(self.face_up, ()), 0)
 
@@ -95,7 +106,8 @@ class Known:
 def is_draft(data: object) -> bool:
     """Whether the data of a YAML file are a draft.
 
-    A draft has no `format`. It has a key that only drafts have, or keys of drafts and none that only positions have.
+    A draft has no key `format`. It has a key that only drafts can have, or has keys of drafts and no key that only
+    positions can have.
     """
     if not isinstance(data, dict) or "format" in data:
         return False
@@ -104,7 +116,7 @@ def is_draft(data: object) -> bool:
 
 
 def known_of(document: Document, given: Edition | None = None) -> Known:
-    """Reads a draft; raises `DataError` for what cannot be read, and for facts that contradict each other."""
+    """Reads a draft. Raises `DataError` for data that cannot be read, and for facts that contradict each other."""
     file = validate(document, DraftFile)
     reader = NameReader(FilePlaces(document))
     edition = given or reader.edition_named(file.edition)
@@ -117,20 +129,22 @@ def known_of(document: Document, given: Edition | None = None) -> Known:
 
 
 def _colours(reader: NameReader, file: DraftFile) -> list[Colour]:
-    """The colours that a draft names, the mover's first."""
+    """The colours that a draft names, with the mover's colour first."""
     present = {colour for _, part in file if isinstance(part, dict) for colour in part}
     named: list[Colour] = [colour for colour in COLOURS if colour in present]
     mover = file.to_move or (named[0] if len(named) == 1 else None)
     if mover is None:
         sentence = gettext(
-            "nobody is named to move; to_move: {colours} is wanted", colours=join_words(named or COLOURS, "or")
+            "the player to move is not named; add `to_move:` with {colours}", colours=join_words(named or COLOURS, "or")
         )
         reader.places.refuse((), sentence)
         reader.places.stop_on_problems()
         raise AssertionError("the reader has stopped")
     colours = [mover, *(colour for colour in named if colour != mover)]
     if file.players is not None and len(colours) > file.players:
-        sentence = gettext("{players} play, but {colours} are named", players=file.players, colours=join_words(colours))
+        sentence = gettext(
+            "the draft has {players} players, but names {colours}", players=file.players, colours=join_words(colours)
+        )
         reader.places.refuse(("players",), sentence)
         reader.places.stop_on_problems()
     return colours
@@ -168,39 +182,56 @@ def _read_player(reader: NameReader, file: DraftFile, edition: Edition, colour: 
 
 
 def _problems(known: Known) -> Iterator[str]:
-    """The contradictions in a draft, besides those of buildings and land that `standing_problems` reports."""
+    """The contradictions in a draft.
+
+    `standing_problems` reports those of buildings and land, so they are not included here.
+    """
     edition, setup = known.setup.edition, known.setup
     names, numbers = edition.board.names, edition.numbers
     for colour, seat in zip(setup.colours, known.seats, strict=True):
         built = union(site.territories for site in seat.buildings)
         if bare := seat.workers & built:
             yield gettext(
-                "{territories}: a worker and a building of {player}'s; a building sends workers back (BLD-8)",
+                "{territories}: both a worker and a building of {player} stand there; a building sends workers back "
+                "(BLD-8)",
                 territories=join_words(names(bare)),
                 player=colour,
             )
         if held := seat.estate & known.free:
-            yield gettext("{territories}: free, and {player}'s", territories=join_words(names(held)), player=colour)
+            yield gettext(
+                "{territories} cannot be free and in {player}'s estate",
+                territories=join_words(names(held)),
+                player=colour,
+            )
         for one, other, message in (
-            (seat.unbuilt, seat.standing, gettext_noop("{player}: {tiles} cannot be unbuilt and standing (COM-4)")),
-            (seat.unbuilt, seat.gone, gettext_noop("{player}: {tiles} cannot be unbuilt and demolished (COM-4)")),
-            (seat.gone, seat.standing, gettext_noop("{player}: {tiles} cannot be demolished and standing (COM-4)")),
+            (
+                seat.unbuilt,
+                seat.standing,
+                gettext_noop("{player}: {tiles} cannot be both unbuilt and standing (COM-4)"),
+            ),
+            (seat.unbuilt, seat.gone, gettext_noop("{player}: {tiles} cannot be both unbuilt and demolished (COM-4)")),
+            (
+                seat.gone,
+                seat.standing,
+                gettext_noop("{player}: {tiles} cannot be both demolished and standing (COM-4)"),
+            ),
         ):
             if tiles := one & other:
                 listed = join_words(edition.tiles[tile].id for tile in bits(tiles))
                 yield gettext(message, player=colour, tiles=listed)
         if seat.score is not None and seat.score < (printed := seat.printed_points(edition)):
             yield gettext(
-                "{player}: score {score}, but the tiles built print {printed} (BLD-9)",
+                "{player}: the score is {score}, but the built tiles bring {printed} points (BLD-9)",
                 player=colour,
                 score=seat.score,
                 printed=printed,
             )
         if seat.cards & seat.used:
-            yield gettext("{player}: an action card is in hand and used", player=colour)
+            yield gettext("{player}: an action card cannot be both in hand and used", player=colour)
         if seat.hand is not None and seat.hand + seat.workers.bit_count() > numbers.workers:
             yield gettext(
-                "{player}: {in_hand} workers in hand and {on_board} on the board; a player has {workers} (COM-4)",
+                "{player}: {in_hand} workers are in hand and {on_board} on the board; a player has only {workers} "
+                "(COM-4)",
                 player=colour,
                 in_hand=seat.hand,
                 on_board=seat.workers.bit_count(),
@@ -208,7 +239,7 @@ def _problems(known: Known) -> Iterator[str]:
             )
     if len(known.face_up) > numbers.open_market:
         yield gettext(
-            "{cards} face-up cards; the open market has {size} (SET-4)",
+            "{cards} cards are face up; the open market has room for {size} (SET-4)",
             cards=len(known.face_up),
             size=numbers.open_market,
         )

@@ -1,4 +1,4 @@
-"""Positions as one line without spaces, safe in a shell and in a URL; `data.LINE` describes it."""
+"""Positions as one line without spaces, safe in a shell and in a URL. `data.LINE` describes the format."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from .data import LINE, PositionReader, position_data
 
 
 def format_line(state: GameState) -> str:
-    """Writes a position as one line; `parse_line` reads it back."""
+    """Writes a position as one line, which `parse_line` can read back."""
     return LINE.write(position_data(state), state.edition)
 
 
 def parse_line(text: str, edition: Edition | None = None) -> GameState:
-    """Reads a one-line position; raises `NotationError` at the first mistake.
+    """Reads a one-line position. Raises `NotationError` at the first mistake.
 
-    The edition named in the line is loaded unless one is given. A line that parses but breaks an invariant raises
-    `DataError` with every problem.
+    The edition named in the line is loaded unless an edition is given. A line that can be parsed but breaks an
+    invariant raises `DataError` with every problem.
     """
     reader, data, board = _read(text, edition)
     state, problems = reader.read(data, board)
@@ -30,13 +30,13 @@ def parse_line(text: str, edition: Edition | None = None) -> GameState:
 
 
 def parse_unsound_line(text: str, edition: Edition | None = None) -> GameState:
-    """Reads a one-line position that may break invariants, at the start of its turn; raises `NotationError`."""
+    """Reads a one-line position that may break invariants, as of the start of its turn. Raises `NotationError`."""
     reader, data, board = _read(text, edition)
     return reader.unchecked_state(data, board)
 
 
 def _read(text: str, given: Edition | None) -> tuple[PositionReader, dict[str, Any], Edition]:
-    """The reader of a line, the data of the line, and their edition."""
+    """The reader of a line, the data of the line, and the edition."""
     places = LinePlaces(text.strip())
     reader = PositionReader(places)
     return reader, *LINE.read(places, {"edition": lambda data, _: reader.edition(data, given)})

@@ -1,4 +1,4 @@
-"""Looks up the names in a position, and reports every problem at its place."""
+"""Looks up the names in a position, and reports every problem with its place."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ _T = TypeVar("_T")
 
 
 class NameReader:
-    """Looks up names; problems go to `places`."""
+    """Looks up names, and reports problems to `places`."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
 
     def edition_named(self, name: str) -> Edition:
-        """A shipped edition, or the edition of a folder; a folder is first looked for beside the file."""
+        """Loads a shipped edition, or the edition in a folder.
+
+        A relative folder is looked for beside the position file first.
+        """
         beside = None if self.places.folder is None else self.places.folder / name
         is_beside = beside is not None and name not in available_editions() and is_edition(beside)
         chosen = beside if beside is not None and is_beside else name
@@ -37,14 +40,14 @@ class NameReader:
             for problem in error.problems:
                 sentence, expected = problem, gettext("an edition; {reason}", reason=error)
                 if not known:
-                    advice = gettext("--edition DIR says where the folder of yours is")
+                    advice = gettext("if the edition is a folder of yours, name it with --edition DIR")
                     sentence, expected = f"{sentence}; {advice}", f"{expected}; {advice}"
                 self.places.refuse(("edition",), sentence, Expected(expected))
             self.places.stop_on_problems()
             raise
 
     def building(self, path: Loc, text: str, edition: Edition) -> Site | None:
-        """The site of a placement given as text; `None` if it is a problem."""
+        """The site of a placement given as text, or `None` if the text is reported as a problem."""
         try:
             placement = Placement.parse(text)
         except NotationError as error:
@@ -53,13 +56,16 @@ class NameReader:
         site = edition.site(placement)
         if site is None:
             reasons = "; ".join(site_problems(edition.sites, placement))
-            expected = Expected(gettext("a building where it can stand: {reasons}", reasons=reasons))
-            sentence = gettext("{building!r} cannot stand: {reasons}", building=text, reasons=reasons)
+            expected = Expected(gettext("a building on squares where it can stand: {reasons}", reasons=reasons))
+            sentence = gettext("{building!r} cannot stand there: {reasons}", building=text, reasons=reasons)
             self.places.refuse(path, sentence, expected)
         return site
 
     def buildings(self, path: Loc, texts: Sequence[str], edition: Edition) -> Iterator[tuple[int, Site]]:
-        """The sites of placements given as texts, with their numbers in the list; without those with problems."""
+        """The sites of placements given as texts, with their numbers in the list.
+
+        Placements with problems are left out.
+        """
         for place, text in enumerate(texts):
             site = self.building((*path, place), text, edition)
             if site is not None:
@@ -68,11 +74,11 @@ class NameReader:
     def items(
         self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, _T], edition: Edition, once: bool = False
     ) -> list[_T]:
-        """Looks names up; with `once`, a repeated name is a problem and left out."""
+        """Looks up names. If `once` is true, a repeated name is reported as a problem and left out."""
         matches, values = [], known.of(edition)
         for i, name in enumerate(names):
             if once and name in names[:i]:
-                expected = gettext("each name once ({name} comes twice)", name=known.short(edition, name))
+                expected = gettext("each name once ({name} is listed twice)", name=known.short(edition, name))
                 sentence = gettext("{name!r} is listed twice", name=name)
                 self.places.refuse((*path, i), sentence, Expected(expected))
                 continue
@@ -82,11 +88,14 @@ class NameReader:
         return matches
 
     def mask(self, path: Loc, names: Sequence[str], known: Vocabulary[Edition, int], edition: Edition) -> int:
-        """Looks up names of single bits, each of which may come once."""
+        """Looks up names of single bits and returns their mask. Each name may be listed once."""
         return sum(self.items(path, names, known, edition, once=True))
 
     def choice(self, path: Loc, name: str, values: Mapping[str, _T], what: str) -> _T | None:
-        """Looks a name up; `None` if it is unknown. `what` is the message for one of the values: `a territory`."""
+        """Looks up a name and returns its value, or `None` if the name is unknown.
+
+        `what` describes the values: `a territory`.
+        """
         if name not in values:
             listed = list(values)
             few = listed if len(listed) <= 24 else [*listed[:3], "...", listed[-1]]

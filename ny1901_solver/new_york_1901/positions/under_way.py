@@ -1,7 +1,8 @@
-"""The turn under way as text: its steps and the cards that came up, for a position in the middle of a turn.
+"""The current turn as text: its steps and the cards that came up, for a position in the middle of a turn.
 
-Lines and files hold the position at the start of the turn, and the events since: `shift`, `drew b2 r3`, `take blue-07`.
-Reading plays the events again, so only what the rules allow is read."""
+Lines and files contain the position at the start of the turn, and the events since then: `shift`, `drew b2 r3`, `take
+blue-07`. Reading a position plays the events again, so it accepts only events that the rules allow.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from itertools import groupby
 
 from ...errors import NotationError
 from ...messages import gettext
-from .. import rules  # whose modules load when first used: most positions are between two turns
+from .. import rules  # its modules load on first use, because most positions are between two turns
 from ..moves import Reclaim, Take, Turn
 from ..moves.steps import PLACING, parse_step
 from ..state import GameState
@@ -20,7 +21,7 @@ DREW = "drew"
 
 
 def event_texts(state: GameState) -> list[str]:
-    """The events of the turn under way: one text for each step, and one for the cards between two steps."""
+    """The events of the current turn: one text for each step, and one text for the cards between two steps."""
     events = () if state.turn is None else state.turn.events
     texts: list[str] = []
     for drawn, group in groupby(events, lambda event: isinstance(event, int)):
@@ -33,7 +34,7 @@ def event_texts(state: GameState) -> list[str]:
 
 
 def join_words(text: str) -> str:
-    """A text of `event_texts` with dots for blanks and commas: `build.s4@C4.C5`."""
+    """A text of `event_texts` with dots in place of spaces and commas: `build.s4@C4.C5`."""
     return text.replace(" ", ".").replace(",", ".")
 
 
@@ -44,14 +45,16 @@ def split_words(text: str) -> str:
 
 
 def gone_on(state: GameState, text: str) -> GameState:
-    """The position after one more event of a turn; raises `NotationError` for an event that the rules forbid."""
+    """The position after one more event of a turn. Raises `NotationError` for an event that the rules forbid."""
     verb, _, kinds = text.partition(" ")
     if verb == DREW:
         return _draw(state, text, kinds.split(" "))
     step = parse_step(_in_full(state, text))
     if rules.awaits_card(state):
         example = f"{DREW} {_possible(state)[0]}"
-        raise NotationError(text, 0, gettext("the card that comes up first, such as {example}", example=example))
+        raise NotationError(
+            text, 0, gettext("the card that comes up before the next step, such as {example}", example=example)
+        )
     if step not in rules.legal_steps(state):
         broken = rules.violations(state, Turn.of(step))
         reasons = "; ".join(f"{each.rule}: {each.sentence}" for each in broken) or "TRN-1"
@@ -59,12 +62,12 @@ def gone_on(state: GameState, text: str) -> GameState:
     after = rules.play_step(state, step)
     if after.turn is None:
         turn = rules.whole_turn(state, Turn((step,)))
-        raise NotationError(text, 0, gettext("a turn that goes on; with this it is done ({turn})", turn=turn))
+        raise NotationError(text, 0, gettext("a turn that is not complete; this step completes it ({turn})", turn=turn))
     return after
 
 
 def _in_full(state: GameState, text: str) -> str:
-    """A step with the names of territories in place of their tokens on the board, `b07` or `b7`."""
+    """A step in which the names of territories replace their tokens on the board, `b07` or `b7`."""
     verb, *words = text.split(" ")
     if verb not in (Take.verb, Reclaim.verb):
         return text
@@ -78,8 +81,8 @@ def _draw(state: GameState, text: str, kinds: Sequence[str]) -> GameState:
     for name in kinds:
         possible = _possible(state)
         if name not in possible:
-            kinds_text = ", ".join(possible) or gettext("none may")
-            raise NotationError(text, at, gettext("a card that may come up now ({kinds})", kinds=kinds_text))
+            kinds_text = ", ".join(possible) or gettext("none can come up")
+            raise NotationError(text, at, gettext("a card that can come up now ({kinds})", kinds=kinds_text))
         state = rules.draw(state, state.edition.kind(name))
         at += len(name) + 1
     return state

@@ -1,6 +1,7 @@
-"""The names in a position: their meaning in an edition, and their short form in lines.
+"""The names in a position: what each name means in an edition, and its short form in lines.
 
-Files, lines, drafts and commands read names by these tables."""
+Files, lines, drafts and commands use these tables to read names.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ HAND: Vocabulary[Edition, int] = Vocabulary(
     short=lambda edition, word: word[0],
 )
 OWN_TILES: Vocabulary[Edition, int] = Vocabulary(
-    what=gettext_noop("an own tile"),
+    what=gettext_noop("one of the player's own tiles"),
     of=lambda edition: {edition.tiles[tile].id: 1 << tile for tile in bits(edition.own_tiles)},
 )
 TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
@@ -42,9 +43,9 @@ TERRITORIES: Vocabulary[Edition, int] = Vocabulary(
 
 @dataclass(frozen=True, slots=True)
 class VariantOption:
-    """An option of the variant (SET-5, SET-6): its values by their words, the usual one first.
+    """An option of the variant (SET-5, SET-6). It maps words to values; the default value is first.
 
-    In a line, `flag` stands for the other value.
+    In a line, `flag` stands for the value that is not the default.
     """
 
     key: str
@@ -58,11 +59,11 @@ class VariantOption:
 
     @property
     def other(self) -> Any:
-        """The value that is not the usual one."""
+        """The value that is not the default."""
         return [*self.values.values()][1]
 
     def word(self, value: Any) -> str:
-        """The word for a value."""
+        """The word that stands for a value."""
         return next(word for word, meant in self.values.items() if meant == value)
 
 

@@ -1,7 +1,8 @@
-"""The rules: what a turn breaks, which turns are legal, and which state follows from a turn.
+"""The rules of the game: which rules a turn breaks, which turns are legal, and which state follows a turn.
 
-Each rule id is one small function; modules follow the headings of the rules. A module is imported when one of its
-names is first used: scoring a position does not load the generator of turns."""
+One small function checks each rule id, and the modules follow the headings of the rules. A module is imported only when
+one of its names is first used. So code that only scores a position does not load the generator of legal turns.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ _HOMES = {
     "transition": ("apply", "chance", "draw", "legal_steps", "play", "play_step", "with_due_cards"),
     "violation": ("Violation",),
 }
-"""The names of this package, by the module that defines them."""
+"""The public names of this package, listed under the module that defines each of them."""
 
 __all__ = [
     "Violation",
@@ -45,10 +46,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # so that a type checker knows the names above and no others
+if not TYPE_CHECKING:  # for type checkers, which otherwise do not see the names that `__getattr__` loads
 
     def __getattr__(name: str) -> object:
-        """Loads a name of this package from its module."""
+        """Imports the module that defines a name of this package, and returns what the name refers to."""
         home = next((module for module, names in _HOMES.items() if name in names), None)
         if home is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

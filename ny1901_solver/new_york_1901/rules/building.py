@@ -1,4 +1,4 @@
-"""BLD, DEM and ACT-1: what a new building needs, what it demolishes, and a second Build by Construction Boom."""
+"""The rules BLD, DEM and ACT-1: building, demolishing, and a second building by Construction Boom."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .violation import Amount, Fact, Moment, Violation
 
 
 def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
-    """The tile is one's own and unbuilt, or an unbuilt legendary: one per player and game."""
+    """The tile is unbuilt. It is one of the player's own tiles, or the first legendary that the player builds."""
     edition, tile, name = at.start.edition, at.tile(), at.placement.tile
     if tile is None:
         fact = Fact("printed", gettext("the edition has no tile {tile!r}", tile=name))
-        yield Violation("BLD-1", gettext("there is no tile {tile!r} in this edition", tile=name), because=(fact,))
+        yield Violation("BLD-1", gettext("this edition has no tile {tile!r}", tile=name), because=(fact,))
     elif tile == edition.starter:
         fact = Fact("printed", gettext("{tile} is the starter building", tile=name))
-        sentence = gettext("{tile} is the starter building, which is placed at set-up only", tile=name)
+        sentence = gettext("{tile} is the starter building, which players place only during set-up", tile=name)
         yield Violation("BLD-1", sentence, because=(fact,))
     elif edition.legendaries >> tile & 1:
         standing = [(seat, site) for seat, each in enumerate(at.start.players) for site in each.buildings]
@@ -46,7 +46,7 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
 
 
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
-    """The score unlocks the tile's generation; by default points of this turn count (reading same_turn_unlock)."""
+    """The score unlocks the tile's generation. By default points of this turn count (reading `same_turn_unlock`)."""
     setup, tile = at.start.setup, at.tile()
     if tile is None or tile == setup.edition.starter:
         return
@@ -70,7 +70,7 @@ def unlocking_score(setup: Setup, at_start: int, now: int) -> int:
 
 
 def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
-    """Every square lies in the player's own estate."""
+    """Every square of the new building lies in the player's own estate."""
     board = at.start.edition.board
     squares = at.placement.squares
     nowhere = tuple(square for square in squares if square not in board.index)
@@ -82,8 +82,8 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
         )
         spaces = sorted({board.space(square) for square in outside if square not in board.index})
         missing = ngettext(
-            "no territory has the square {squares}",
-            "no territory has the squares {squares}",
+            "the board has no territory with the square {squares}",
+            "the board has no territory with the squares {squares}",
             len(nowhere),
             squares=_square_list(nowhere),
         )
@@ -99,7 +99,7 @@ def bld_3_inside_the_estate(at: Moment) -> Iterator[Violation]:
 
 
 def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
-    """No building stands under the new one, except own ones that a Demolish of this step removes."""
+    """No building stands on the squares of the new one, except the player's own buildings that this step demolishes."""
     board = at.start.edition.board
     in_the_way = NO_SQUARES
     for seat, player in enumerate(at.start.players):
@@ -114,10 +114,10 @@ def bld_4_on_free_squares(at: Moment) -> Iterator[Violation]:
 
 
 def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
-    """At least one square shares an edge with a street or a park; a corner is not enough."""
+    """At least one square of the building shares an edge with a street or a park; a common corner is not enough."""
     if at.covered_squares and not at.covered_squares & at.start.edition.board.frontage:
         squares = at.placement.squares
-        sentence = gettext("no street or park has an edge on {squares}", squares=_square_list(squares))
+        sentence = gettext("no street or park borders on {squares}", squares=_square_list(squares))
         yield Violation(
             "BLD-5",
             gettext("no square shares an edge with a street or a park"),
@@ -127,7 +127,7 @@ def bld_5_has_frontage(at: Moment) -> Iterator[Violation]:
 
 
 def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
-    """The squares lie on one block; a street between two squares separates them."""
+    """All squares of the building lie on one block. Two squares with a street between them lie on different blocks."""
     board = at.start.edition.board
     squares = at.placement.squares
     blocks = {board.block_at[board.index[s]] for s in squares if s in board.index}
@@ -142,7 +142,10 @@ def bld_6_on_one_block(at: Moment) -> Iterator[Violation]:
 
 
 def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
-    """The squares are the tile's shape in some rotation; turned over only by the reading flip_tiles=yes."""
+    """The squares form the tile's shape, rotated if necessary.
+
+    Only the reading `flip_tiles=yes` allows turning a tile over.
+    """
     tile = at.tile()
     if tile is None or not at.placement.squares:
         return
@@ -162,12 +165,14 @@ def bld_7_is_the_tile_turned(at: Moment) -> Iterator[Violation]:
 
 
 def standing_on(player: Player, covered: SquareMask) -> tuple[Site, ...]:
-    """The player's buildings with at least one square of a mask."""
+    """The player's buildings that stand on at least one square of the mask."""
     return tuple(site for site in player.buildings if site.mask & covered) if player.occupied & covered else ()
 
 
 def place(player: Player, site: Site, gained: int) -> Player:
-    """The player after a Build: its workers are back in hand (BLD-8), and `gained` points are scored (BLD-9)."""
+    """The player's state after a Build: the workers on its territories return (BLD-8), and `gained` points are scored
+    (BLD-9).
+    """
     return Player(
         score=player.score + gained,
         estate=player.estate,
@@ -182,14 +187,14 @@ def place(player: Player, site: Site, gained: int) -> Player:
 
 
 def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
-    """The points scored at once for a new building: the printed ones (BLD-9) and Gold Prestige (SCO-6)."""
+    """The points that a new building scores at once: its printed points (BLD-9) plus Gold Prestige (SCO-6)."""
     if setup.challenge == "gold-prestige":
         return site.points + prestige(setup, players, seat, site)
     return site.points
 
 
 def insert(buildings: tuple[Site, ...], site: Site) -> tuple[Site, ...]:
-    """The buildings with one more, in order of site index."""
+    """The buildings with `site` added, sorted by the index of their sites."""
     at = len(buildings)
     while at and buildings[at - 1].index > site.index:
         at -= 1
@@ -212,18 +217,19 @@ def _square_list(squares: tuple[object, ...]) -> str:
 
 
 def dem_1_replaces_own_buildings(at: Moment) -> Iterator[Violation]:
-    """The new tile covers at least one standing building of the player's own, and none that this turn has built."""
+    """The new tile covers at least one of the player's own buildings, and no building of the same turn."""
     new = [site for site in at.built if site.mask & at.covered_squares] if at.start.setup.boom_either else []
     for site in new:
         sentence = gettext(
-            "{building} is built in this turn, and a Demolish replaces what stood before it", building=site.placement
+            "{building} was built in this turn; a Demolish replaces only buildings that stood before the turn",
+            building=site.placement,
         )
         yield Violation("DEM-1", sentence, at.start.edition.board.squares_of(site.mask))
     squares = at.placement.squares
-    bare = gettext("no building of yours stands on {squares}", squares=_square_list(squares))
+    bare = gettext("none of your buildings stands on {squares}", squares=_square_list(squares))
     falling = standing_on(at.player, at.covered_squares)
     if not new and at.facts.lacks(at.facts.replaces(falling, Fact("building", bare, squares))):
-        yield Violation("DEM-1", gettext("no building of your own stands under the new tile"), squares)
+        yield Violation("DEM-1", gettext("none of your own buildings stands under the new tile"), squares)
 
 
 def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
@@ -246,9 +252,10 @@ def dem_2_replaces_lower_generations(at: Moment) -> Iterator[Violation]:
 
 
 def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
-    """Every territory left without worker and building must get one of the player's workers.
+    """Each territory that a demolition leaves without a worker and without a building must get one of the player's
+    workers.
 
-    By the reading `boom_covers_vacated`, land under the second Build of the turn needs none.
+    By the reading `boom_covers_vacated`, a territory on which the turn's second Build stands needs no worker.
     """
     board, mask = at.start.edition.board, at.covered_squares
     touched = board.territories_of(mask)
@@ -277,7 +284,7 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
 
 
 def _second_build(at: Moment) -> SquareMask:
-    """The squares on which the turn builds by Construction Boom."""
+    """The squares of the building that the turn puts up by Construction Boom."""
     index = at.start.edition.board.index
     squares = {s for step in at.turn.steps if isinstance(step, Boom) for s in step.placement.squares if s in index}
     return SquareMask(sum(1 << index[square] for square in squares))
@@ -314,17 +321,17 @@ def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryM
 
 
 def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> int:
-    """The number of workers that can cover land: those in hand, and those that come back in time (DEM-5)."""
+    """The number of workers that can cover vacated land: those in hand, and those that return in time (DEM-5)."""
     hand = player.free_workers(setup.edition.numbers.workers)
     return hand + covering_land(setup, player, covered, touched).bit_count()
 
 
 def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
-    """The land whose workers come back in time to cover other land, by the reading `demolition_workers` (DEM-5).
+    """The territories whose workers return in time to cover vacated land, by the reading `demolition_workers` (DEM-5).
 
-    `net` counts all workers that are off the board once the new tile stands. `hand_and_footprint` counts a worker only
-    if the footprint covers its whole territory: one that can stand beside the tile comes back too late. `hand_only`
-    counts none.
+    With `net`, every worker that is off the board once the new tile stands can cover land. With `hand_and_footprint`, a
+    returning worker can cover land only if the new tile covers the worker's whole territory; otherwise it returns too
+    late. With `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
@@ -334,7 +341,7 @@ def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: Te
 
 
 def demolish(player: Player, site: Site, gained: int) -> Player:
-    """The player after a new building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
+    """The player's state after a building has replaced those under it (DEM-1, DEM-3, DEM-4, DEM-6, BLD-8, BLD-9)."""
     standing = tuple(building for building in player.buildings if not building.mask & site.mask)
     occupied, touched = site.mask, site.territories
     for building in standing:
@@ -357,10 +364,11 @@ DEMOLISH_RULES = (dem_1_replaces_own_buildings, dem_2_replaces_lower_generations
 
 
 def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
-    """One more Build after a first one, unless it leaves fewer unbuilt tiles than trigger the end of the game.
+    """Construction Boom adds one Build after a first one, and must leave enough tiles unbuilt that the game does not
+    end.
 
-    By the reading `boom_order` a demolition may follow, and its new building counts, too. By the reading `boom_alone`
-    no other Build is needed.
+    By the reading `boom_order`, a demolition may follow the additional Build, and the demolition's new building counts
+    as built. By the reading `boom_alone`, the turn needs no other Build.
     """
     setup, edition = at.start.setup, at.start.edition
     behind = at.turn.steps[at.index + 1 :] if setup.boom_either else ()
@@ -370,7 +378,7 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-1", gettext("a second Build needs Construction Boom, and that card is not in hand"))
     first = any(isinstance(step, (Build, Demolish)) for step in at.before) or later or setup.boom_alone
     if not first:
-        yield Violation("ACT-1", gettext("Construction Boom is one more Build: it follows a first one"))
+        yield Violation("ACT-1", gettext("Construction Boom adds one more Build and has to follow a first Build"))
     tile = at.tile()
     if tile is not None:
         bit = TileMask(1 << tile)
@@ -387,9 +395,10 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
-    """The unbuilt tiles that ACT-1 counts: by `boom_counts_legendary` less the legendaries of this turn.
+    """The number of unbuilt tiles that ACT-1 counts. With `boom_counts_legendary=yes`, each legendary of this turn
+    reduces it.
 
-    `built` are the other sites built in the turn, `tile` is the bit of the tile that the card builds.
+    `built` are the other buildings of the turn. `tile` is the bit of the tile that Construction Boom builds.
     """
     if setup.readings.boom_counts_legendary == "no":
         return unbuilt

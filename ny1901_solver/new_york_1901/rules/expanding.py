@@ -18,7 +18,7 @@ def _take(at: Moment) -> tuple[str, ...]:
 
 
 def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
-    """The territories that a turn names are on the board."""
+    """The board has every territory that the turn names."""
     for name in _take(at):
         if name not in at.start.edition.board.by_name:
             fact = no_territory(name)
@@ -26,17 +26,17 @@ def com_1_territory_exists(at: Moment) -> Iterator[Violation]:
 
 
 def set_1_district_is_in_play(at: Moment) -> Iterator[Violation]:
-    """With two players one district is out of the game."""
+    """In a game with two players one district is out of the game."""
     board = at.start.edition.board
     for name in _take(at):
         territory = board.by_name.get(name)
         if territory is None:
             continue
         district = board.legend.districts[territory.district].name
-        out = Fact("game", gettext("two players play, which takes {district} land out of the game", district=district))
+        out = Fact("game", gettext("there are two players, so {district} land is out of the game", district=district))
         if at.facts.lacks(at.facts.in_play(territory.index, out)):
             sentence = gettext(
-                "nobody can claim {territory}: with two players its district is taken out", territory=name
+                "nobody can claim {territory}: with two players its district is out of the game", territory=name
             )
             yield Violation("SET-1", sentence, board.squares_of(territory.mask), (name,))
 
@@ -54,7 +54,7 @@ def exp_1_worker_and_card(at: Moment) -> Iterator[Violation]:
         cards = join_words(edition.kind_names[kind] for kind in wanted)
         none = Fact("market", gettext("no Market Shift can turn up {cards} now", cards=cards))
         if at.facts.lacks(at.facts.turns_up(shifted.can_show(wanted, edition.numbers.open_market), none)):
-            sentence = gettext("no draw of this Market Shift can show {cards}", cards=cards)
+            sentence = gettext("no cards that this Market Shift can turn up include {cards}", cards=cards)
             yield Violation("EXP-1", sentence, territories=names)
         return
     for kind in sorted(set(wanted)):
@@ -84,7 +84,7 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
 
 
 def act_3_land_grab(at: Moment) -> Iterator[Violation]:
-    """Two cards need Land Grab, size 2 both, two workers, and a future market that is not empty."""
+    """Two cards need Land Grab, two available workers, and a future market that is not empty; both must have size 2."""
     state, names = at.start, _take(at)
     if len(names) < 2:
         return
@@ -93,7 +93,7 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
         sentence = gettext("two territories need Land Grab, and that card is not in hand")
         yield Violation("ACT-3", sentence, territories=names)
     if names[0] == names[1]:
-        sentence = gettext("the two territories are one and the same, {territory}", territory=names[0])
+        sentence = gettext("the two territories are the same one, {territory}", territory=names[0])
         yield Violation("ACT-3", sentence, territories=names[:1])
     large = tuple(name for name in names if name in board.by_name and board.by_name[name].size != 2)
     if large:
@@ -111,8 +111,8 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
         yield Violation("ACT-3", sentence, territories=large, because=sizes)
     if at.facts.lacks(at.hand >= 2):
         sentence = ngettext(
-            "Land Grab needs two available workers, there is {number}",
-            "Land Grab needs two available workers, there are {number}",
+            "Land Grab needs two available workers, and there is {number}",
+            "Land Grab needs two available workers, and there are {number}",
             at.hand,
         )
         yield Violation("ACT-3", sentence, territories=names)
@@ -123,7 +123,10 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
 
 
 def claim(setup: Setup, player: Player, territories: Iterable[int]) -> Player:
-    """The player after claiming territories, with a worker on each (EXP-1); two cost the Land Grab card (ACT-3)."""
+    """The player's state after claiming territories with a worker on each (EXP-1).
+
+    Two territories cost Land Grab (ACT-3).
+    """
     estate, land, vacant, count = player.estate, player.land, player.vacant, 0
     for index in territories:
         estate |= 1 << index
@@ -155,9 +158,9 @@ EXPAND_RULES = (
 def act_2_market_shift(at: Moment) -> Iterator[Violation]:
     """Market Shift is used only at the start of the turn, with the card in hand."""
     if at.facts.lacks(at.holds(SHIFT)):
-        yield Violation("ACT-2", gettext("Market Shift is not in hand"))
+        yield Violation("ACT-2", gettext("the card Market Shift is not in hand"))
     if at.index:
-        yield Violation("ACT-2", gettext("Market Shift is used at the start of the turn only"))
+        yield Violation("ACT-2", gettext("Market Shift can be used only at the start of the turn"))
 
 
 SHIFT_RULES = (act_2_market_shift,)

@@ -1,4 +1,4 @@
-"""The generator: all legal turns by enumeration over bit masks, a digest of such a list, and a random legal turn."""
+"""The generator: enumerates all legal turns with bit masks, digests a list of turns, and draws a random turn."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ _SHIFT = Shift()
 
 @lru_cache(maxsize=16)
 def placing_steps(edition: Edition) -> tuple[tuple[Build, ...], tuple[Boom, ...]]:
-    """The build and boom steps of every site, by site index; long lists of turns share them."""
+    """The Build step and the Boom step of every site, by site index. All lists of turns share these objects."""
     placements = [site.placement for site in edition.sites.sites]
     return tuple(map(Build, placements)), tuple(map(Boom, placements))
 
 
 def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
-    """Every legal turn of the player to move, in a fixed order; empty when the game is over.
+    """Every legal turn of the player to move, in a fixed order; empty if the game is over.
 
-    In the middle of a turn these are all ways to finish it, and none while a card has to come up. Turns that start
-    with a Market Shift are listed if some draw allows them, so they name cards that are not face up yet;
-    `shifts=False` leaves them out.
+    In the middle of a turn the list contains every legal way to finish the turn, and is empty while a card has to come
+    up. A turn that starts with a Market Shift is listed if some draw allows it, so it may name a card that is not face
+    up yet. `shifts=False` leaves these turns out.
     """
     if state.over or awaits_card(state):
         return []
@@ -91,9 +91,9 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
 
 
 def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
-    """The takes that are legal now, and those that are possible after a Market Shift (EXP-1, EXP-2, ACT-3).
+    """The claims that are legal now, and those that are possible after a Market Shift (EXP-1, EXP-2, ACT-3).
 
-    The keys are the indices of one territory, or of two for Land Grab.
+    Each key contains the index of one territory, or the indices of two for Land Grab.
     """
     edition, market = state.edition, state.market
     if not can_expand(state):
@@ -141,7 +141,10 @@ def demolitions(state: GameState) -> list[tuple[Site, ...]]:
 
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
-    """Demolish turns; without a worker also plain Build turns, the pass and the forced return (TRN-4, TRN-5)."""
+    """The Demolish turns.
+
+    If no worker is available: also turns with only a Build, the pass and the forced return (TRN-4, TRN-5).
+    """
     booms = placing_steps(state.edition)[1]
     turns: list[Steps] = [
         (Demolish(site.placement), *(booms[second.index] for second in seconds))
@@ -168,10 +171,10 @@ def _as_steps(state: GameState, tails: list[tuple[Site, ...]]) -> list[Steps]:
 
 
 class BuildTails:
-    """The Builds, and second Builds by Boom, that may follow a take, or stand alone in a turn without a Demolish.
+    """The one or two Builds that may follow a claim, or that form a turn without a claim and without a Demolish.
 
-    The sites on land that the player holds before expanding are listed once; each take adds only the sites that touch
-    the new land.
+    The sites on land that the player already owns are listed once; each claim adds only the sites that touch its new
+    land.
     """
 
     def __init__(self, state: GameState) -> None:
@@ -184,7 +187,7 @@ class BuildTails:
         self.held = self._tails(build_sites(self._setup, self._free, self._unlocked), self._free, 0)
 
     def with_land(self, land: SquareMask) -> list[tuple[Site, ...]]:
-        """The builds, one or two, at least one of which touches the new land."""
+        """The legal single Builds and pairs of Builds in which at least one building touches the new land."""
         free = self._free | land
         touched = self._setup.edition.board.block_mask(land) & free
         firsts = [site for site in build_sites(self._setup, touched, self._unlocked) if site.mask & land]
@@ -204,12 +207,15 @@ class BuildTails:
         return tails
 
     def _boom_sites(self, first: Site, free: SquareMask, touching: int) -> list[Site]:
-        """The sites of a second Build (ACT-1) on free squares; if `touching` is not 0, only those that touch it."""
+        """The sites on free squares for a second Build (ACT-1).
+
+        If `touching` is not 0, only the sites that touch that land.
+        """
         sites = build_sites(self._setup, free & ~first.mask, self._second_tiles(first))
         return [site for site in sites if site.mask & touching] if touching else sites
 
     def _second_tiles(self, first: Site) -> TileMask:
-        """The tiles that a second Build may use after a first one, whose points count for unlocking (BLD-2, ACT-1)."""
+        """The tiles that a second Build may use. The points of the first Build count for unlocking (BLD-2, ACT-1)."""
         known = self._seconds.get(first.index)
         if known is None:
             gained = gain(self._setup, self._state.players, self._state.to_move, first)
@@ -219,11 +225,14 @@ class BuildTails:
 
 
 def ends(state: GameState, turn: Turn) -> bool:
-    """Whether a legal turn triggers the end (END-1); for a state between turns whose end nobody has triggered."""
+    """Whether a legal turn triggers the end (END-1).
+
+    The state must be between turns, with the end not yet triggered.
+    """
     assert state.turn is None
     sites, unbuilt, cards = state.edition.sites.by_placement, state.mover.unbuilt, 0
     for step in turn.steps:
-        if isinstance(step, Placing):  # legendaries are not among the unbuilt tiles
+        if isinstance(step, Placing):  # the end counts a player's own tiles only, so legendaries do not change it
             unbuilt &= ~sites[step.placement].tile_bit
         elif isinstance(step, Take):
             cards = len(step.territories)
@@ -231,9 +240,9 @@ def ends(state: GameState, turn: Turn) -> bool:
 
 
 def may_end(state: GameState) -> bool:
-    """Whether so few tiles or cards are left that a turn could trigger the end (END-1).
+    """Whether so few tiles or cards are left that the next turn could trigger the end (END-1).
 
-    With action cards a turn uses two of each (ACT-1, ACT-3).
+    With action cards a turn can build two tiles and take two cards (ACT-1, ACT-3).
     """
     most_built, most_taken = 1 + bool(state.mover.cards & BOOM), 1 + bool(state.mover.cards & GRAB)
     return _are_few(state, state.mover.unbuilt.bit_count() - most_built, most_taken)
@@ -245,7 +254,9 @@ def has_an_end(state: GameState) -> bool:
 
 
 def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
-    """Whether END-1 holds with `unbuilt` tiles left and the market refilled after a take of `taken` cards (END-1a)."""
+    """Whether END-1 holds with `unbuilt` tiles left, after `taken` cards were taken and the market was refilled
+    (END-1a).
+    """
     numbers, market = state.edition.numbers, state.market
     left = len(market.open) + market.future_size - taken
     return unbuilt <= numbers.end_unbuilt or (taken > 0 and left <= min(numbers.open_market, numbers.end_open_market))
@@ -253,9 +264,9 @@ def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListCertificate:
-    """The number of turns, in all and by kind, and the SHA-256 of their texts, sorted, one a line.
+    """The number of turns, in all and by kind, and the SHA-256 digest of their sorted texts, one text a line.
 
-    A kind names the steps: `take+build+boom`. A take of two territories by Land Grab is `grab`.
+    A kind names the steps, as in `take+build+boom`. A claim of two territories by Land Grab is named `grab`.
     """
 
     total: int
@@ -264,7 +275,7 @@ class ListCertificate:
 
 
 def certificate(turns: Iterable[Turn]) -> ListCertificate:
-    """The certificate of turns in any order."""
+    """Computes the certificate of a list of turns; the order of the turns does not matter."""
     listed = list(turns)
     kinds = Counter(map(kind_of_turn, listed))
     text = "".join(f"{line}\n" for line in sorted(map(str, listed)))
@@ -272,7 +283,7 @@ def certificate(turns: Iterable[Turn]) -> ListCertificate:
 
 
 def kind_of_turn(turn: Turn) -> str:
-    """The kinds of a turn's steps, in order: `shift+grab+build`."""
+    """The kinds of a turn's steps in order, as in `shift+grab+build`."""
     cards = map(card_of, turn.steps)
     return "+".join(step.verb if card is None else card.word for step, card in zip(turn.steps, cards, strict=True))
 
@@ -281,10 +292,12 @@ _T = TypeVar("_T")
 
 
 def random_turn(state: GameState, rng: random.Random) -> Turn:
-    """A random legal turn, or a Market Shift alone, after which the rest is to be asked for; the game must not be over.
+    """Returns a random legal turn, or a Market Shift alone. The game must not be over.
 
-    The turn is drawn step by step: first the kind of step, and whether an action card is used, evenly from the legal
-    ones; then the step evenly from the legal steps of that kind. Not building counts as one of the ways to build.
+    After a Market Shift alone, the caller draws the cards and calls this function again for the rest of the turn. The
+    turn is drawn step by step. The function first draws the kind of step, and whether the step uses an action card,
+    with equal probability among the legal kinds. Then it draws one of the legal steps of that kind with equal
+    probability. Not building counts as one of the ways to build.
     """
     setup, player = state.setup, state.mover
     done = state.turn.steps[-1] if state.turn is not None else None
@@ -321,7 +334,7 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
     take = Take(tuple(sorted(board.territories[index].name for index in claimed)))
     free = (player.land | board.land_of(claimed)) & ~player.occupied
     sites = build_sites(setup, free, tiles)
-    if player.cards & BOOM:  # then what stands behind the first Build matters, too
+    if player.cards & BOOM:  # a second Build depends on the player's state after the claim
         player = claim(setup, player, claimed)
     return Turn((take, *_build(state, player, sites, True, rng)))
 

@@ -1,4 +1,6 @@
-"""The predicate: the rules for a turn as a whole (TRN, END-2), and all rules that a turn breaks, step by step."""
+"""The predicate: checks the rules of a turn as a whole (TRN, END-2) and lists every rule that a turn breaks, step by
+step.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +21,25 @@ from .violation import Fact, Facts, Moment, StepRule, TurnRule, Violation, no_te
 
 
 def end_2_game_goes_on(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """After the last round nobody has a turn."""
+    """After the last round nobody takes another turn."""
     if facts.state.over:
         colour = facts.state.colour(facts.state.to_move)
-        fact = Fact("end", gettext("{player} triggered the end, and all had a last turn", player=colour))
+        fact = Fact(
+            "end", gettext("{player} triggered the end, and every other player has had a last turn", player=colour)
+        )
         sentence = gettext("the game is over: {player} triggered the end and the round is complete", player=colour)
         yield Violation("END-2", sentence, because=(fact,))
 
 
 def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """Market Shift, then exactly one of Expand, Demolish or skip, then Build."""
+    """A turn consists of an optional Market Shift, then one of Expand, Demolish or neither, then a Build."""
     setup = facts.state.setup
     if not in_order(turn.steps, setup.boom_alone, setup.boom_either):
         sentence = gettext(
-            "a turn goes in this order: Market Shift, if wished; then claiming land or demolishing, not both, or "
-            "neither without a worker; then at most {building}; then {card}; taking a worker back goes with Market "
-            "Shift alone",
-            building=gettext("one building, which may be that of Construction Boom")
+            "the steps of a turn have this order: first Market Shift, if the player uses it; then either claiming "
+            "land or demolishing, or neither if no worker is available; then at most {building}; then {card}; only "
+            "Market Shift may come before taking a worker back",
+            building=gettext("one building, which may be the one of Construction Boom")
             if setup.boom_alone
             else gettext("one building"),
             card=gettext("Construction Boom, which may come before a demolition")
@@ -46,7 +50,7 @@ def trn_1_steps_in_order(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 
 def trn_2_worker_must_expand(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """A player with an available worker, and a card to take, who does not demolish must expand."""
+    """A player with an available worker and a face-up card must expand or demolish."""
     if any(isinstance(step, (Take, Demolish)) for step in turn.steps):
         return
     if facts.lacks(facts.one_of(facts.hand == 0, facts.face_up == 0)):
@@ -59,30 +63,33 @@ def trn_2_worker_must_expand(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 
 def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """Without a worker, passing is not offered while a Build or Demolish is legal (reading no_worker_pass)."""
+    """A player without a worker may not pass while a Build or Demolish is legal (reading `no_worker_pass`)."""
     if not _only_passes(turn) or facts.state.setup.readings.no_worker_pass != "must_build":
         return
     able = facts.means(can_build_or_demolish)
-    if facts.lacks(able <= facts.hand, able <= facts.face_up):  # with a worker and a card, TRN-2 forbids the pass
+    if facts.lacks(
+        able <= facts.hand, able <= facts.face_up
+    ):  # a player with a worker and a face-up card cannot pass by TRN-2, so this rule does not check that pass
         yield Violation(
             "TRN-4", gettext("without an available worker a legal Build or Demolish must be done, not passed")
         )
 
 
 def trn_5_forced_return(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """Without a worker, a Build or a Demolish, one worker comes back; and only then."""
+    """A player takes one worker back if no worker is available and no Build or Demolish is legal, and only then."""
     if _only_passes(turn) and facts.lacks(facts.hand + facts.means(can_build_or_demolish) >= 1):
         yield Violation(
-            "TRN-5", gettext("no worker, no legal Build or Demolish: one worker must be taken back from the board")
+            "TRN-5",
+            gettext("no worker, no legal Build or Demolish: one worker must be taken back from the board"),
         )
     for step in turn.steps:
         if not isinstance(step, Reclaim):
             continue
         if facts.lacks(facts.hand == 0, facts.means(can_build_or_demolish) == 0):
             sentence = (
-                gettext("no worker is taken back while a worker is available")
+                gettext("the player cannot take a worker back while a worker is available")
                 if facts.hand
-                else gettext("no worker is taken back while a Build or Demolish is legal")
+                else gettext("the player cannot take a worker back while a Build or Demolish is legal")
             )
             yield Violation("TRN-5", sentence, territories=(step.territory,))
         territory = facts.state.edition.board.by_name.get(step.territory)
@@ -117,10 +124,11 @@ STEP_RULES: dict[type[Step], tuple[StepRule, ...]] = {
 
 
 def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> tuple[Violation, ...]:
-    """All violations of a turn, in the order of its steps; empty when it is legal.
+    """All rules that a turn breaks, in the order of the turn's steps; empty if the turn is legal.
 
-    In the middle of a turn, `turn` is the rest, and the violations are those of the whole. `draws` are the cards that
-    come up in it, as in `apply`. Without them, a turn that starts with a Market Shift is legal if some draw allows it.
+    In the middle of a turn, `turn` is the rest of the turn, and the whole turn is checked. `draws` are the cards that
+    come up during the turn, as in `apply`. If `draws` is `None`, a turn that starts with a Market Shift is legal if
+    some draw allows it.
     """
     if draws is None and isinstance(state.turn and state.turn.steps[-1], Shift) and awaits_card(state):
         return _before_a_shift_is_done(state, turn)
@@ -133,7 +141,9 @@ def violations(state: GameState, turn: Turn, draws: Sequence[int] | None = None)
 def asked_rules(
     facts: Facts, turn: Turn, draws: Sequence[int] | None = None
 ) -> Iterator[tuple[TurnRule | StepRule, Iterator[Violation]]]:
-    """Every rule for a turn, first as a whole and then step by step, with its violations."""
+    """Yields every rule that applies to a turn, each with its violations: the rules of the whole turn, then those of
+    each step.
+    """
     for of_turn in TURN_RULES:
         yield of_turn, of_turn(facts, turn)
     for at in moments(facts.state, turn, draws, facts):
@@ -142,7 +152,10 @@ def asked_rules(
 
 
 def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ...]:
-    """The violations of a turn while cards of its Market Shift are still due: it is legal if some cards allow it."""
+    """The violations of a turn while cards of its Market Shift still have to come up.
+
+    The turn is legal if some cards allow it.
+    """
     edition, market = state.edition, state.market
     whole = whole_turn(state, rest)
     if broken := violations(state.start, whole):
@@ -152,14 +165,17 @@ def _before_a_shift_is_done(state: GameState, rest: Turn) -> tuple[Violation, ..
     if market.can_show(missing.elements(), edition.numbers.open_market - len(market.open)):
         return ()
     cards = join_words(edition.kind_names[kind] for kind in missing.elements())
-    sentence = gettext("no cards that can still come up show {cards}", cards=cards)
+    sentence = gettext("none of the cards that can still come up include {cards}", cards=cards)
     return (Violation("EXP-1", sentence, territories=tuple(taken)),)
 
 
 def asked_whole(
     state: GameState, rest: Turn, draws: Sequence[int] | None
 ) -> tuple[GameState, Turn, Sequence[int] | None]:
-    """The state at the start of the turn under way, the whole turn and its draws; unchanged between turns."""
+    """The state at the start of the current turn, the whole turn, and its draws.
+
+    Between turns the arguments are unchanged.
+    """
     if state.turn is None:
         return state, rest, draws
     known = None if draws is None and awaits_card(state) else (*state.turn.drawn, *(draws or ()))
@@ -167,13 +183,13 @@ def asked_whole(
 
 
 def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
-    """The violations of a turn as a whole, together with the steps already done (TRN-1 to TRN-5)."""
+    """The violations of the rules of a whole turn (TRN-1 to TRN-5), with the steps that were already done included."""
     facts, whole = Facts(state.start), whole_turn(state, turn)
     return [violation for rule in TURN_RULES for violation in rule(facts, whole)]
 
 
 def whole_turn(state: GameState, rest: Turn) -> Turn:
-    """The turn under way with its rest; a `pass` after a Build is left out."""
+    """The steps of the current turn that are done, followed by `rest`. A final `pass` after a Build is left out."""
     done = state.turn.steps if state.turn is not None else ()
     ends = rest.steps == (Pass(),) and bool(done) and isinstance(done[-1], Placing)
     return Turn(done if ends else (*done, *rest.steps))
@@ -182,9 +198,10 @@ def whole_turn(state: GameState, rest: Turn) -> Turn:
 def moments(
     state: GameState, turn: Turn, draws: Sequence[int] | None = None, facts: Facts | None = None
 ) -> Iterator[Moment]:
-    """The moment before each step of a turn, legal or not: the points at which the rules of steps are checked.
+    """Yields the situation before each step of a turn, legal or not. The rules of steps are checked in these
+    situations.
 
-    `facts` replace the plain facts of the position.
+    `facts`, if given, replaces the facts of the position.
     """
     if state.turn is not None:
         whole = Turn((*state.turn.steps, *turn.steps))
@@ -200,12 +217,12 @@ def moments(
 
 
 def is_legal(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> bool:
-    """Whether a turn breaks no rule."""
+    """Returns whether a turn breaks no rule."""
     return not violations(state, turn, draws)
 
 
 def _after(at: Moment, draws: Sequence[int] | None) -> Moment:
-    """The moment after a step, legal or not; parts of it that make no sense are left out."""
+    """The situation after a step, legal or not. Parts of an illegal step that cannot be carried out are ignored."""
     player, built, open_cards = at.player, at.built, at.open
     step, state, board = at.step, at.start, at.start.edition.board
     match step:

@@ -1,4 +1,4 @@
-"""The options of the player to move, by bit masks: land to take, and sites for a Build or a Demolish."""
+"""What the player to move can do, as bit masks: territories to claim, and sites for a Build or a Demolish."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .building import covering_workers, demolish, gain, place, unbuilt_after, un
 
 
 def awaits_card(state: GameState) -> bool:
-    """Whether a card has to come up before a player decides: after a take or a Market Shift (TRN-6, ACT-2)."""
+    """Whether a card has to come up before a player decides, as after a claim or a Market Shift (TRN-6, ACT-2)."""
     return (
         state.turn is not None
         and isinstance(state.turn.events[-1], (Take, Shift, int))
@@ -22,13 +22,15 @@ def awaits_card(state: GameState) -> bool:
 
 
 def can_expand(state: GameState) -> bool:
-    """Whether a worker is available and a card face up as the turn starts (EXP-1, TRN-2)."""
+    """Whether a worker is available and a card is face up at the start of the turn (EXP-1, TRN-2)."""
     start = state.start
     return bool(start.market.open) and start.hand > 0
 
 
 def pile_at_expand(state: GameState, shifted: bool) -> int:
-    """The number of face-down cards when the player expands, with or without a Market Shift before (ACT-2, ACT-3)."""
+    """The number of face-down cards at the time when the player expands, with or without an earlier Market Shift
+    (ACT-2, ACT-3).
+    """
     market = state.market
     if not shifted:
         return market.future_size
@@ -36,7 +38,7 @@ def pile_at_expand(state: GameState, shifted: bool) -> int:
 
 
 def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
-    """The sites on free squares for the tiles of a mask, block by block."""
+    """The sites on free squares where a tile of the mask fits, block by block."""
     board, within, flips = setup.edition.board, setup.edition.sites.within, setup.flips
     sites: list[Site] = []
     while free:
@@ -49,12 +51,12 @@ def build_sites(setup: Setup, free: SquareMask, tiles: TileMask) -> list[Site]:
 
 
 def demolish_sites(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites where a tile of the mask may replace own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
+    """The sites where a tile of the mask may replace the player's own buildings (DEM-1, DEM-2, DEM-4, DEM-6)."""
     return (site for site in _replacements(setup, player, tiles) if not _left_bare(setup, player, site)[1])
 
 
 def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Site]:
-    """The sites of `demolish_sites`, and those that leave more land bare than workers can cover (DEM-4)."""
+    """The sites of `demolish_sites`, and also the sites that leave more land vacant than workers can cover (DEM-4)."""
     board, replacing, flips = setup.edition.board, setup.edition.sites.replacing, setup.flips
     standing = [NO_SQUARES] * 4
     for building in player.buildings:
@@ -76,7 +78,7 @@ def _replacements(setup: Setup, player: Player, tiles: TileMask) -> Iterator[Sit
 
 
 def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask, int]:
-    """The land that a new building leaves bare, and the number of its territories that no worker covers (DEM-4)."""
+    """The territories that a new building leaves vacant, and how many of them no worker can cover (DEM-4)."""
     vacated = vacated_territories(player, site.mask, site.territories)
     if not vacated:
         return vacated, 0
@@ -84,14 +86,14 @@ def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask,
 
 
 def needs_boom(state: GameState, first: Site) -> bool:
-    """Whether the turn under way has left land that only Construction Boom can cover (reading boom_covers_vacated)."""
+    """Whether the turn has vacated land that only Construction Boom can cover (reading `boom_covers_vacated`)."""
     return state.setup.boom_covers and _left_bare(state.setup, state.start.mover, first)[1] > 0
 
 
 def covered_by_boom(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Demolish with too few workers, with the Boom builds that cover the rest (reading boom_covers_vacated).
+    """Each Demolish with too few workers, with the Booms that cover the vacated land (reading `boom_covers_vacated`).
 
-    For a state at the start of a turn, or after its Market Shift.
+    The state must be at the start of a turn, or after its Market Shift.
     """
     setup, player = state.setup, state.mover
     if not (setup.boom_covers and player.cards & BOOM):
@@ -118,18 +120,21 @@ def must_take_back(state: GameState) -> bool:
 
 
 def unlocked_tiles(state: GameState, player: Player) -> TileMask:
-    """The tiles that a first Build or a Demolish may use; `player` is the mover after earlier steps (BLD-1, BLD-2)."""
+    """The tiles that a first Build or a Demolish may use (BLD-1, BLD-2).
+
+    `player` is the mover's state after earlier steps.
+    """
     setup = state.setup
     return player.available_tiles(state.legendaries) & setup.unlocked_at(player.score)
 
 
 def open_builds(state: GameState, player: Player) -> list[Site]:
-    """The sites of a first Build; `player` is the mover after earlier steps."""
+    """The sites of a first Build. `player` is the mover's state after earlier steps."""
     return build_sites(state.setup, player.free_land, unlocked_tiles(state, player))
 
 
 def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
-    """The sites of one more Build by Construction Boom; `player` is the mover after the first one (ACT-1)."""
+    """The sites of a second Build by Construction Boom (ACT-1). `player` is the mover's state after the first Build."""
     if not player.cards & BOOM:
         return []
     sites = build_sites(state.setup, player.free_land, boom_tiles(state, player, (first,)))
@@ -140,7 +145,7 @@ def boom_sites(state: GameState, player: Player, first: Site) -> list[Site]:
 
 
 def lone_booms(state: GameState) -> list[Site]:
-    """The sites of a Boom that is the only Build of its turn, after a take or without one (reading boom_alone)."""
+    """The sites of a Boom that is the only Build of its turn, with or without a claim (reading `boom_alone`)."""
     player = state.mover
     if not (state.setup.boom_alone and player.cards & BOOM):
         return []
@@ -148,14 +153,14 @@ def lone_booms(state: GameState) -> list[Site]:
 
 
 def ends_with_boom(state: GameState) -> bool:
-    """Whether a turn whose only Build is by Construction Boom may end with it (reading boom_alone)."""
+    """Whether the turn may end after a Boom that is its only Build (reading `boom_alone`)."""
     return state.setup.boom_alone and not can_expand(state)
 
 
 def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Boom that may come before a demolition, with the sites of the latter (reading boom_order).
+    """Each Boom that may come before a demolition, with the sites of that demolition (reading `boom_order`).
 
-    For a state at the start of a turn, or after its Market Shift.
+    The state must be at the start of a turn, or after its Market Shift.
     """
     setup, player = state.setup, state.mover
     if not (setup.boom_either and player.cards & BOOM):
@@ -167,9 +172,10 @@ def booms_before(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
 
 
 def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Site]:
-    """The sites of a Demolish after a Boom, whose building must not fall (reading boom_order).
+    """The sites of a Demolish that follows a Boom (reading `boom_order`). The Demolish must not replace the Boom's
+    building.
 
-    `player` is the mover after the Boom.
+    `player` is the mover's state after the Boom.
     """
     if not state.setup.boom_either:
         return []
@@ -178,9 +184,9 @@ def demolitions_behind(state: GameState, player: Player, boom: Site) -> list[Sit
 
 
 def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> TileMask:
-    """The tiles for one more Build, by the card or before it, of a turn with Construction Boom (ACT-1, BLD-1, BLD-2).
+    """The tiles that a turn with Construction Boom may use for its next Build (ACT-1, BLD-1, BLD-2).
 
-    `built` are the sites that the turn has built, and `player` is the mover after them.
+    `built` are the buildings that the turn has put up so far, and `player` is the mover's state after them.
     """
     setup = state.setup
     score = unlocking_score(setup, state.start.mover.score, player.score)
@@ -195,12 +201,15 @@ def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> Til
 
 
 def may_pass(state: GameState, stuck: bool) -> bool:
-    """Whether a player who does not expand may pass; `stuck`: they can neither build nor demolish (TRN-4, TRN-5)."""
+    """Whether a player who does not expand may pass (TRN-4, TRN-5).
+
+    `stuck`: the player can neither build nor demolish.
+    """
     if stuck:
         return state.hand > 0
     return state.setup.readings.no_worker_pass == "may_pass"
 
 
 def reclaims(state: GameState) -> tuple[str, ...]:
-    """The territories from which a player who has to take a worker back may take it (TRN-5)."""
+    """The territories from which the player may take a worker back, if a worker has to be taken back (TRN-5)."""
     return state.edition.board.names(state.mover.vacant)

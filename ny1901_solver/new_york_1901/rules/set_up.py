@@ -1,4 +1,4 @@
-"""SET: sets up a new game; one random generator makes every random choice."""
+"""The rules SET: sets up a new game. One random generator makes every random choice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..tiles import Site
 from .transition import refill
 
 Variant = Literal["base", "beginner", "advanced"]
-"""`base` is the game without a variant; the others are the variants of the rulebook (SET-5, SET-6)."""
+"""`base` is the game without a variant; the other values are the variants of the rulebook (SET-5, SET-6)."""
 VARIANTS: tuple[Variant, ...] = get_args(Variant)
 
 
@@ -36,9 +36,10 @@ def new_game(
     challenge: str | None = None,
     readings: Readings | None = None,
 ) -> GameState:
-    """Sets up a game (SET-1 to SET-6); draws at random what neither the arguments nor the variant decide.
+    """Sets up a game (SET-1 to SET-6). Everything that neither the arguments nor the variant determine is drawn at
+    random.
 
-    Raises `DataError` when the edition cannot seat the players, and with all problems of the arguments.
+    Raises `DataError` if the edition is not made for that many players, and lists all problems of the arguments.
     """
     if variant == "beginner":  # SET-5
         streets, challenge = streets or edition.beginner_streets, challenge or edition.beginner_challenge
@@ -48,8 +49,8 @@ def new_game(
         raise DataError(
             [
                 ngettext(
-                    "{number} player: the game is for 2 to {most}",
-                    "{number} players: the game is for 2 to {most}",
+                    "the game needs 2 to {most} players, and {number} is given",
+                    "the game needs 2 to {most} players, and {number} are given",
                     players,
                     most=len(COLOURS),
                 )
@@ -59,22 +60,22 @@ def new_game(
         raise DataError(
             [
                 ngettext(
-                    "{number} colour for {players} players",
-                    "{number} colours for {players} players",
+                    "{number} colour is given for {players} players",
+                    "{number} colours are given for {players} players",
                     len(colours),
                     players=players,
                 )
             ]
         )
     problems = [
-        gettext("edition {edition!r}: no street card {street!r}", edition=edition.name, street=street)
+        gettext("the edition {edition!r} has no street card {street!r}", edition=edition.name, street=street)
         for street in streets or ()
         if street not in edition.street_ids
     ]
     if challenge is not None and challenge not in edition.challenges:
         problems.append(
             gettext(
-                "edition {edition!r}: no challenge {challenge!r}; it is one of {challenges}",
+                "the edition {edition!r} has no challenge {challenge!r}; choose one of {challenges}",
                 edition=edition.name,
                 challenge=challenge,
                 challenges=", ".join(edition.challenges),
@@ -108,7 +109,7 @@ def new_game(
 
 
 def set_2_street_cards(edition: Edition, rng: random.Random) -> tuple[str, ...]:
-    """Draws the street cards in play; they stand in the edition's order (SET-2)."""
+    """Draws the street cards in play at random and returns them in the edition's order (SET-2)."""
     ids = [card.id for card in edition.street_cards]
     chosen = rng.sample(ids, edition.numbers.streets_in_play)
     return tuple(card for card in ids if card in chosen)
@@ -120,7 +121,7 @@ def set_2_challenge(edition: Edition, rng: random.Random) -> str:
 
 
 def set_3_starters(setup: Setup, rng: random.Random) -> list[Site]:
-    """Draws a character for each player: a starter building on the territory with its symbol (SET-1, SET-3)."""
+    """Draws a character for each player and returns a starter building on each character's territory (SET-1, SET-3)."""
     edition = setup.edition
     territories = [index for index in edition.starters if index >= 0 and setup.territories >> index & 1]
     players = len(setup.colours)
@@ -128,10 +129,10 @@ def set_3_starters(setup: Setup, rng: random.Random) -> list[Site]:
         raise DataError(
             [
                 ngettext(
-                    "edition {edition!r} has {number} starter territory for {players} players; "
-                    "play without starter buildings",
-                    "edition {edition!r} has {number} starter territories for {players} players; "
-                    "play without starter buildings",
+                    "the edition {edition!r} has {number} starter territory for {players} players; play without "
+                    "starter buildings",
+                    "the edition {edition!r} has {number} starter territories for {players} players; play without "
+                    "starter buildings",
                     len(territories),
                     edition=edition.name,
                     players=players,

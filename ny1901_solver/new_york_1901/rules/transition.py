@@ -1,8 +1,9 @@
-"""From one state to the next, by whole turns and step by step. A dealer, or a list of draws, says which cards come up.
+"""Computes the next state, by whole turns or step by step. A dealer, or a list of draws, decides which cards come up.
 
-After a Market Shift and after a take, cards come up one by one; no step is legal until they have. `pass` ends a turn
-that could go on: after a take without a Build (TRN-3), and after a Build that Construction Boom could follow. A whole
-`Turn` leaves the second kind of `pass` out. Where nothing may follow, the turn ends by itself."""
+After a Market Shift and after a claim, cards come up one by one, and no step is legal until they have. A `pass` ends a
+turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom could follow. A
+whole `Turn` omits the second kind of `pass`. If no step may follow, the turn ends without a `pass`.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +42,11 @@ from .options import (
 
 
 def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> GameState:
-    """The state after a turn, or after the rest of the turn under way.
+    """The state after a turn, or after the rest of the current turn.
 
-    `draws` are the kinds of card that come up in the turn, in order: first those of a Market Shift, then the refill
-    (TRN-6). Without `draws`, each card that comes up must be certain. Raises `IllegalMove` with all violations, and
-    `ImpossibleDraw` for impossible draws.
+    `draws` are the kinds of the cards that come up in the turn, in order: first those of a Market Shift, then those of
+    the refill (TRN-6). Without `draws`, only one kind must be possible for each card that comes up. Raises
+    `IllegalMove` with all violations if the turn is illegal, and `ImpossibleDraw` if the cards cannot come up.
     """
     if broken := violations(state, turn, draws):
         raise IllegalMove(str(turn), broken)
@@ -58,9 +59,10 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
 
 
 def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
-    """The state after a turn, or the rest of one, that is known to be legal: the fast way for generated turns.
+    """The state after a legal turn, or after the legal rest of a turn. It does not check the rules, so generated turns
+    play fast.
 
-    `play_step` leads to the same states step by step.
+    `play_step` leads to the same states, step by step.
     """
     setup, seat = state.setup, state.to_move
     player, market, ended_by = state.mover, state.market, state.ended_by
@@ -77,7 +79,10 @@ def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
 
 
 def effect(state: GameState, player: Player, market: Market, step: Step) -> tuple[Player, Market]:
-    """The mover and the market after a step, before cards come up; `player` is the mover after the earlier steps."""
+    """The mover's state and the market after a step, before cards come up.
+
+    `player` is the mover's state after earlier steps.
+    """
     setup, edition = state.setup, state.setup.edition
     match step:
         case Take():
@@ -101,7 +106,7 @@ def effect(state: GameState, player: Player, market: Market, step: Step) -> tupl
 
 
 def turned_over(state: GameState, player: Player, market: Market, ended_by: int | None) -> GameState:
-    """The state at the start of the next player's turn; checks whether few tiles trigger the end (END-1)."""
+    """The state at the start of the next player's turn. Checks whether few unbuilt tiles trigger the end (END-1)."""
     seat, players = state.to_move, state.players
     if ended_by is None and tiles_are_ending(state.setup, player):
         ended_by = seat
@@ -110,14 +115,17 @@ def turned_over(state: GameState, player: Player, market: Market, ended_by: int 
 
 
 def ended_after_refill(state: GameState, market: Market) -> int | None:
-    """The seat that has triggered the end once a refill is done (END-1a); the refill of a Market Shift never does."""
+    """The seat that has triggered the end once a refill is done (END-1a).
+
+    The refill of a Market Shift never triggers it.
+    """
     if state.ended_by is None and state.turn is not None and isinstance(state.turn.steps[-1], Take):
         return state.to_move if market_is_ending(state.setup, market) else None
     return state.ended_by
 
 
 def refill(setup: Setup, market: Market, deal: Dealer) -> Market:
-    """The market with its open part filled up as far as the future market allows (TRN-6, ACT-2)."""
+    """The market after its open part is refilled, as far as cards of the future market last (TRN-6, ACT-2)."""
     while market.future and len(market.open) < setup.edition.numbers.open_market:
         market = market.draw(deal(market))
     return market
@@ -142,7 +150,7 @@ def take_back(setup: Setup, player: Player, market: Market, territory: str) -> t
 
 
 def market_is_ending(setup: Setup, market: Market) -> bool:
-    """Whether the market triggers the end (END-1); valid right after a refill (END-1a)."""
+    """Whether the market triggers the end (END-1). The result is valid only directly after a refill (END-1a)."""
     return not market.future and len(market.open) <= setup.edition.numbers.end_open_market
 
 
@@ -152,9 +160,10 @@ def tiles_are_ending(setup: Setup, player: Player) -> bool:
 
 
 class Choices(NamedTuple):
-    """The legal next steps: takes by the indices of one or two territories, sites of buildings, workers to take back.
+    """The legal next steps: claims by the indices of one or two territories, sites of buildings, and workers to take
+    back.
 
-    `reclaims` are the territories of these workers.
+    `reclaims` contains the territories of the workers that may be taken back.
     """
 
     shift: bool = False
@@ -167,9 +176,9 @@ class Choices(NamedTuple):
 
 
 def open_choices(state: GameState) -> Choices:
-    """Every legal step of the player to move; none when the game is over or a card has to come up.
+    """Every legal step of the player to move; empty if the game is over or a card has to come up.
 
-    A step is legal if it begins a legal turn, or legally continues the turn under way.
+    A step is legal if some legal turn begins with it, or if it legally continues the current turn.
     """
     if state.over or awaits_card(state):
         return Choices()
@@ -188,7 +197,7 @@ def open_choices(state: GameState) -> Choices:
     booms = [site for site, _ in booms_before(state)]
     if can_expand(state):
         return Choices(shift, takes(state, shifts=False)[0], demolitions, booms=booms)
-    booms = lone_booms(state) or booms  # whichever may stand before a demolition may stand alone
+    booms = lone_booms(state) or booms  # every Boom that may come before a demolition may also be the only Build
     builds = open_builds(state, player)
     stuck = not demolitions and not builds
     passes = may_pass(state, stuck)
@@ -197,7 +206,7 @@ def open_choices(state: GameState) -> Choices:
 
 
 def legal_steps(state: GameState) -> list[Step]:
-    """Every legal step of the player to move, in a fixed order; none when the game is over or a card has to come up."""
+    """Every legal step of the player to move, in a fixed order; empty if the game is over or a card has to come up."""
     return steps_of(open_choices(state))
 
 
@@ -215,7 +224,7 @@ def steps_of(may: Choices) -> list[Step]:
 
 
 def play_step(state: GameState, step: Step) -> GameState:
-    """The state after a step that is known to be legal: in the middle of the turn, or after its end."""
+    """The state after a step that is known to be legal. The turn may be over after the step."""
     player, market = effect(state, state.mover, state.market, step)
     events = () if state.turn is None else state.turn.events
     seat, players = state.to_move, state.players
@@ -228,7 +237,9 @@ def play_step(state: GameState, step: Step) -> GameState:
 
 
 def _goes_on(state: GameState, done: Step) -> bool:
-    """Whether a turn in which no card is due can go on: by Construction Boom, or after it by a demolition."""
+    """Whether a turn in which no card has to come up may continue with Construction Boom, or with a demolition after
+    it.
+    """
     if isinstance(done, Boom):
         assert state.turn is not None
         begins = all(isinstance(step, (Shift, Boom)) for step in state.turn.steps)
@@ -241,14 +252,14 @@ def _site(state: GameState, step: Placing) -> Site:
 
 
 def chance(state: GameState) -> dict[int, Fraction]:
-    """The kinds of card that may come up now, with exact odds; empty when no card is due."""
+    """The kinds of card that may come up now, with exact probabilities; empty if no card has to come up."""
     return odds(state.market) if awaits_card(state) else {}
 
 
 def draw(state: GameState, kind: int) -> GameState:
-    """The state once a card of a kind has come up; raises `ImpossibleDraw` when no such card is due."""
+    """The state after a card of a kind has come up. Raises `ImpossibleDraw` if no such card can come up now."""
     if not awaits_card(state):
-        raise ImpossibleDraw(gettext("no card comes up now: a player decides"))
+        raise ImpossibleDraw(gettext("no card comes up now: the next decision is a player's"))
     assert state.turn is not None
     turn = TurnSoFar(state.turn.start, (*state.turn.events, kind))
     after = GameState(state.setup, state.players, state.market.draw(kind), state.to_move, state.ended_by, turn)
@@ -256,28 +267,30 @@ def draw(state: GameState, kind: int) -> GameState:
 
 
 def play_shift(state: GameState, deal: Dealer) -> GameState:
-    """The state after a Market Shift, with its new cards face up and the turn still under way (ACT-2)."""
+    """The state after a Market Shift, with its new cards face up; the same turn goes on (ACT-2)."""
     return with_due_cards(play_step(state, Shift()), deal)
 
 
 def with_due_cards(state: GameState, deal: Dealer) -> GameState:
-    """The state once every card that is due has come up."""
+    """The state after every card that has to come up has come up."""
     while awaits_card(state):
         state = draw(state, deal(state.market))
     return state
 
 
 def _after_refill(state: GameState) -> GameState:
-    """The state once the refill is done."""
+    """The state after the refill is done."""
     ended_by = ended_after_refill(state, state.market)
     return state if ended_by == state.ended_by else replace(state, ended_by=ended_by)
 
 
 def carried_out(state: GameState, turn: Turn, cards: Cards) -> GameState:
-    """The state after a turn, or after the rest of the turn under way; `cards` then lists what has come up.
+    """The state after a turn, or after the rest of the current turn. Afterwards `cards.drawn` lists the cards that came
+    up.
 
-    Where cards are due, a turn without steps only draws the given cards. Raises `IllegalMove` when the turn is
-    illegal, also because of the cards that a Market Shift turns up, and `ImpossibleDraw`.
+    If cards have to come up and the turn has no steps, only the given cards are drawn. Raises `IllegalMove` if the turn
+    is illegal, also because of the cards that a Market Shift turns up, and `ImpossibleDraw` if the cards cannot come
+    up.
     """
     if turn.steps or not cards.left or not awaits_card(state):
         return apply(state, turn, _turned_up(state, turn, cards))

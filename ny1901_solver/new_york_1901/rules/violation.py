@@ -1,8 +1,9 @@
-"""Violations, and what a rule reads: the moment in a turn, and the facts of the position.
+"""Violations, and the inputs of a rule: the situation within a turn, and the facts of the position.
 
-Each rule is one function. With `Facts` it yields what a turn breaks. With open facts (`planning.conflict`) the same
-function states what the turn needs of a position. So rules pass comparisons to `lacks` and never branch on the values
-compared."""
+Each rule is one function. Called with `Facts`, it yields the rules that a turn breaks. Called with open facts
+(`planning.conflict`), the same function states which facts the turn needs. Therefore rules pass comparisons to `lacks`
+and never branch on the compared values.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +19,17 @@ from ..state import GameState, Player
 from ..tiles import Placement, Site
 
 Amount: TypeAlias = Any
-"""A number, or 0 and 1 for no and yes; with open facts, an expression of a solver that this package does not know."""
+"""A number, or 0 and 1 for no and yes.
+
+With open facts an amount is an expression of a solver that this package does not import.
+"""
 Need: TypeAlias = Any
-"""A comparison of amounts: true or false, or a constraint of the solver."""
+"""A comparison of amounts: true or false, or, with open facts, a constraint of the solver."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact that helps to forbid a turn, with a sentence for the player and its place on the board.
+    """A fact that contributes to forbidding a turn, with a sentence for the player and its place on the board.
 
     `kind` is `estate`, `worker`, `hand`, `building`, `tile`, `score`, `market`, `card`, `means` or `end` for facts of
     the position, and `board`, `printed` or `game` for facts of the board, the tiles and the set-up.
@@ -38,22 +42,25 @@ class Fact:
 
 
 def no_territory(name: str) -> Fact:
-    """The fact that the board has no territory of a name."""
+    """The fact that the board has no territory with this name."""
     return Fact("board", gettext("the board has no territory {territory!r}", territory=name), (), (name,))
 
 
 class Facts:
-    """The facts of a position at the start of a turn; subclasses leave some of them open."""
+    """The facts of a position at the start of a turn.
+
+    Subclasses leave some of the facts open, as variables of a solver.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.state = state
 
     def lacks(self, *needs: Need) -> bool:
-        """Whether one of the needs is not met."""
+        """Returns whether at least one of the needs is not met."""
         return not all(needs)
 
     def one_of(self, *needs: Need) -> Need:
-        """The need that at least one of several needs is met."""
+        """The condition that at least one of several needs is met."""
         return any(needs)
 
     @property
@@ -72,7 +79,7 @@ class Facts:
         return self.state.mover.score
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
-        """Whether the mover can build or demolish without expanding, by the predicate `able` (TRN-4, TRN-5)."""
+        """Whether the mover can build or demolish without expanding. The predicate `able` decides it (TRN-4, TRN-5)."""
         return int(able(self.state))
 
     def free(self, territory: int) -> Amount:
@@ -88,15 +95,20 @@ class Facts:
         return self.state.mover.vacant >> territory & 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building that a player has in the position stands."""
+        """Whether a building of the position stands. With plain facts the answer is always yes."""
         return 1
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Whether at least one of the mover's buildings under a new one stands; `none` is the fact that none does."""
+        """Whether a new building replaces at least one of the mover's buildings.
+
+        `none` is the fact that it replaces none.
+        """
         return len(falling) > 0
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Whether a territory is left bare: a building on it falls, and no building on it stays."""
+        """Whether a territory is left without a building: a building on it is demolished, and no building on it
+        remains.
+        """
         return int(any(falling) and not any(staying))
 
     def unbuilt(self, tile: int) -> Amount:
@@ -104,23 +116,32 @@ class Facts:
         return self.state.mover.unbuilt >> tile & 1
 
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
-        """The number of the mover's own unbuilt tiles, without those of a mask."""
+        """The number of the mover's own unbuilt tiles that are not in the mask."""
         return (self.state.mover.unbuilt & ~tiles).bit_count()
 
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:
-        """The face-up cards of a kind, at the start or after a Market Shift; `shown` are the kinds face up."""
+        """The number of face-up cards of a kind, at the start or after a Market Shift;
+
+        `shown` are the kinds that are face up.
+        """
         return shown.count(kind)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Whether a Market Shift can turn up the cards wanted, given as `able`; `none` is the fact that it cannot."""
+        """Whether a Market Shift can turn up the required cards, as given by `able`.
+
+        `none` is the fact that it cannot.
+        """
         return able
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Whether any of `future` cards lie face down when the mover expands; `none` is the fact that none do."""
+        """Whether at least one of `future` cards is face down when the mover expands.
+
+        `none` is the fact that no card is.
+        """
         return future > 0
 
     def in_play(self, territory: int, out: Fact) -> Need:
-        """Whether a territory is in the game (SET-1); `out` is the fact that it is not."""
+        """Whether a territory is in the game (SET-1). `out` is the fact that the territory is not in the game."""
         return self.state.setup.territories >> territory & 1 == 1
 
     def holds(self, card: int) -> Need:
@@ -130,10 +151,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a turn breaks, a sentence for the player, and its place on the board.
+    """A rule that a turn breaks, with a sentence for the player and its place on the board.
 
-    Each fact of `because` (of board, print, set-up or position) decides the violation by itself. A violation without
-    any, of a rule that reads nothing from `Facts`, holds in every position.
+    Each fact of `because` (about the board, the tiles, the set-up or the position) is enough to break the rule.
+    `because` is empty if the rule reads nothing from `Facts`; then the turn breaks the rule in every position.
     """
 
     rule: str
@@ -145,11 +166,11 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The point of a turn just before one of its steps.
+    """The situation within a turn just before one of its steps.
 
-    `start` is the state before the turn, `player` the mover after the earlier steps, `built` the sites built so far
-    this turn. `open` are the face-up cards, or `None` after a Market Shift whose cards are not given. `facts` are those
-    of `start`.
+    `start` is the state before the turn. `player` is the mover's state after the earlier steps, and `built` are the
+    buildings put up so far in this turn. `open` are the face-up cards, or `None` after a Market Shift whose cards are
+    not given. `facts` are the facts of `start`.
     """
 
     start: GameState
@@ -184,32 +205,32 @@ class Moment:
 
     @property
     def covered_squares(self) -> SquareMask:
-        """The squares of the placement that exist on the board, as a mask."""
+        """The squares of the placement that exist on the board, as a bit mask."""
         index = self.start.edition.board.index
         return SquareMask(sum(1 << index[square] for square in self.placement.squares if square in index))
 
     def tile(self) -> int | None:
-        """The number of the tile that the placement names, `None` when the edition has no such tile."""
+        """The number of the tile that the placement names, or `None` if the edition has no tile of that name."""
         return self.start.edition.tile_number.get(self.placement.tile)
 
     @property
     def hand(self) -> Amount:
-        """The workers in hand: those at the start, less those sent out by earlier steps, plus those that came back."""
+        """The workers in hand: those at the start, minus those placed by earlier steps, plus those that returned."""
         return self.facts.hand + self.start.mover.vacant.bit_count() - self.player.vacant.bit_count()
 
     def owns(self, territory: int) -> Need:
-        """Whether a territory is the mover's, or free and taken earlier in the turn."""
+        """Whether a territory is in the mover's estate, or was free and the mover claimed it earlier in the turn."""
         name = self.start.edition.board.territories[territory].name
         if any(isinstance(step, Take) and name in step.territories for step in self.before):
             return self.facts.own(territory) + self.facts.free(territory) == 1
         return self.facts.own(territory) == 1
 
     def stands(self, seat: int, site: Site) -> Amount:
-        """Whether a building stands; one that an earlier step has built surely does."""
+        """Whether a building stands. A building that an earlier step of the turn put up always stands."""
         return 1 if seat == self.start.to_move and site in self.built else self.facts.stands(seat, site)
 
     def holds(self, card: int) -> Need:
-        """Whether an action card is in hand, not used by an earlier step."""
+        """Whether an action card is in hand and no earlier step has used it."""
         used = self.start.mover.cards & card and not self.player.cards & card
         return False if used else self.facts.holds(card)
 
@@ -219,6 +240,6 @@ TurnRule: TypeAlias = Callable[[Facts, Turn], Iterator[Violation]]
 
 
 def rule_of(function: StepRule | TurnRule) -> str:
-    """The id of the rule that a function is named after: of `bld_4_on_free_squares`, BLD-4."""
+    """The id of the rule after which a function is named: BLD-4 for `bld_4_on_free_squares`."""
     heading, number, *_ = function.__name__.upper().split("_")
     return f"{heading}-{number}"

@@ -1,7 +1,8 @@
 """Itemised score sheets: the points scored so far, and the final score, with one small function for each rule.
 
-The rules of the final score read only the tallies of the players: two sets of buildings with the same tally score the
-same. Gold Prestige alone scores during the game."""
+The rules of the final score read only the players' tallies, so two sets of buildings with the same tally score the
+same. Only Gold Prestige scores during the game.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """The counts for which a rule pays; `wording` makes their text only when it is shown, as searches score often."""
+    """The counts for which a rule pays.
+
+    `wording` makes their text only when it is shown, because searches compute many scores.
+    """
 
     wording: Callable[..., str]
     counts: tuple[object, ...]
@@ -35,10 +39,10 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points by one rule, and why: 0 is allowed, and negative points are what the use of a card gives up.
+    """Points by one rule, with the reason. Points may be 0. They are negative if the use of a card gives them up.
 
-    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, as it
-    stands in the catalog.
+    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, in the
+    untranslated form.
     """
 
     rule: str
@@ -49,24 +53,24 @@ class ScoreLine:
 
     @property
     def detail(self) -> str:
-        """For what the rule pays: `2 buildings against 1`, `Tower Building`."""
+        """The reason for the points, as in `2 buildings against 1` or `Tower Building`."""
         return str(self.basis)
 
     @property
     def stands(self) -> str:
-        """The source of the points with its counts: `Cedar: 2 buildings against 1`, `b1 Tower Building`."""
+        """The source of the points with its counts, as in `Cedar: 2 buildings against 1` or `b1 Tower Building`."""
         if not self.about:
             return self.detail
         return f"{self.about}{' ' if self.rule == 'BLD-9' else ': '}{self.detail}"
 
     @property
     def reason(self) -> str:
-        """Why the points are paid, in one phrase."""
+        """The reason why the points are paid, as one phrase."""
         return f"{self.stands}, {gettext(self.remark)}" if self.remark else self.stands
 
 
 def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
-    """What a player scored, with the reasons."""
+    """A sentence with the points that a player scored and the reasons."""
     listed = list(lines)
     if not listed:
         return gettext("{player} scores nothing", player=colour)
@@ -85,7 +89,7 @@ def points_sentence(colour: str, lines: Iterable[ScoreLine | LineData]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Score lines in the order of the rules."""
+    """Score lines, in the order of the rules."""
 
     lines: tuple[ScoreLine, ...]
 
@@ -100,7 +104,7 @@ class ScoreSheet:
 
     @property
     def summary(self) -> str:
-        """The total with the points of each rule that pays: `32: BLD-9 29, SCO-5 3`."""
+        """The total, followed by the points of each rule that pays, as in `32: BLD-9 29, SCO-5 3`."""
         paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
         return f"{self.total}: {paid or gettext('nothing')}"
 
@@ -112,16 +116,16 @@ class ScoreSheet:
         return points
 
     def plus(self, lines: Iterable[ScoreLine]) -> ScoreSheet:
-        """The sheet with more lines appended."""
+        """The sheet with more lines added at the end."""
         return ScoreSheet((*self.lines, *lines))
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts over one player's standing buildings.
+    """The counts over one player's standing buildings that the final score needs.
 
-    `streets[i]` belongs to the i-th street card in play; `golds` holds the district mask of every gold tile
-    (legendaries included), sorted.
+    `streets[i]` counts buildings on the street of the i-th street card in play. `golds` contains the district mask of
+    every gold tile (legendaries included), sorted.
     """
 
     streets: tuple[int, ...]
@@ -180,7 +184,7 @@ def touched_buildings(setup: Setup, players: Sequence[Player], seat: int, site: 
 
 
 def prestige(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
-    """SCO-6: the points that placing a gold tile scores at once."""
+    """SCO-6: the points scored at once for placing a gold tile."""
     if setup.challenge != "gold-prestige" or site.generation != Generation.GOLD:
         return 0
     return setup.edition.numbers.gold_prestige * len(touched_buildings(setup, players, seat, site))
@@ -192,7 +196,7 @@ TIE = gettext_noop("a tie scores nobody")
 
 
 def sco_1_streets(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Each street card goes to the strict majority of standing buildings on it (SCO-1)."""
+    """Each street card pays the player with more standing buildings on its street than anybody else (SCO-1)."""
     lines = []
     for i, card in enumerate(setup.streets):
         mine = counts[seat].streets[i]
@@ -211,7 +215,7 @@ def _buildings_against(mine: int, rival: int) -> str:
 
 
 def sco_2_bronze_baron(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Bronze Baron pays for own bronze tiles still standing (SCO-2)."""
+    """Bronze Baron pays for the player's bronze tiles that still stand (SCO-2)."""
     if setup.challenge != "bronze-baron":
         return []
     bronze = counts[seat].bronze
@@ -223,7 +227,7 @@ def _bronze_standing(tiles: int) -> str:
 
 
 def sco_3_master_architect(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Master Architect pays for own irregular tiles standing (SCO-3)."""
+    """Master Architect pays for the player's irregular tiles that still stand (SCO-3)."""
     if setup.challenge != "master-architect":
         return []
     irregular = counts[seat].irregular
@@ -236,7 +240,7 @@ def _irregular_standing(tiles: int) -> str:
 
 
 def sco_4_generation_king(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Generation King goes, for each generation, to the strict majority (SCO-4)."""
+    """Generation King pays, for each generation, the player with more standing tiles of it than any other (SCO-4)."""
     if setup.challenge != "generation-king":
         return []
     lines = []
@@ -254,7 +258,7 @@ def _tiles_against(mine: int, rival: int) -> str:
 
 
 def sco_5_gold_tycoon(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """Gold Tycoon pays for each district with enough own gold tiles (SCO-5)."""
+    """Gold Tycoon pays for each district in which the player has enough gold tiles (SCO-5)."""
     if setup.challenge != "gold-tycoon":
         return []
     numbers, districts = setup.edition.numbers, setup.edition.board.legend.districts
@@ -283,7 +287,7 @@ FINAL_RULES: dict[str, FinalRule] = {
 
 
 def standing_lines(setup: Setup, counts: Sequence[Tally], seat: int) -> list[ScoreLine]:
-    """What the standing buildings pay a player at the end: streets and challenge (SCO-1 to SCO-5)."""
+    """The score lines for a player's standing buildings at the end: streets and challenge (SCO-1 to SCO-5)."""
     return [line for rule in FINAL_RULES.values() for line in rule(setup, counts, seat)]
 
 
@@ -323,12 +327,12 @@ def score_sheet(state: GameState, seat: int) -> ScoreSheet:
 
 
 def prestige_line(points: int) -> ScoreLine:
-    """The line of what Gold Prestige has paid (SCO-6)."""
+    """The score line for the points that Gold Prestige has paid (SCO-6)."""
     return ScoreLine("SCO-6", points, gettext("gold tiles placed beside rivals' bronze and silver"))
 
 
 def final_sheet(state: GameState, seat: int) -> ScoreSheet:
-    """The final score as it would stand if the game ended now, by source."""
+    """The final score by source, computed as if the game ended now."""
     lines = standing_lines(state.setup, tallies(state), seat)
     return score_sheet(state, seat).plus([*lines, *sco_7_unused_cards(state, seat)])
 
@@ -338,7 +342,10 @@ def _step(table: dict[int, int], count: int) -> int:
 
 
 def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
-    """For each gold tile the district masks in which it may count: by `tycoon_three_districts` all, or any two."""
+    """For each gold tile, the district masks in which it may count.
+
+    The reading `tycoon_three_districts` decides whether a tile counts in all its districts or in any two of them.
+    """
     spreads = []
     for districts in tally.golds:
         within = bits(districts)
@@ -350,7 +357,7 @@ def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
 
 
 def _rich_districts(golds: Sequence[int], least: int) -> list[int]:
-    """The districts with at least `least` gold tiles; `golds` are the district masks in which the tiles count."""
+    """The districts with at least `least` gold tiles. `golds` contains the district masks in which each tile counts."""
     counts: dict[int, int] = {}
     for districts in golds:
         for district in bits(districts):

@@ -12,9 +12,9 @@ from .final import ScoreSheet, final_sheet
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who wins and why: `winners` are seats, more than one when the victory is shared.
+    """The winners and the reason. `winners` are seats; more than one seat means a shared victory.
 
-    `decided_by` is `points`, `legendary`, `gold` or `shared`; `sheets` are the final sheets by seat.
+    `decided_by` is `points`, `legendary`, `gold` or `shared`. `sheets` are the final score sheets by seat.
     """
 
     winners: tuple[int, ...]
@@ -32,13 +32,16 @@ class Outcome:
 
 
 def outcome(state: GameState) -> Outcome:
-    """The result of a game that is over, or as it would be if the game ended now."""
+    """The result of a game that is over, or the result as if the game ended now."""
     sheets = tuple(final_sheet(state, seat) for seat in state.setup.seats)
     return sco_8_winner(state, sheets)
 
 
 def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
-    """Most points; then the tallest own legendary; then, when no tied player has one, most gold tiles (SCO-8)."""
+    """Most points win.
+
+    The tallest own legendary breaks a tie; if no tied player has one, the most gold tiles do (SCO-8).
+    """
     totals = [sheet.total for sheet in sheets]
     best = max(totals)
     tied = [seat for seat, total in enumerate(totals) if total == best]
@@ -83,6 +86,6 @@ def sco_8_winner(state: GameState, sheets: tuple[ScoreSheet, ...]) -> Outcome:
 
 
 def _tallest(state: GameState, seat: int) -> int:
-    """The height of the player's tallest standing legendary, 0 without one."""
+    """The height of the player's tallest standing legendary, or 0 if the player has none."""
     tiles = state.edition.tiles
     return max((tiles[site.tile].height_m or 0 for site in state.players[seat].buildings if site.legendary), default=0)

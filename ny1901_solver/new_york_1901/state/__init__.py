@@ -1,4 +1,4 @@
-"""The state of a game: exactly what an undo restores, and the conditions that every state meets."""
+"""The state of a game, which an undo restores exactly, and the conditions that every state meets."""
 
 from ..edition import BOOM, GRAB, SHIFT
 from .game import GameState, Layer, Market, Player, TurnSoFar

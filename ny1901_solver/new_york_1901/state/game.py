@@ -1,9 +1,10 @@
-"""The state of a game, exactly what an undo restores: the players, the market, and whose turn it is.
+"""The state of a game, which an undo restores exactly: the players, the market, and whose turn it is.
 
-A card is its kind: an index of `Edition.kind_names`. The future market is a pile of layers, top first. A layer is a
-count for each kind; the order of cards inside it is hidden, the order of layers is known. So a shuffled deck is one
-layer, cards put at the bottom by ACT-2 or TRN-5 are layers of their own, and a known queue is a pile of one-card
-layers."""
+A card is represented by its kind, an index of `Edition.kind_names`. The future market is a pile of layers, listed from
+the top. A layer holds a count for each kind: the order of the cards within a layer is hidden, and the order of the
+layers is known. So a shuffled deck is a single layer, cards put under the pile by ACT-2 or TRN-5 form layers of their
+own, and a known queue of cards is a pile of one-card layers.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +27,20 @@ Layer = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Market(Shared):
-    """`open` holds the face-up kinds, sorted; `future` holds the layers of the pile, none of them empty."""
+    """The land cards of the market.
+
+    `open` contains the face-up kinds, sorted; `future` contains the non-empty layers of the pile.
+    """
 
     open: tuple[int, ...]
     future: tuple[Layer, ...]
 
     @classmethod
     def of(cls, open_cards: Iterable[int], layers: Iterable[Layer]) -> Market:
-        """Makes a market in canonical form: sorted, no empty layer, neighbouring layers of the same one kind joined."""
+        """Makes a market in canonical form: sorted, without empty layers.
+
+        Neighbouring layers of one and the same kind are joined.
+        """
         future: tuple[Layer, ...] = ()
         for layer in layers:
             future = _stack(future, layer)
@@ -55,16 +62,19 @@ class Market(Shared):
         return totals
 
     def without(self, cards: Iterable[int]) -> Market:
-        """The market after face-up cards were taken."""
+        """The market after the given face-up cards were taken."""
         left = list(self.open)
         for card in cards:
             left.remove(card)
         return Market(tuple(left), self.future)
 
     def draw(self, card: int) -> Market:
-        """The market after one card was turned up; raises `ImpossibleDraw` when it cannot lie on top."""
+        """The market after one card was turned up.
+
+        Raises `ImpossibleDraw` if that card cannot be on top of the pile.
+        """
         if not self.future or not 0 <= card < len(self.future[0]) or not self.future[0][card]:
-            raise ImpossibleDraw(gettext("card number {card} cannot lie on top of the future market", card=card))
+            raise ImpossibleDraw(gettext("card number {card} cannot be on top of the future market", card=card))
         top = list(self.future[0])
         top[card] -= 1
         rest = self.future[1:]
@@ -76,7 +86,7 @@ class Market(Shared):
         return Market(open_cards, (*_stack((tuple(top),), rest[0]), *rest[1:]))
 
     def shift(self, kinds: int) -> Market:
-        """The market with its face-up cards shuffled under the pile (ACT-2), before the new ones are drawn."""
+        """The market after its face-up cards were shuffled under the pile (ACT-2), before new cards are drawn."""
         return Market((), _stack(self.future, _layer(self.open, kinds)))
 
     def return_card(self, card: int, kinds: int) -> Market:
@@ -84,7 +94,7 @@ class Market(Shared):
         return Market(self.open, _stack(self.future, _layer((card,), kinds)))
 
     def can_show(self, cards: Iterable[int], draws: int) -> bool:
-        """Whether the next `draws` cards of the pile can include all the given ones."""
+        """Whether the next `draws` cards of the pile can include all the given cards."""
         wanted: dict[int, int] = {}
         for card in cards:
             wanted[card] = wanted.get(card, 0) + 1
@@ -105,7 +115,10 @@ def _layer(cards: Iterable[int], kinds: int) -> Layer:
 
 
 def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
-    """The pile with one more layer under it; joined to the last one when both hold only one same kind."""
+    """The pile with one more layer at the bottom.
+
+    The layer is joined to the last one if both contain only one and the same kind.
+    """
     held = sum(map(bool, layer))
     if not held:
         return upper
@@ -117,17 +130,21 @@ def _stack(upper: tuple[Layer, ...], layer: Layer) -> tuple[Layer, ...]:
 
 
 MOST_POINTS = 999_999_999
-"""Above every possible score: a board has at most 26 by 99 squares, and a tile or a touch pays at most 1000."""
+"""A number above every possible score.
+
+A board has at most 26 by 99 squares, and a tile or a touch pays at most 1000.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Player(Shared):
-    """A player's score, land, buildings, tiles and cards. The last four fields follow from the others, for speed.
+    """A player's score, land, buildings, tiles and cards. The last four fields are derived from the others for speed.
 
-    `estate` is a territory mask, `buildings` are the standing ones by site index, `unbuilt` is a mask of own tiles (a
-    tile neither unbuilt nor standing was demolished), `cards` are the unused action cards. `land` and `occupied` are
-    square masks, `vacant` are the territories of the estate without any building: the player's workers on the board
-    stand exactly there. `legendary` is the tile bit of the legendary built, or 0.
+    `estate` is a territory mask. `buildings` are the standing buildings by site index. `unbuilt` is a mask of the
+    player's own tiles; a tile that is neither unbuilt nor standing was demolished. `cards` are the unused action cards.
+    `land` and `occupied` are square masks. `vacant` are the territories of the estate without any building; the
+    player's workers on the board stand exactly there. `legendary` is the tile bit of the legendary that the player has
+    built, or 0.
     """
 
     score: int
@@ -150,7 +167,7 @@ class Player(Shared):
         unbuilt: TileMask,
         cards: int,
     ) -> Player:
-        """Makes a player; derives the last four fields."""
+        """Makes a player and derives the last four fields."""
         standing = tuple(sorted(buildings, key=lambda site: site.index))
         occupied, touched, legendary = NO_SQUARES, NO_TERRITORIES, NO_TILES
         for site in standing:
@@ -171,7 +188,10 @@ class Player(Shared):
         gone: TileMask,
         cards: int,
     ) -> Player:
-        """Makes a player; all own tiles are unbuilt except those that stand or are `gone` from the game (DEM-3)."""
+        """Makes a player.
+
+        All own tiles are unbuilt, except those that stand and those in `gone`, which left the game (DEM-3).
+        """
         unbuilt = edition.own_tiles & ~gone & ~union(site.tile_bit for site in buildings)
         return cls.of(edition, score, estate, buildings, unbuilt, cards)
 
@@ -181,11 +201,17 @@ class Player(Shared):
         return self.land & ~self.occupied
 
     def available_tiles(self, legendaries: TileMask) -> TileMask:
-        """The tiles that the player may still build, locked or not (BLD-1); `legendaries` are the unbuilt ones."""
+        """The tiles that the player may still build, whether unlocked or not (BLD-1).
+
+        `legendaries` are the unbuilt legendaries.
+        """
         return self.unbuilt if self.legendary else self.unbuilt | legendaries
 
     def free_workers(self, workers: int) -> int:
-        """The number of the player's `workers` that are not on the board; 0 while land still needs one (DEM-4)."""
+        """The number of the player's `workers` that are not on the board.
+
+        It is 0 while some territory still needs a worker (DEM-4).
+        """
         return max(0, workers - self.vacant.bit_count())
 
     def demolished_tiles(self, edition: Edition) -> TileMask:
@@ -193,7 +219,7 @@ class Player(Shared):
         return edition.own_tiles & ~self.unbuilt & ~union(site.tile_bit for site in self.buildings)
 
     def without_card(self, card: int) -> Player:
-        """The player after using one action card (a bit)."""
+        """The player's state after using one action card, given as a bit."""
         return Player(
             self.score,
             self.estate,
@@ -209,11 +235,11 @@ class Player(Shared):
 
 @dataclass(frozen=True, slots=True)
 class GameState(Shared, Pictured):
-    """A game at one moment: exactly what an undo restores.
+    """The state of a game at one point, which an undo restores exactly.
 
-    `to_move` and `ended_by` are seats; `ended_by` is the player who triggered the end, or `None`. The game is over when
-    it would be that player's turn again (END-2). `turn` holds what has happened in the turn under way; between two
-    turns it is `None`.
+    `to_move` is the seat of the player to move. `ended_by` is the seat of the player who triggered the end, or `None`.
+    The game is over when that player would be to move again (END-2). `turn` contains what has happened in the current
+    turn; between two turns it is `None`.
     """
 
     setup: Setup
@@ -233,7 +259,7 @@ class GameState(Shared, Pictured):
 
     @property
     def start(self) -> GameState:
-        """The state at the start of the turn under way: between two turns, the state itself."""
+        """The state at the start of the current turn; between two turns, the state itself."""
         return self if self.turn is None else self.turn.start
 
     @property
@@ -248,7 +274,7 @@ class GameState(Shared, Pictured):
 
     @property
     def hand(self) -> int:
-        """The number of workers in the hand of the player to move: all that are not on the board (EXP-1)."""
+        """The number of workers in the hand of the player to move, that is, all workers not on the board (EXP-1)."""
         return self.mover.free_workers(self.edition.numbers.workers)
 
     @property
@@ -258,7 +284,7 @@ class GameState(Shared, Pictured):
 
     @property
     def last_round(self) -> bool:
-        """Whether the end is triggered and the player to move has the last turn."""
+        """Whether the end is triggered, so that the player to move takes the last turn."""
         return self.start.ended_by is not None and not self.over
 
     @property
@@ -289,9 +315,10 @@ class GameState(Shared, Pictured):
 
 @dataclass(frozen=True, slots=True)
 class TurnSoFar(Shared):
-    """The part of a turn that is done: the state at its start, its steps, and the kinds of card that came up.
+    """The part of a turn that is already done: the state at its start, its steps, and the kinds of the cards that came
+    up.
 
-    `events` has steps and cards in the order in which they came.
+    `events` lists steps and cards in the order in which they happened.
     """
 
     start: GameState
@@ -299,10 +326,10 @@ class TurnSoFar(Shared):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps done."""
+        """The steps that are already done."""
         return tuple(event for event in self.events if not isinstance(event, int))
 
     @property
     def drawn(self) -> tuple[int, ...]:
-        """The kinds of card that came up."""
+        """The kinds of the cards that came up so far in the turn."""
         return tuple(event for event in self.events if isinstance(event, int))

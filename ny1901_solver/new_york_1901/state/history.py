@@ -1,7 +1,8 @@
 """Necessary conditions for a player's tiles, cards and score to result from legal turns, each with its rule.
 
-A position does not say in which order tiles were built, where a demolished one stood, or whether a worker came back
-(TRN-5). So a condition refuses a position only when no order of turns leads to it."""
+A position does not record in which order tiles were built, where a demolished tile stood, or whether a worker was taken
+back (TRN-5). So these conditions refuse a position only if no order of turns leads to it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ Part: TypeAlias = tuple[str | int, ...]
 class Amiss:
     """A problem of a position: a sentence that names the broken rules, and the squares concerned.
 
-    `lacking`: something is only missing so far, as in a position that is being set up.
+    `lacking` is true if the position is only incomplete, as during set-up.
     """
 
     sentence: str
@@ -36,12 +37,15 @@ class Amiss:
     part: Part = ()
 
     def of(self, part: Part, whose: str = "") -> Amiss:
-        """The same problem, located in a part of the position; `whose` is put before the sentence."""
+        """The same problem, assigned to a part of the position.
+
+        `whose`, the player's name, is put at the start of the sentence.
+        """
         return replace(self, part=part, sentence=f"{whose}{self.sentence}")
 
 
 def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """The reasons why no turns can have led to a player's tiles and cards, each with its rule and a remedy."""
+    """The reasons why no sequence of turns can lead to a player's tiles and cards, each with its rule and a remedy."""
     player = state.players[seat]
     yield from _locked_problems(state.setup, player)
     if state.setup.action_cards:
@@ -49,16 +53,19 @@ def history_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 
 
 def built_tiles(state: GameState, player: Player) -> int:
-    """The mask of tiles that the player has built, standing or demolished; without the starter building."""
+    """The mask of tiles that the player has built, whether they still stand or were demolished.
+
+    It excludes the starter building.
+    """
     standing = sum(site.tile_bit for site in player.buildings if site.tile != state.edition.starter)
     return standing | player.demolished_tiles(state.edition)
 
 
 def may_have_returned(setup: Setup, player: Player) -> bool:
-    """Whether the player may have taken a worker back (TRN-5), so that land may have left the estate.
+    """Whether the player may have taken a worker back (TRN-5), so that a territory may have left the estate.
 
-    This needs all workers on the board and no legal Build. A bronze tile that is unbuilt now was always available, so
-    as many territories as workers must have no room for any such tile.
+    Taking a worker back requires all workers on the board and no legal Build. A bronze tile that is unbuilt now was
+    always available. So there must be as many territories without room for any such tile as the player has workers.
     """
     roomless = setup.territories
     for tile in bits(player.unbuilt & setup.generations[Generation.BRONZE]):
@@ -68,15 +75,15 @@ def may_have_returned(setup: Setup, player: Player) -> bool:
 
 @lru_cache(maxsize=512)
 def _room_for(edition: Edition, tile: int, flips: bool) -> int:
-    """The mask of territories that a tile fits into without touching other territories."""
+    """The mask of the territories on which a tile fits without touching other territories."""
     return edition.sites.territories_with_room(tile, flips)
 
 
 def most_prestige(state: GameState, seat: int) -> int:
     """The most points that Gold Prestige can have paid a player (SCO-6).
 
-    A gold tile still stands where it was placed. The rivals' buildings beside it still stand, too, or were demolished
-    since; each of them had a square beside the gold tile, by the reading `prestige_touch`.
+    A gold tile still stands where it was built. The rivals' buildings that it touched at that time either still stand
+    or were demolished later. Each of them covered a square beside the gold tile, by the reading `prestige_touch`.
     """
     edition, most = state.edition, 0
     rivals = [player for other, player in enumerate(state.players) if other != seat]
@@ -94,8 +101,9 @@ def most_prestige(state: GameState, seat: int) -> int:
 def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
     """BLD-2: some order of the built tiles must unlock each of them.
 
-    The best order always builds all unlocked tiles. Gold Prestige pays for gold tiles only (SCO-6), too late to unlock
-    anything. `same_turn_unlock` makes no difference, as each tile can have a turn of its own.
+    The best order always builds all unlocked tiles first. Gold Prestige pays only when a gold tile is built (SCO-6),
+    which is too late to unlock a generation. The reading `same_turn_unlock` does not matter, as each tile can be built
+    in a turn of its own.
     """
     edition = setup.edition
     waiting = [site.tile for site in player.buildings if site.tile != edition.starter]
@@ -110,8 +118,8 @@ def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
             locked = [edition.tiles[tile].id for tile in tiles]
             standing = union(site.mask for site in player.buildings if site.tile in tiles)
             sentence = gettext(
-                "{generation} is unlocked at {points} points, and without {tiles} the tiles built print {score} "
-                "(BLD-2): let more tiles of lower generations stand or be demolished",
+                "{generation} is unlocked at {points} points, and without {tiles} the built tiles bring only "
+                "{score} (BLD-2): more tiles of lower generations must stand or have been demolished",
                 generation=generation,
                 points=needed,
                 tiles=join_words(sorted(locked)),
@@ -121,7 +129,7 @@ def _locked_problems(setup: Setup, player: Player) -> Iterator[Amiss]:
 
 
 def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
-    """ACT: the traces that the use of each action card must have left."""
+    """ACT: what a position must show if an action card is used."""
     setup, used = state.setup, ALL_CARDS & ~player.cards
     built = built_tiles(state, player).bit_count()
     if used & BOOM and built < 2 - setup.boom_alone:
@@ -129,49 +137,51 @@ def _used_cards(state: GameState, player: Player) -> Iterator[Amiss]:
     if may_have_returned(setup, player):
         return
     size_two = sum(state.edition.board.territories[index].size == 2 for index in bits(player.estate)) - setup.starters
-    if used & GRAB and 0 <= size_two < 2:  # below 0 the starter territory is missing, which is a problem of its own
+    # a negative number means that the starter territory is missing, which another function reports
+    if used & GRAB and 0 <= size_two < 2:
         yield Amiss(
             gettext(
-                "Land Grab is used, and 1 territory of size 2 was claimed; it claims two (ACT-3): "
-                "let the player have the card, or the land"
+                "Land Grab is used, but only 1 territory of size 2 was claimed; Land Grab claims two (ACT-3): give "
+                "the player the card back, or add the missing land"
             )
             if size_two
             else gettext(
-                "Land Grab is used, and no territory of size 2 was claimed; it claims two (ACT-3): "
-                "let the player have the card, or the land"
+                "Land Grab is used, but no territory of size 2 was claimed; Land Grab claims two (ACT-3): give the "
+                "player the card back, or add the missing land"
             )
         )
-    # After the end is triggered a first turn may find no card face up, and be a Market Shift and a pass.
+    # After the end is triggered, a player's first turn may find no card face up. Then the turn can be a Market Shift
+    # and a pass.
     idle = not built and player.estate.bit_count() == setup.starters
     if used & SHIFT and idle and state.unclaimed and state.ended_by is None:
         yield Amiss(
             gettext(
-                "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds "
-                "(ACT-2): let the player have the card, or what the turn brought"
+                "Market Shift is used, but nothing was claimed or built; a turn that starts with Market Shift "
+                "claims or builds (ACT-2): give the player the card back, or add what the turn brought"
             )
         )
 
 
 def _unused_boom_sentence(setup: Setup, built: int) -> str:
-    """Why Construction Boom cannot be used with 0 or 1 built tiles (ACT-1)."""
+    """The reason why Construction Boom cannot have been used when 0 or 1 tiles are built (ACT-1)."""
     if setup.boom_alone:
         return gettext(
-            "Construction Boom is used, and no tile is built; it builds one (ACT-1): let the player have the card, or "
-            "a tile"
+            "Construction Boom is used, but no tile was built; the card builds one (ACT-1): give the player the "
+            "card back, or add a built tile"
         )
     if built:
         return gettext(
-            "Construction Boom is used, and 1 tile is built; it follows a first one in the same turn (ACT-1): let the "
-            "player have the card, or two tiles"
+            "Construction Boom is used, but only 1 tile was built; the card builds a second one in the same turn "
+            "(ACT-1): give the player the card back, or let two tiles be built"
         )
     return gettext(
-        "Construction Boom is used, and no tile is built; it follows a first one in the same turn (ACT-1): let the "
-        "player have the card, or two tiles"
+        "Construction Boom is used, but no tile was built; the card builds a second one in the same turn (ACT-1): "
+        "give the player the card back, or let two tiles be built"
     )
 
 
 def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """The reasons why demolished tiles, or a missing starter building, cannot have been replaced, with a remedy."""
+    """The reasons why nothing can have replaced the demolished tiles or the starter building, each with a remedy."""
     edition, player = state.edition, state.players[seat]
     fallen = list(bits(player.demolished_tiles(edition)))
     if state.setup.starters and not any(site.tile == edition.starter for site in player.buildings):
@@ -181,7 +191,8 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
         if tile not in lower:
             yield Amiss(
                 gettext(
-                    "{tile} was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt",
+                    "{tile} was demolished, but gold tiles cannot be demolished (DEM-2): let it stand, or leave it "
+                    "unbuilt",
                     tile=edition.tiles[tile].id,
                 )
             )
@@ -193,8 +204,9 @@ def demolition_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[Amiss]:
     """DEM-1: a new tile covers at least one square of each building that it replaces.
 
-    A tile that can replace a generation can replace all lower ones, too. So it is enough to count: of a generation and
-    those above it, no more tiles can have fallen than the built tiles of higher generations have squares.
+    A tile that can replace a generation can also replace all lower generations, so a count is enough. The number of
+    demolished tiles of a generation and above cannot exceed the number of squares of the built tiles of higher
+    generations.
     """
     built = [site.tile for site in player.buildings] + fallen
     for lowest in (Generation.SILVER, Generation.BRONZE, Generation.STARTER):
@@ -203,8 +215,8 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[A
         if room and count > room:
             yield Amiss(
                 gettext(
-                    "{count} tiles from {generation} up were demolished by tiles of {squares} squares in all (DEM-1): "
-                    "let {higher_tile} stand as well",
+                    "{count} tiles of {generation} or higher were demolished, but the tiles that could replace them "
+                    "have only {squares} squares in all (DEM-1): let {higher_tile} stand as well",
                     count=count,
                     generation=lowest,
                     squares=room,
@@ -215,9 +227,9 @@ def _too_many(edition: Edition, player: Player, fallen: list[int]) -> Iterator[A
 
 
 def _never_replaced(state: GameState, seat: int, fallen: list[int]) -> Iterator[Amiss]:
-    """DEM-2: on some place of a fallen tile, a tile of a higher generation must stand or may have stood."""
+    """DEM-2: a tile of a higher generation must stand or have stood on some place where a demolished tile fits."""
     edition, setup, ground = state.edition, state.setup, _ground(state, seat)
-    higher = [0, 0, 0]  # by generation, the squares where a tile of a higher one stands or may have stood
+    higher = [0, 0, 0]  # for each generation, the squares where a tile of a higher generation stands or may have stood
     for site in state.players[seat].buildings:
         for generation in range(site.generation):
             higher[generation] |= site.mask
@@ -239,20 +251,20 @@ def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> st
     name, higher = edition.tiles[tile].id, _higher_tile(edition.tiles[tile].generation)
     if tile == edition.starter:
         return gettext(
-            "no starter building stands, and nothing built can have replaced it (SET-3, DEM-2): let it stand on a "
-            "starter territory, or {higher_tile} there",
+            "no starter building stands, and no built tile can have replaced it (SET-3, DEM-2): put it on a starter "
+            "territory, or {higher_tile} in its place",
             higher_tile=higher,
         )
     if higher_stands:
         return gettext(
-            "{tile} was demolished, but no place that it fits on lies under {higher_tile} (DEM-1): let such a tile "
+            "{tile} was demolished, but {higher_tile} covers no place where {tile} fits (DEM-1): let such a tile "
             "stand there, or leave {tile} unbuilt",
             tile=name,
             higher_tile=higher,
         )
     return gettext(
-        "{tile} was demolished, but {higher_tile} has to replace it and none stands (DEM-2): let one stand, or leave "
-        "{tile} unbuilt",
+        "{tile} was demolished, but {higher_tile} has to replace it and none stands (DEM-2): let such a tile stand, "
+        "or leave {tile} unbuilt",
         tile=name,
         higher_tile=higher,
     )
@@ -261,8 +273,8 @@ def _unreplaced_sentence(edition: Edition, tile: int, higher_stands: bool) -> st
 def _ground(state: GameState, seat: int) -> int:
     """The squares on which the player's demolished tiles can have stood.
 
-    Standing starter buildings have stood from the first turn. Other land of rivals may have been the player's, if a
-    worker can have come back from it (TRN-5).
+    Starter buildings that still stand have stood since the first turn, so their squares are excluded. Other land of
+    rivals may once have been the player's, if the player can have taken a worker back from it (TRN-5).
     """
     edition, player = state.edition, state.players[seat]
     ground = player.land
@@ -283,7 +295,7 @@ def _higher_tile(generation: Generation) -> str:
 
 @lru_cache(maxsize=512)
 def _sites_of(edition: Edition, tile: int) -> tuple[Site, ...]:
-    """The sites of a tile; for the starter building, those on starter territories (SET-3)."""
+    """The sites of a tile. For the starter building they are the sites on starter territories (SET-3)."""
     sites = tuple(site for site in edition.sites.sites if site.tile == tile)
     if tile != edition.starter:
         return sites

@@ -1,4 +1,4 @@
-"""The conditions that every reachable position meets; all problems of a position at once, as sentences."""
+"""The conditions that every reachable position meets. Lists all problems of a position at once, as sentences."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .history import Amiss, Part, demolition_problems, history_problems, most_pr
 
 
 def state_problems(state: GameState) -> list[str]:
-    """All problems of a position; empty for a sound one."""
+    """All problems of a position; empty if the position is sound."""
     return [each.sentence for each in amiss(state)]
 
 
 def located_problems(state: GameState) -> list[tuple[Part, str]]:
-    """The problems of `state_problems`, each with the part of the position that has it."""
+    """The problems of `state_problems`, each with the part of the position to which it belongs."""
     return [(each.part, each.sentence) for each in amiss(state)]
 
 
 def amiss(state: GameState) -> list[Amiss]:
-    """The problems of `state_problems`, each with its part of the position and its squares."""
+    """The problems of `state_problems`, each with its part of the position and the squares concerned."""
     return [
         *_setup_problems(state),
         *_player_problems(state),
@@ -33,7 +33,7 @@ def amiss(state: GameState) -> list[Amiss]:
 
 
 def standing_problems(state: GameState) -> Iterator[str]:
-    """The problems of land, buildings and workers; whatever else of the position is added, they remain."""
+    """The problems of land, buildings and workers. They remain whatever else is added to the position."""
     for seat in state.setup.seats:
         yield from (each.sentence for each in _ground_problems(state, seat))
 
@@ -42,16 +42,18 @@ def _setup_problems(state: GameState) -> Iterator[Amiss]:
     setup, edition = state.setup, state.edition
     if not 2 <= len(setup.colours) <= 4:
         sentence = ngettext(
-            "{number} player; the game is for 2 to 4", "{number} players; the game is for 2 to 4", len(setup.colours)
+            "{number} player is given; the game is for 2 to 4 players",
+            "{number} players are given; the game is for 2 to 4 players",
+            len(setup.colours),
         )
         yield Amiss(sentence, part=("players",))
     if len(set(setup.colours)) != len(setup.colours):
-        sentence = gettext("two players have one colour ({colours})", colours=", ".join(setup.colours))
+        sentence = gettext("two players have the same colour ({colours})", colours=", ".join(setup.colours))
         yield Amiss(sentence, part=("players",))
     different = len(set(setup.streets)) == len(setup.streets)
     if not different or len(setup.streets) != edition.numbers.streets_in_play:
         sentence = gettext(
-            "street cards in play are {streets}; {number} different ones are dealt (SET-2)",
+            "the street cards in play are {streets}; {number} different cards must be in play (SET-2)",
             streets=", ".join(setup.streets) or gettext("none"),
             number=edition.numbers.streets_in_play,
         )
@@ -59,9 +61,12 @@ def _setup_problems(state: GameState) -> Iterator[Amiss]:
         yield Amiss(sentence, lacking=lacking, part=("streets",))
     if setup.challenge not in edition.challenges:
         sentence = (
-            gettext("no challenge card {challenge!r}; one is dealt (SET-2)", challenge=setup.challenge)
+            gettext(
+                "there is no challenge card {challenge!r}; one challenge card must be in play (SET-2)",
+                challenge=setup.challenge,
+            )
             if setup.challenge
-            else gettext("no challenge card is in play; one is dealt (SET-2)")
+            else gettext("no challenge card is in play; one must be in play (SET-2)")
         )
         yield Amiss(sentence, lacking=not setup.challenge, part=("challenge",))
 
@@ -78,7 +83,7 @@ def _player_problems(state: GameState) -> Iterator[Amiss]:
 
 
 def _ground_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """The problems of a player's land, buildings and workers, and those shared with players of earlier seats."""
+    """The problems of a player's land, buildings and workers, and the conflicts with players of earlier seats."""
     for each in _shared_problems(state, seat):
         yield each.of(("players", seat))
     for each in _own_problems(state, state.players[seat]):
@@ -86,7 +91,7 @@ def _ground_problems(state: GameState, seat: int) -> Iterator[Amiss]:
 
 
 def _shared_problems(state: GameState, seat: int) -> Iterator[Amiss]:
-    """The problems between a player and the players of earlier seats."""
+    """The conflicts between a player and the players of earlier seats."""
     player, colour, board = state.players[seat], state.colour(seat), state.edition.board
     earlier = state.players[:seat]
     claimed = union(other.estate for other in earlier)
@@ -94,14 +99,14 @@ def _shared_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     legendaries = union(other.legendary for other in earlier)
     if outside := player.estate & ~state.setup.territories:
         sentence = gettext(
-            "{player} holds {territories}, taken out with two players (SET-1)",
+            "{player} owns {territories}, which is out of the game with two players (SET-1)",
             player=colour,
             territories=", ".join(board.names(outside)),
         )
         yield Amiss(sentence, board.land(outside))
     if shared := player.estate & claimed:
         sentence = gettext(
-            "{territories}: in two estates, {player}'s and an earlier player's (EXP-2)",
+            "{territories} is in two estates: {player}'s and another player's (EXP-2)",
             territories=", ".join(board.names(shared)),
             player=colour,
         )
@@ -111,7 +116,7 @@ def _shared_problems(state: GameState, seat: int) -> Iterator[Amiss]:
         yield Amiss(sentence, _standing(player, twice))
     if both := player.occupied & covered:
         sentence = gettext(
-            "{player} has buildings on {squares}, where another player's stand (BLD-4)",
+            "{player} has buildings on {squares}, where another player's buildings stand (BLD-4)",
             player=colour,
             squares=", ".join(map(str, board.squares_of(both))),
         )
@@ -127,46 +132,58 @@ def _own_problems(state: GameState, player: Player) -> Iterator[Amiss]:
         covered |= site.mask
     legendaries = player.legendary.bit_count()
     if legendaries > 1:
-        sentence = gettext("{legendaries} legendaries; a player has one king token (BLD-1)", legendaries=legendaries)
+        sentence = gettext(
+            "{legendaries} legendaries stand; a player has one king token and can build only one (BLD-1)",
+            legendaries=legendaries,
+        )
         yield Amiss(sentence, _standing(player, player.legendary))
     unbuilt, least = player.unbuilt.bit_count(), edition.numbers.end_unbuilt
     if unbuilt < least:
         sentence = ngettext(
-            "{number} unbuilt tile; the game ends at {least} and nobody can go below (END-1, ACT-1)",
-            "{number} unbuilt tiles; the game ends at {least} and nobody can go below (END-1, ACT-1)",
+            "{number} tile is unbuilt; the game ends at {least} unbuilt tiles, and nobody can have fewer (END-1, "
+            "ACT-1)",
+            "{number} tiles are unbuilt; the game ends at {least} unbuilt tiles, and nobody can have fewer (END-1, "
+            "ACT-1)",
             unbuilt,
             least=least,
         )
         yield Amiss(sentence)
     if player.vacant.bit_count() > edition.numbers.workers:
         sentence = gettext(
-            "{count} territories without a building ({territories}) need a worker each; a player has {workers} (COM-4)",
+            "{count} territories without a building ({territories}) need a worker each; a player has only {workers} "
+            "workers (COM-4)",
             count=player.vacant.bit_count(),
             territories=", ".join(board.names(player.vacant)),
             workers=edition.numbers.workers,
         )
         yield Amiss(sentence, board.land(player.vacant))
     if player.cards and not state.setup.action_cards:
-        yield Amiss(gettext("holds action cards, but the game is played without (SET-5)"))
+        yield Amiss(gettext("holds action cards, but this game is played without action cards (SET-5)"))
 
 
 def _site_problems(
     state: GameState, player: Player, site: Site, used: TileMask, covered: SquareMask
 ) -> Iterator[Amiss]:
-    """The problems of one building; `used` and `covered` are the tiles and squares of the player's earlier ones."""
+    """The problems of one building.
+
+    `used` and `covered` are the tiles and squares of the player's earlier buildings.
+    """
     edition, board = state.edition, state.edition.board
     if outside := site.mask & ~player.land:
         sentence = gettext(
-            "{building} stands on {squares}, outside the estate (BLD-3)",
+            "{building} stands on {squares}, which is outside the estate (BLD-3)",
             building=site.placement,
             squares=", ".join(map(str, board.squares_of(outside))),
         )
         yield Amiss(sentence, outside)
     if both := site.mask & covered:
         squares = ", ".join(map(str, board.squares_of(both)))
-        yield Amiss(gettext("two buildings stand on {squares} (BLD-4)", squares=squares), both)
+        yield Amiss(gettext("two buildings stand on the same square: {squares} (BLD-4)", squares=squares), both)
     if site.tile_bit & used:
-        yield Amiss(gettext("the tile {tile} stands twice (COM-4)", tile=site.placement.tile), site.mask)
+        yield Amiss(
+            gettext("the tile {tile} stands twice; each player has only one (COM-4)", tile=site.placement.tile),
+            site.mask,
+        )
     elif site.tile_bit & player.unbuilt:
         sentence = gettext("the tile {tile} is both standing and unbuilt (COM-4)", tile=site.placement.tile)
         yield Amiss(sentence, site.mask)
@@ -176,14 +193,16 @@ def _site_problems(
         )
         yield Amiss(sentence, site.mask)
     if edition.starter == site.tile and not state.setup.starters:
-        yield Amiss(gettext("a starter building stands, but the game is played without (SET-6)"), site.mask)
+        yield Amiss(
+            gettext("a starter building stands, but this game is played without starter buildings (SET-6)"), site.mask
+        )
     if edition.starter == site.tile and site.territories not in {1 << t for t in edition.starters if t >= 0}:
         sentence = gettext("{building} does not stand on a starter territory (SET-3)", building=site.placement)
         yield Amiss(sentence, site.mask)
 
 
 def _standing(player: Player, tiles: TileMask) -> SquareMask:
-    """The squares on which a player's buildings of some tiles stand."""
+    """The squares on which the given tiles of a player stand."""
     return union((NO_SQUARES, *(site.mask for site in player.buildings if site.tile_bit & tiles)))
 
 
@@ -197,18 +216,23 @@ def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
         if score != printed:
             yield Amiss(
                 gettext(
-                    "score {score}, but the tiles built print {printed}; nothing else scores before the end (BLD-9)",
+                    "the score is {score}, but the built tiles bring {printed} points; nothing else scores before "
+                    "the end (BLD-9)",
                     score=score,
                     printed=printed,
                 )
             )
     elif score < printed:
-        yield Amiss(gettext("score {score}, but the tiles built print {printed} (BLD-9)", score=score, printed=printed))
+        yield Amiss(
+            gettext(
+                "the score is {score}, but the built tiles bring {printed} points (BLD-9)", score=score, printed=printed
+            )
+        )
     elif score > printed + (most := most_prestige(state, seat)):
         yield Amiss(
             gettext(
-                "score {score}, but the tiles built print {printed}, and Gold Prestige can have paid {most} at most "
-                "(BLD-9, SCO-6)",
+                "the score is {score}, but the built tiles bring {printed} points, and Gold Prestige can have paid "
+                "at most {most} (BLD-9, SCO-6)",
                 score=score,
                 printed=printed,
                 most=most,
@@ -217,8 +241,8 @@ def _score_problems(state: GameState, seat: int) -> Iterator[Amiss]:
     elif paid and (score - printed) % paid:
         yield Amiss(
             gettext(
-                "score {score}, but the tiles built print {printed}, and Gold Prestige pays {points} a building "
-                "(BLD-9, SCO-6)",
+                "the score is {score}, but the built tiles bring {printed} points, and Gold Prestige pays {points} "
+                "for each building (BLD-9, SCO-6)",
                 score=score,
                 printed=printed,
                 points=paid,
@@ -236,20 +260,20 @@ def _market_problems(state: GameState) -> Iterator[Amiss]:
     for kind, (have, want) in enumerate(zip(counts, wanted, strict=True)):
         if have != want:
             sentence = gettext(
-                "the market holds {cards} of kind {kind} for {territories} of that kind; cards and unclaimed land "
-                "match exactly (SET-3)",
+                "the market has {cards} of kind {kind} for {territories} of that kind; the two numbers must be "
+                "equal (SET-3)",
                 kind=edition.kind_names[kind],
                 cards=ngettext("{number} card", "{number} cards", have),
                 territories=ngettext("{number} unclaimed territory", "{number} unclaimed territories", want),
             )
             yield Amiss(sentence)
     size, last = edition.numbers.open_market, edition.numbers.end_open_market
-    # A card put under a pile that ran dry waits there for the next Expand (TRN-5), whether the end was near or not.
+    # A card put under an empty pile waits there for the next Expand (TRN-5), whether or not the end was near.
     dry = state.ended_by is not None or len(market.open) > last
     if len(market.open) > size or (len(market.open) < size and market.future and not dry):
         sentence = ngettext(
-            "{number} face-up card; the open market is refilled to {size} (TRN-6)",
-            "{number} face-up cards; the open market is refilled to {size} (TRN-6)",
+            "{number} card is face up; the open market must have {size} (TRN-6)",
+            "{number} cards are face up; the open market must have {size} (TRN-6)",
             len(market.open),
             size=size,
         )
@@ -265,8 +289,10 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
     if not state.market.future and len(state.market.open) <= numbers.end_open_market:
         yield Amiss(
             ngettext(
-                "{number} card is left, so the end is triggered, but nobody is named for it (END-1)",
-                "{number} cards are left, so the end is triggered, but nobody is named for it (END-1)",
+                "{number} card is left, so the end is triggered, but the position names no player who triggered it "
+                "(END-1)",
+                "{number} cards are left, so the end is triggered, but the position names no player who triggered "
+                "it (END-1)",
                 len(state.market.open),
             )
         )
@@ -274,10 +300,10 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
         if player.unbuilt.bit_count() == numbers.end_unbuilt:
             yield Amiss(
                 ngettext(
-                    "{player} has only {number} unbuilt tile, so the end is triggered, but nobody is named for it "
-                    "(END-1)",
-                    "{player} has only {number} unbuilt tiles, so the end is triggered, but nobody is named for it "
-                    "(END-1)",
+                    "{player} has only {number} unbuilt tile, so the end is triggered, but the position names no "
+                    "player who triggered it (END-1)",
+                    "{player} has only {number} unbuilt tiles, so the end is triggered, but the position names no "
+                    "player who triggered it (END-1)",
                     numbers.end_unbuilt,
                     player=state.colour(seat),
                 )
@@ -285,7 +311,7 @@ def _end_problems(state: GameState) -> Iterator[Amiss]:
 
 
 def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """END-1: the player who triggered the end had few tiles left, or few cards were left then."""
+    """END-1: a player who triggered the end has few unbuilt tiles, or few cards are left."""
     numbers, market, players = state.edition.numbers, state.market, len(state.players)
     turns_since = (state.to_move - ended_by - 1) % players
     cards = len(market.open) + market.future_size
@@ -295,7 +321,8 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
     ):
         yield Amiss(
             gettext(
-                "{player} is named for the end, but has {tiles} unbuilt tiles, and {cards} cards are left (END-1)",
+                "the position names {player} as the player who triggered the end, but {player} has {tiles} unbuilt "
+                "tiles, and {cards} cards are left (END-1)",
                 player=state.colour(ended_by),
                 tiles=state.players[ended_by].unbuilt.bit_count(),
                 cards=cards,
@@ -304,15 +331,18 @@ def _cause_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
 
 
 def _last_round_problems(state: GameState, ended_by: int) -> Iterator[Amiss]:
-    """END-2: a player whose last turn is still to come has more tiles than trigger the end; else the game were over."""
+    """END-2: a player who still has a last turn has more unbuilt tiles than trigger the end; otherwise the game would
+    be over.
+    """
     least, players = state.edition.numbers.end_unbuilt, len(state.players)
     for waiting in range((ended_by - state.to_move) % players):
         seat = (state.to_move + waiting) % players
         if state.players[seat].unbuilt.bit_count() == least:
             yield Amiss(
                 gettext(
-                    "{player} has only {tiles} unbuilt tiles and a turn to come, but {ended_by} is named for the end; "
-                    "nobody comes down to {tiles} before their own last turn (END-1, END-2)",
+                    "{player} has only {tiles} unbuilt tiles and another turn to play, but the position names "
+                    "{ended_by} as the player who triggered the end; nobody has only {tiles} before their own last "
+                    "turn (END-1, END-2)",
                     player=state.colour(seat),
                     tiles=least,
                     ended_by=state.colour(ended_by),

@@ -1,4 +1,7 @@
-"""Readings: named switches for questions that the rulebook leaves open; the default stands first."""
+"""Readings: named switches for questions that the rulebook leaves open.
+
+The first value of each switch is the default.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +11,7 @@ from ...rulebook.settings import Switched
 
 @dataclass(frozen=True, slots=True)
 class Readings(Switched):
-    """One value for every switch; `data/rules.yaml` explains the values, and why the default is the default."""
+    """One value for every switch. The file `data/rules.yaml` explains the values and the reason for each default."""
 
     no_worker_pass: Literal["must_build", "may_pass"] = "must_build"  # TRN-4
     demolition_workers: Literal["net", "hand_and_footprint", "hand_only"] = "net"  # DEM-5
@@ -25,4 +28,4 @@ class Readings(Switched):
 
 
 READINGS = Readings.switches
-"""The values of every switch."""
+"""The possible values of every switch; the first is the default."""

@@ -1,4 +1,4 @@
-"""The set-up, which never changes during a game: edition, players, cards in play, variant, readings."""
+"""The set-up, which never changes during a game: edition, players, cards in play, variant and readings."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Unlocks = Literal["base", "advanced"]
 
 
 class Named(Protocol):
-    """An edition, or the part of an answer that names one."""
+    """An edition, or the part of an answer that names an edition."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name of the edition."""
 
     @property
     def synthetic(self) -> bool:
-        """Whether it is a reconstruction."""
+        """Whether the edition is a reconstruction of the printed game."""
 
 
 def basis(edition: Named, readings: Readings) -> str:
-    """The basis of an answer as text: the edition and the readings."""
+    """A text that names what an answer rests on: the edition and the readings."""
     if edition.synthetic:
         return gettext(
             "edition {edition} (synthetic); readings {readings}", edition=edition.name, readings=readings.changes_text
@@ -42,9 +42,9 @@ def basis(edition: Named, readings: Readings) -> str:
 class Setup(Shared):
     """The fixed part of a game.
 
-    `colours` are the players in turn order; everywhere else a player is a seat number. `territories` is the mask of
-    territories in the game (SET-1), `street_cards` holds the numbers of the cards in play, `generations` the tile masks
-    of starter, bronze, silver and gold (with the legendaries).
+    `colours` are the players in turn order; elsewhere a seat number identifies a player. `territories` is the mask of
+    territories in the game (SET-1). `street_cards` contains the numbers of the street cards in play. `generations`
+    contains the tile masks of starter, bronze, silver and gold; gold includes the legendaries.
     """
 
     edition: Edition
@@ -71,7 +71,9 @@ class Setup(Shared):
         numbers = {card.id: number for number, card in enumerate(edition.street_cards)}
         put("street_cards", tuple(numbers[street] for street in self.streets))
         unlock = edition.numbers.unlock[self.unlocks]
-        put("silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD]))  # gold unlocks silver, too
+        put(
+            "silver_at", min(unlock[Generation.SILVER], unlock[Generation.GOLD])
+        )  # a score that unlocks gold also unlocks silver
         put("gold_at", unlock[Generation.GOLD])
         masks = [0, 0, 0, 0]
         for number, tile in enumerate(edition.tiles):
@@ -80,12 +82,12 @@ class Setup(Shared):
 
     @property
     def flips(self) -> bool:
-        """Whether tiles may be turned over (BLD-7)."""
+        """Whether tiles may be turned over, by the reading `flip_tiles` (BLD-7)."""
         return self.readings.flip_tiles == "yes"
 
     @property
     def boom_covers(self) -> bool:
-        """Whether a second Build may cover land that a demolition has left bare (DEM-4)."""
+        """Whether a second Build may cover land that a demolition has left without worker and building (DEM-4)."""
         return self.readings.boom_covers_vacated == "yes"
 
     @property
@@ -99,7 +101,7 @@ class Setup(Shared):
         return self.readings.boom_alone == "yes"
 
     def beside(self, site: Site) -> SquareMask:
-        """The squares around a site on which a building touches it, by the reading `prestige_touch` (SCO-6)."""
+        """The squares around a site where another building touches it, by the reading `prestige_touch` (SCO-6)."""
         return site.halo if self.readings.prestige_touch == "edge" else self.edition.board.around(site.mask)
 
     @property
@@ -114,11 +116,11 @@ class Setup(Shared):
 
     @property
     def basis(self) -> str:
-        """The basis of an answer as text: the edition, whether it is a reconstruction, and the readings."""
+        """A text that names what an answer rests on: the edition, whether it is a reconstruction, and the readings."""
         return basis(self.edition, self.readings)
 
     def unlocked_at(self, score: int) -> TileMask:
-        """The mask of tiles whose generation a score unlocks (BLD-2)."""
+        """The mask of tiles whose generation is unlocked at a score (BLD-2)."""
         _, bronze, silver, gold = self.generations
         if score >= self.gold_at:
             return bronze | silver | gold

@@ -1,1 +1,1 @@
-"""Entering positions, reading typed turns, and following a live game at the table."""
+"""Entering positions, reading typed turns, and following a live game while it is played."""

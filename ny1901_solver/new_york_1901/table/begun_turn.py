@@ -1,4 +1,4 @@
-"""A turn that is put together part by part, in any order: its effects so far, and the next choices."""
+"""A turn that is put together part by part, in any order: its effects so far, and the choices for the next part."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ NO_CHOICES = Choices()
 
 @dataclass(frozen=True, slots=True)
 class BegunTurn:
-    """The chosen part of a turn, with its steps in the order of a turn, and the next choices.
+    """The chosen part of a turn, with its steps in the order of a turn, and the choices for the next step.
 
-    `whole` is the turn if it may end here, else `None`. `drawn` are the cards that have come up, and `face_up` those
-    with which land is taken. `due` is the number of cards still to come up, and `odds` are those of the next one: after
-    a Market Shift nothing may be chosen until they have, after a take they decide nothing (TRN-6). `expands_first`:
-    land has to be taken before the Builds that are chosen or offered (TRN-2). `widened` are the territories that Land
-    Grab could take besides the one taken. `locked` are the mover's tiles that are not unlocked. If rules are `broken`,
-    there are no choices, and `whole` is the turn that was checked.
+    `whole` is the turn if it may end here, otherwise `None`. `drawn` are the cards that have come up, and `face_up` are
+    the cards with which land can be claimed. `due` is the number of cards that still have to come up, and `odds` are
+    the probabilities of the next one. After a Market Shift no step can be chosen until those cards have come up; after
+    a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed before the Builds that
+    are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in addition to the one
+    claimed. `locked` are the mover's tiles that are not unlocked. If rules are `broken`, there are no choices, and
+    `whole` is the turn that was checked.
     """
 
     steps: tuple[Step, ...]
@@ -50,7 +51,10 @@ class BegunTurn:
 
 
 def begun_turn(state: GameState, steps: Sequence[Step], cards: Cards) -> BegunTurn:
-    """The effects of the parts of a turn, and the next choices; `cards` are the known cards that come up."""
+    """The effects of the chosen parts of a turn, and the choices for the next part.
+
+    `cards` are the known cards that come up.
+    """
     chosen = tuple(sorted(steps, key=lambda step: (not isinstance(step, Shift), not isinstance(step, Take))))
     waiting = at = _cards_up(state, cards)
     at, takes, widened = _behind_take(at), dict[tuple[int, ...], Take](), tuple[int, ...]()
@@ -100,25 +104,28 @@ def _cards_up(state: GameState, cards: Cards) -> GameState:
 
 
 def _behind_take(state: GameState) -> GameState:
-    """The state after the refill of a take, with any cards: they do not affect the rest of the turn."""
+    """The state after the refill that follows a claim.
+
+    It draws arbitrary cards, which do not affect the rest of the turn.
+    """
     takes = state.turn is not None and isinstance(state.turn.steps[-1], Take)
     return with_due_cards(state, any_card) if takes else state
 
 
 def _due(state: GameState) -> int:
-    """The number of cards that come up before the market is full or the pile empty."""
+    """The number of cards that come up until the market is full or the pile is empty."""
     missing = state.edition.numbers.open_market - len(state.market.open)
     return min(missing, state.market.future_size) if awaits_card(state) else 0
 
 
 def _choices(state: GameState) -> Choices:
-    """The legal steps, and the Builds that may already be chosen although land has to be taken first."""
+    """The legal next steps, and also the Builds that may be chosen now although land has to be claimed before them."""
     may = open_choices(state)
     return may._replace(builds=open_builds(state, state.mover)) if may.takes else may
 
 
 def _beside(state: GameState, taken: Take, may: Choices) -> tuple[int, ...]:
-    """The territories that may be taken together with the one that is taken (ACT-3)."""
+    """The territories that Land Grab may claim in addition to the chosen one (ACT-3)."""
     chosen = {state.edition.board.by_name[name].index for name in taken.territories}
     return tuple(sorted(other for pair in may.takes if chosen < set(pair) for other in set(pair) - chosen))
 
@@ -128,7 +135,7 @@ def _end_turn(chosen: tuple[Step, ...]) -> Turn:
 
 
 def _locked_tiles(at: GameState, state: GameState) -> TileMask:
-    """The tiles left to the mover whose generation is still locked after the chosen steps (BLD-2)."""
+    """The mover's remaining tiles whose generation is still locked after the chosen steps (BLD-2)."""
     setup, player = state.setup, at.players[state.to_move]
     unlocked = setup.unlocked_at(unlocking_score(setup, state.start.mover.score, player.score))
     return TileMask(player.available_tiles(at.legendaries) & ~unlocked)

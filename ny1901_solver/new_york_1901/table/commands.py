@@ -1,4 +1,4 @@
-"""The commands that change a draft: their words, their arguments, and the completions of these."""
+"""The commands that change a draft: their words, their arguments, and the completions of the arguments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .draft import Draft
 from .naming import split_placement
 
 _Completer: TypeAlias = Callable[[Draft, Sequence[str]], Iterable[str]]
-"""The words that can follow those typed after the command."""
+"""Returns the words that can follow the words typed after the command."""
 
 
 def _seat(draft: Draft, word: str) -> int | None:
@@ -94,46 +94,50 @@ def _readings(draft: Draft, words: Sequence[str]) -> Iterable[str]:
 EDITS = EditCommands(
     EditCommand(
         "claim COLOUR TERRITORY...",
-        gettext_noop("land joins an estate"),
+        gettext_noop("adds land to a player's estate"),
         placing.claim,
         _territories_to_claim,
-        example=gettext_noop("claim blue blue-07 r2      (territories by name or by their token on the board)"),
+        example=gettext_noop("claim blue blue-07 r2      (name territories, or use their tokens on the board)"),
     ),
-    EditCommand("unclaim TERRITORY...", gettext_noop("land is free again"), placing.unclaim, _claimed_names),
+    EditCommand("unclaim TERRITORY...", gettext_noop("makes land free again"), placing.unclaim, _claimed_names),
     EditCommand(
         "build COLOUR TILE SQUARE...",
-        gettext_noop("a building stands; free land under it is claimed"),
+        gettext_noop("puts up a building and claims free land under it"),
         placing.build,
         _building,
         example=gettext_noop("build green s4 C4 C5 D5 D6      or  build green s4@C4,C5,D5,D6"),
         least=2,
     ),
     EditCommand(
-        "remove COLOUR TILE...", gettext_noop("a tile is unbuilt again, wherever it was"), placing.remove, _standing
+        "remove COLOUR TILE...", gettext_noop("makes a tile unbuilt again, wherever it was"), placing.remove, _standing
     ),
     EditCommand(
-        "raze COLOUR TILE...", gettext_noop("a tile was demolished and left the game"), placing.raze, _standing
+        "raze COLOUR TILE...", gettext_noop("marks a tile as demolished; it has left the game"), placing.raze, _standing
     ),
     EditCommand(
-        "starter COLOUR TERRITORY", gettext_noop("the starter building stands there"), placing.starter, _starters
+        "starter COLOUR TERRITORY", gettext_noop("puts the starter building on a territory"), placing.starter, _starters
     ),
     EditCommand(
         "market KIND...",
-        gettext_noop("the face-up cards; the others lie face down"),
+        gettext_noop("sets the face-up cards; all others are face down"),
         setting.market,
         _kinds,
-        example=gettext_noop("market b2 b3 2r2      the cards that lie nowhere else make the face-down pile"),
+        example=gettext_noop("market b2 b3 2r2      the cards that are in no other place form the face-down pile"),
     ),
     EditCommand(
         "future PART...",
-        gettext_noop("the known part of the pile, top first: r2 b2,y3 ..."),
+        gettext_noop("sets the known part of the pile, top card first: r2 b2,y3 ..."),
         setting.future,
         _layers,
-        example=gettext_noop("future r2 ... b2,y3      r2 on top, b2 and y3 lowest, in unknown order; or  future auto"),
+        example=gettext_noop(
+            "future r2 ... b2,y3      r2 is on top, and b2 and y3 are at the bottom in unknown order; or  future auto"
+        ),
     ),
     EditCommand(
         setting.SCORE,
-        gettext_noop("the score; auto: as printed; `because` and a reason may follow points"),
+        gettext_noop(
+            "sets the score; `auto` takes the points printed on the tiles; `because` and a reason may follow the points"
+        ),
         setting.score,
         _colour_then("auto"),
         example=gettext_noop("score green 14      or  score green auto"),
@@ -141,34 +145,37 @@ EDITS = EditCommands(
     ),
     EditCommand(
         "cards COLOUR CARD...|all|none",
-        gettext_noop("the action cards in hand"),
+        gettext_noop("sets the action cards that a player has in hand"),
         setting.cards,
         _colour_then(*ACTION_CARDS, "all", "none"),
     ),
     EditCommand(
-        "used COLOUR CARD...", gettext_noop("action cards are played"), setting.used, _colour_then(*ACTION_CARDS)
+        "used COLOUR CARD...", gettext_noop("marks action cards as used"), setting.used, _colour_then(*ACTION_CARDS)
     ),
     EditCommand(
         "streets CARD...|none",
-        gettext_noop("the street cards in play"),
+        gettext_noop("sets the street cards in play"),
         setting.streets,
         lambda draft, words: draft.edition.street_ids,
         example="streets broadway cedar wall-street",
     ),
     EditCommand(
         "challenge CARD",
-        gettext_noop("the challenge card in play"),
+        gettext_noop("sets the challenge card in play"),
         setting.challenge,
         lambda draft, words: () if words else draft.edition.challenges,
         more=True,
     ),
-    EditCommand("turn COLOUR", gettext_noop("whose turn it is"), setting.turn, _colour_or()),
+    EditCommand("turn COLOUR", gettext_noop("sets the player to move"), setting.turn, _colour_or()),
     EditCommand(
-        "ended COLOUR|nobody", gettext_noop("who triggered the end"), setting.ended, _colour_or(setting.NOBODY)
+        "ended COLOUR|nobody",
+        gettext_noop("sets the player who triggered the end"),
+        setting.ended,
+        _colour_or(setting.NOBODY),
     ),
     EditCommand(
         "option NAME VALUE",
-        gettext_noop("the variant: starters, unlocks, action_cards"),
+        gettext_noop("changes the variant: starters, unlocks, action_cards"),
         setting.option,
         _options,
         example="option starters no",
@@ -176,7 +183,7 @@ EDITS = EditCommands(
     ),
     EditCommand(
         "reading NAME VALUE",
-        gettext_noop("another reading of a silent rule"),
+        gettext_noop("selects another reading of a rule that the rulebook leaves open"),
         setting.reading,
         _readings,
         example="reading flip_tiles yes",

@@ -1,4 +1,4 @@
-"""The dialogue about one turn of a live game: typed words, questions, and the resulting game."""
+"""The dialogue about one turn of a live game: the typed words, the program's questions, and the resulting game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .turn_entry import VERBS, Gap, Typed, begun_amiss, complete_turn, fits_nowh
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The random generators of a game by the number of the turn: for the choices of policies, and for the cards.
+    """The random generators of a game by the number of the turn: one for the policies' choices, and one for the cards.
 
-    Without `cards`, the cards that come up are asked for.
+    If `cards` is `None`, the dialogue asks which cards came up.
     """
 
     whims: Callable[[int], random.Random]
@@ -34,9 +34,10 @@ class Chance:
 class Dialogue:
     """A live game and the turn that is being typed.
 
-    `typed` are the steps so far, or `policy` names the computer player that decides; `cards` are the given cards.
-    `question` is the open question about the turn; `needed` are the kinds that the next card may be, if a card is asked
-    for. `refused` is a turn that the cards of a Market Shift made illegal: the Market Shift itself is played.
+    `typed` are the steps so far. `policy` names the computer player that decides, if there is one. `cards` are the
+    given cards. `question` is the open question about the turn. `needed` are the kinds that the next card may be, if
+    the dialogue asks for a card. `refused` is a turn that became illegal because of the cards that a Market Shift
+    turned up; the Market Shift itself has been played.
     """
 
     live: Live
@@ -56,7 +57,7 @@ class Dialogue:
 
     @property
     def question_lines(self) -> tuple[str, ...]:
-        """The open question in lines: which card came up, or what is missing in the turn."""
+        """The lines of the open question, which asks for a card that came up or for a missing part of the turn."""
         if self.needed:
             names = self.live.state.edition.kind_names
             kinds = ", ".join(names[kind] for kind in self.needed)
@@ -67,36 +68,38 @@ class Dialogue:
         return () if self.question is None else tuple(self.question.lines())
 
     def drop(self) -> Dialogue:
-        """The dialogue with nothing typed."""
+        """The dialogue with the typed words removed."""
         return Dialogue(self.live, self.chance, stop=self.stop)
 
     def with_game(self, live: Live) -> Dialogue:
-        """The dialogue with another state of the game, nothing typed."""
+        """The dialogue with another state of the game and no typed words."""
         return Dialogue(live, self.chance, stop=self.stop)
 
     def enter(self, text: str) -> Dialogue:
-        """The dialogue after a typed turn; raises `Refused`, and `IllegalMove` with all broken rules."""
+        """The dialogue after a typed turn. Raises `Refused`, or `IllegalMove` with all broken rules."""
         typed, cards = split_turn(text, self.live.state.edition)
         if not typed:
-            raise Refused(gettext("a turn is wanted before the cards"))
+            raise Refused(gettext("expected a turn before the cards"))
         return replace(self.drop(), typed=typed, cards=cards)._onward()
 
     def enter_cards(self, text: str) -> Dialogue:
-        """The dialogue after the cards that are due before anything is typed."""
+        """The dialogue after the user names cards that have to come up before anything else is typed."""
         return replace(self.drop(), cards=tuple(read_drawn(self.live.state.edition, text)))._onward()
 
     def decided_by(self, policy: str) -> Dialogue:
-        """The dialogue after the turn of a computer player; raises `Refused` when the game is over."""
+        """The dialogue after the turn of a computer player. Raises `Refused` if the game is over."""
         if self.live.state.over:
             raise Refused(gettext("the game is over"))
         return replace(self.drop(), policy=policy)._onward()
 
     def answer(self, text: str) -> Dialogue:
-        """The dialogue after an answer: the cards that came up, or the missing part of the turn."""
+        """The dialogue after an answer, which names the cards that came up or the missing part of the turn."""
         edition = self.live.state.edition
         if self.needed:
             if text.split()[0].lower() in VERBS:
-                raise Refused(gettext("first the card that came up, such as `drew b2`; or `cancel` drops the turn"))
+                raise Refused(
+                    gettext("first name the card that came up, such as `drew b2`, or type `cancel` to drop the turn")
+                )
             cards = (*self.cards, *read_drawn(edition, text))
             return replace(self, cards=cards, needed=())._onward()
         assert self.question is not None
@@ -105,7 +108,7 @@ class Dialogue:
         return replace(self, typed=self.question.answer(words), cards=cards, question=None)._onward()
 
     def starts_anew(self, word: str) -> bool:
-        """Whether a word begins another turn rather than an answer to the question."""
+        """Whether a word begins a new turn and is not an answer to the question."""
         return self.question is not None and not self.needed and self.question.starts_anew(word)
 
     def _cards(self) -> Cards:
@@ -115,7 +118,7 @@ class Dialogue:
         return Cards(self.live.state.edition, self.cards, then)
 
     def _onward(self) -> Dialogue:
-        """The dialogue continued until the next question."""
+        """Continues the dialogue until the next question."""
         try:
             if awaits_card(self.live.facing):
                 return self._with_due_cards()
@@ -134,7 +137,7 @@ class Dialogue:
             return replace(self, cards=need.drawn, needed=need.possible)
 
     def _with_due_cards(self) -> Dialogue:
-        """The dialogue after the cards that are due, in a game that began in the middle of a turn."""
+        """The dialogue after the cards that have to come up, in a game that began in the middle of a turn."""
         cards = self._cards()
         live = self.live.with_due_cards(cards)
         after = replace(self.with_game(live), typed=self.typed, policy=self.policy, cards=tuple(cards.left))
@@ -144,7 +147,7 @@ class Dialogue:
         return after
 
     def _refuse_begun(self, question: Gap) -> None:
-        """Raises `IllegalMove` if the part of the turn before the question already breaks rules."""
+        """Raises `IllegalMove` if the part of the turn before the question breaks rules."""
         turn, broken = begun_amiss(self.live.facing, question)
         if broken:
             raise IllegalMove(str(turn), broken)
@@ -157,9 +160,11 @@ class Dialogue:
         return self.with_game(self.live.finish(turn, drawn))
 
     def _shift(self) -> Dialogue:
-        """Market Shift alone: its cards come up before the rest of the turn is decided (ACT-2)."""
+        """Plays the Market Shift alone: its cards come up before the player decides the rest of the turn (ACT-2)."""
         if self.live.begun is not None:
-            raise Refused(gettext("ACT-2: Market Shift is played at the start of a turn, and this one has begun"))
+            raise Refused(
+                gettext("ACT-2: Market Shift is played at the start of a turn, and this turn has already begun")
+            )
         self._refuse_hopeless(self.typed[1:])
         cards = self._cards()
         live = self.live.shift(cards)
@@ -173,7 +178,7 @@ class Dialogue:
             return replace(self.with_game(live), refused=error)
 
     def _refuse_hopeless(self, rest: Sequence[Typed]) -> None:
-        """Raises `IllegalMove` if no cards can make the turn legal, before any card is turned up for it."""
+        """Raises `IllegalMove` if no cards could make the turn legal. It does so before any card is turned up."""
         state = self.live.state
         turn = complete_turn(state, rest) if rest else None
         if isinstance(turn, Turn):

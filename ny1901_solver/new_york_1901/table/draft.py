@@ -1,4 +1,4 @@
-"""A position that is being set up: the facts that people enter; the others are derived."""
+"""A position that is being set up: the facts that people enter, from which the program derives all others."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..state.invariants import amiss
 class Draft:
     """A position that may be incomplete.
 
-    `future` is the face-down pile, top first; in it `None` stands for all cards that lie nowhere else, so that the
-    cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft, buildings stand on
-    their owner's land, on free squares and where the board allows them.
+    `future` is the face-down pile from the top. A `None` in it stands for all cards that are in no other place, so that
+    the cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft, buildings
+    stand on their owner's land, on free squares and where the board allows them.
     """
 
     setup: Setup
@@ -33,12 +33,15 @@ class Draft:
 
     @classmethod
     def blank(cls, edition: Edition, colours: Sequence[str]) -> Draft:
-        """An empty board: no land, no building, no face-up card, no street or challenge card."""
+        """An empty board: no land, no building, no face-up card, and no street or challenge card."""
         return cls(Setup(edition, tuple(colours), (), ""), tuple(Holding(cards=ALL_CARDS) for _ in colours))
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
-        """The draft of a position; its scores and its largest layer of hidden cards adapt to later changes."""
+        """The draft of a position.
+
+        Its scores and its largest layer of hidden cards change with later changes of the draft.
+        """
         holdings = []
         for player in state.players:
             held = Holding(player.estate, player.buildings, player.demolished_tiles(state.edition), player.cards)
@@ -54,7 +57,7 @@ class Draft:
 
     @property
     def edition(self) -> Edition:
-        """The edition that the position belongs to."""
+        """The edition to which the position belongs."""
         return self.setup.edition
 
     @property
@@ -69,7 +72,7 @@ class Draft:
 
     @property
     def market(self) -> Market:
-        """The market, with the cards that lie nowhere else at their place in the pile."""
+        """The market, with the cards that are in no other place put into the pile."""
         kinds = self.edition.kinds
         rest = [0] * kinds
         for index in bits(self.unclaimed):
@@ -80,16 +83,16 @@ class Draft:
 
     @property
     def state(self) -> GameState:
-        """The position, which may be incomplete."""
+        """The position that the draft describes; it may be incomplete."""
         players = tuple(holding.player(self.edition) for holding in self.holdings)
         return GameState(self.setup, players, self.market, self.to_move, self.ended_by)
 
     @property
     def source(self) -> str:
-        """The note for people in the file of the position: the reasons for scores; may be empty."""
+        """The note for people in the position's file, with the reasons for scores; may be empty."""
         reasons = [
             gettext(
-                "score of {player}: {score}, not {printed}, because {reason}",
+                "score of {player}: {score} points instead of the printed {printed}, because {reason}",
                 player=colour,
                 score=held.score,
                 printed=held.printed_points(self.edition),
@@ -101,15 +104,15 @@ class Draft:
         return "; ".join(reasons)
 
     def problems(self) -> list[str]:
-        """The problems of the position, each with the commands that can mend it, if these are few."""
+        """The problems of the position. If few commands can solve a problem, the problem ends with these commands."""
         return ["; ".join((each.sentence, *_MENDING.get(each.part[0], ()))) for each in self.amiss()]
 
     def amiss(self) -> list[Amiss]:
-        """The problems of the position, each with its place."""
+        """The problems of the position, each with the part of the position concerned."""
         return amiss(self.state)
 
     def with_holding(self, seat: int, holding: Holding) -> Draft:
-        """The draft with another holding of one player."""
+        """The draft in which one player has another holding."""
         return replace(self, holdings=(*self.holdings[:seat], holding, *self.holdings[seat + 1 :]))
 
 
@@ -119,4 +122,4 @@ _MENDING: dict[str | int, tuple[str]] = {
     "streets": ("`streets`",),
     "challenge": ("`challenge`",),
 }
-"""The commands that mend a part of a position."""
+"""The commands that can solve the problems of a part of a position."""

@@ -1,4 +1,4 @@
-"""The first line of a draft's text, which identifies it; reading it loads nothing else."""
+"""The first line of a draft's text, which identifies the draft. Reading the line loads no other module."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..registration import REGISTRATION
 
 MAGIC = f"# {REGISTRATION.family}-draft/1"
 HEADER = re.compile(re.escape(MAGIC) + r" edition=(\S+) hash=([0-9a-f]+) players=([a-z,]+)")
-"""The edition, its hash and the colours of the players."""
+"""A regular expression for the edition, its hash and the colours of the players."""
 
 
 def is_draft(text: str) -> bool:
@@ -17,6 +17,6 @@ def is_draft(text: str) -> bool:
 
 
 def edition_named(text: str) -> str:
-    """The name of the edition in the header of a draft; empty without a header."""
+    """The name of the edition in the header of a draft, or the empty string if the text has no header."""
     header = HEADER.fullmatch(text.partition("\n")[0].rstrip())
     return header[1] if header else ""

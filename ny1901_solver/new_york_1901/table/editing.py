@@ -1,4 +1,4 @@
-"""The editor of drafts, and the places where a tile may still be put down."""
+"""The editor of drafts, and the places where a tile can still be put."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .script import format_draft
 
 
 def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
-    """The places where a player's tile may still be put down, each as squares for `build`: `C4,C5`.
+    """The places where a player's tile can still be put, each as squares for `build`: `C4,C5`.
 
     The places of the starter building are on starter territories. Raises `Refused` for an unknown player or tile.
     """
@@ -32,11 +32,11 @@ def fitting(draft: Draft, colour: str, tile: str) -> list[str]:
 
 
 class NewYorkEditor(Editor[Draft]):
-    """The editor that sets up and changes positions; a draft may be incomplete."""
+    """The editor that sets up and changes positions. The position, a draft, may be incomplete."""
 
     commands = EDITS
     shows = gettext_noop("the board, the market and all players")
-    tells = False  # a board begins empty: the prompt counts the problems
+    tells = False  # a board begins empty, so the prompt shows the number of problems and does not list them
 
     def __init__(self, game: Game[GameState, Any]) -> None:
         self.game = game
@@ -50,7 +50,7 @@ class NewYorkEditor(Editor[Draft]):
         return draft.edition.title
 
     def line(self, draft: Draft) -> str:
-        """The position as one line."""
+        """The position as one line of text."""
         return format_line(draft.state)
 
     def draft_lines(self, draft: Draft) -> Iterator[Any]:
@@ -58,21 +58,21 @@ class NewYorkEditor(Editor[Draft]):
         return self.game.position_lines(draft.state, ())
 
     def at_bottom(self, draft: Draft) -> str:
-        """The player to move, the scores, and the number of problems."""
+        """The player to move, the scores, and the number of problems, for the line at the bottom of the screen."""
         state, problems = draft.state, len(self.problems(draft))
         scores = ", ".join(f"{state.colour(seat)} {player.score}" for seat, player in enumerate(state.players))
         mover = gettext("{player} to move", player=state.colour(state.to_move))
-        to_mend = gettext("{problems} to mend", problems=problems) if problems else gettext("nothing to mend")
+        to_mend = gettext("{problems} problems to mend", problems=problems) if problems else gettext("nothing to mend")
         return f"{mover} | {scores} | {to_mend}"
 
     def kept(self, draft: Draft) -> str:
-        """The script of the draft, which may be incomplete."""
+        """The draft as a script of commands; the draft may be incomplete."""
         return format_draft(draft)
 
     def text(self, draft: Draft) -> str:
-        """The position file."""
+        """The text of the position file."""
         return format_position(draft.state, draft.source)
 
     def draw_fields(self, draft: Draft) -> dict[str, Any]:
-        """The position of the draft."""
+        """The data from which the draft's position is drawn."""
         return {"position": draft.state}

@@ -1,4 +1,4 @@
-"""Judges a typed turn, with its reasons, repairs and other readings; reads the cards given with it."""
+"""Judges a typed turn, with reasons, repairs and other readings, and reads the cards given with the turn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The verdict on a typed turn in a position, the cards that a Market Shift turns up, and nearby legal turns."""
+    """The verdict on a typed turn in a position, the cards that a Market Shift turns up, and similar legal turns."""
 
     draws: list[int] | None
     verdict: Verdict
@@ -58,15 +58,16 @@ def judge(
     top: int,
     early: Callable[[Sequence[Violation]], None] | None = None,
 ) -> Judged:
-    """Judges a typed turn; the cards that came up stand after it (`cards`) or are given separately (`named`).
+    """Judges a typed turn. The cards that came up follow the turn (`cards`) or are given separately (`named`).
 
-    `top` is the number of nearest legal turns. `early` is called with the broken rules before conflicts and nearest
-    turns are searched. Raises `Refused` for cards that do not go with the turn, and `ImpossibleDraw` for impossible
-    ones.
+    `top` is the number of nearest legal turns to find. `early` is called with the broken rules before conflicts and
+    nearest turns are searched. Raises `Refused` for cards that do not match the turn, and `ImpossibleDraw` for cards
+    that cannot come up.
     """
     asked = state
     shift_due = awaits_card(state) and state.turn is not None and isinstance(state.turn.steps[-1], Shift)
-    behind = cards if Shift() in turn.steps or shift_due else ()  # the refill decides nothing (TRN-6)
+    # the refill does not affect whether the turn is legal (TRN-6)
+    behind = cards if Shift() in turn.steps or shift_due else ()
     given = given_cards(state.edition, behind, named)
     if shift_due and given:
         state, given = with_due_cards(state, Cards(state.edition, given)), []
@@ -87,7 +88,7 @@ def judge(
 
 @dataclass(frozen=True, slots=True)
 class JudgedDraft:
-    """The verdict on a typed turn from a part of a position, with the cards that a Market Shift turns up."""
+    """The verdict on a typed turn in a partly known position, with the cards that a Market Shift turns up."""
 
     known: Known
     draws: list[int] | None
@@ -97,9 +98,9 @@ class JudgedDraft:
 
 
 def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
-    """Judges a typed turn in a partly known position; `named` are the cards named separately.
+    """Judges a typed turn in a partly known position; `named` are the cards given separately.
 
-    Raises `Refused` for an incomplete turn, and as `judge` does.
+    Raises `Refused` for an incomplete turn, and the same errors as `judge`.
     """
     from ..planning.draft_verdict import draft_verdict
 
@@ -118,22 +119,26 @@ def judged_draft(known: Known, text: str, named: Sequence[str]) -> JudgedDraft:
 
 
 def given_cards(edition: Edition, cards: Sequence[int], named: Sequence[str]) -> list[int]:
-    """The cards typed after a turn, or those given separately, in capitals or not; giving both is refused."""
+    """The cards typed after a turn or given separately, in small or capital letters.
+
+    Raises `Refused` if both are given.
+    """
     if cards and named:
-        raise Refused(gettext("the cards stand after the turn already"))
+        raise Refused(gettext("cards are given twice: after the turn and separately"))
     words = [word for text in named for word in text.replace(",", " ").split() or [text]]
     return [*cards, *(kind for word in words for kind in read_kinds(edition, word))]
 
 
 def cards_of(edition: Edition, given: Sequence[int], seed: int | None) -> Cards:
-    """The dealer of a turn: the given cards, then certain ones, then by a seed."""
+    """The dealer of a turn: it deals the given cards, then cards that are certain, then random cards from a seed."""
     return Cards(edition, given, None if seed is None else deck_dealer(make_random(seed)))
 
 
 def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: bool) -> list[int]:
-    """The cards that the Market Shift of a turn turns up; raises `ImpossibleDraw` for cards that cannot lie on top.
+    """The cards that the Market Shift of a turn turns up.
 
-    Cards that stand `behind` the turn may include those of the refill (TRN-6).
+    Raises `ImpossibleDraw` for cards that cannot be on top of the pile. `behind` are cards typed after the turn, which
+    may include those of the refill (TRN-6).
     """
     _expect_shift(turn)
     shown = min(state.edition.numbers.open_market, state.market.future_size + len(state.market.open))
@@ -145,16 +150,19 @@ def shown_by_shift(state: GameState, turn: Turn, given: Sequence[int], behind: b
 
 def _expect_shift(turn: Turn) -> None:
     if Shift() not in turn.steps:
-        raise Refused(gettext("the turn has no Market Shift that turns cards up"))
+        raise Refused(gettext("cards are given, but the turn has no Market Shift that turns up cards"))
 
 
 def _expect_number(given: Sequence[int], shown: int, more: bool) -> None:
-    """Raises `Refused` unless the cards of a Market Shift are given; with `more`, further cards may follow."""
+    """Raises `Refused` unless the cards of a Market Shift are given.
+
+    If `more` is true, further cards may follow them.
+    """
     if len(given) < shown or (len(given) > shown and not more):
         raise Refused(
             ngettext(
-                "{number} card given; the Market Shift turns up {shown}",
-                "{number} cards given; the Market Shift turns up {shown}",
+                "{number} card is given; the Market Shift turns up {shown}",
+                "{number} cards are given; the Market Shift turns up {shown}",
                 len(given),
                 shown=shown,
             )

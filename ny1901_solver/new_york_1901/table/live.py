@@ -20,7 +20,7 @@ from ..state import GameState
 class Live(LiveRecord[Any]):
     """A game so far.
 
-    `begun` is the state in the middle of the turn under way: after a Market Shift and its cards, or when the game
+    `begun` is the state in the middle of the current turn. It is set after a Market Shift and its cards, or if the game
     continues from such a position.
     """
 
@@ -30,30 +30,33 @@ class Live(LiveRecord[Any]):
 
     @classmethod
     def of(cls, state: GameState) -> Live:
-        """The game that continues from a position, between two turns or in the middle of one."""
+        """A game that continues from a position, either between two turns or in the middle of one."""
         return cls((state.start,), (), None if state.turn is None else state)
 
     @property
     def facing(self) -> GameState:
-        """The position that the player to move sees: after the Market Shift of this turn, if there was one."""
+        """The position in which the player to move decides: after this turn's Market Shift, if there was one."""
         return self.begun or self.state
 
     def shift(self, cards: Cards) -> Live:
-        """The game after a Market Shift and its cards; raises `CardUnknown`."""
+        """The game after a Market Shift and its cards. Raises `CardUnknown` if a card is not given."""
         return replace(self, begun=play_shift(self.state, cards))
 
     def with_due_cards(self, cards: Cards) -> Live:
-        """The game after the cards that are due in the middle of the turn; raises `CardUnknown`."""
+        """The game after the cards that have to come up in the middle of the turn.
+
+        Raises `CardUnknown` if a card is not given.
+        """
         return replace(self, begun=with_due_cards(self.facing, cards))
 
     def drawn_by(self, turn: Turn, cards: Cards) -> tuple[int, ...]:
-        """The cards that come up in a legal turn, or in the rest of it; raises `CardUnknown`."""
+        """The cards that come up in a legal turn, or in its rest. Raises `CardUnknown` if a card is not given."""
         play(self.facing, turn, cards)
         cards.expect_none_left()
         return tuple(cards.drawn)
 
     def finish(self, turn: Turn, draws: Sequence[int]) -> Live:
-        """The game with the turn under way finished; raises `IllegalMove` and `ImpossibleDraw`."""
+        """The game after the current turn is finished. Raises `IllegalMove` and `ImpossibleDraw`."""
         whole, shown = whole_turn(self.facing, turn), self.begun.turn.drawn if self.begun and self.begun.turn else ()
         after = apply(self.state, whole, (*shown, *draws))
         return Live((*self.states, after), (*self.turns, RecordedTurn(whole, (*shown, *draws))))

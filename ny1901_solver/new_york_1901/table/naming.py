@@ -1,4 +1,4 @@
-"""Reads names of players, territories, tiles, cards and squares as people type them."""
+"""Parses the names of players, territories, tiles, cards and squares that people type."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..state import Setup
 
 _T = TypeVar("_T")
 MOST_DIGITS = 12
-"""No score, list or plan has more digits; Python itself refuses numbers of some thousand digits."""
+"""The largest number of digits that a score, a list or a plan needs. Python refuses numbers of some thousand digits."""
 _SQUARE = re.compile(r"[A-Z][1-9][0-9]?")
 _CARDS = re.compile(r"([1-9][0-9]?)?([a-z][23])")
 
@@ -28,7 +28,7 @@ def read_seat(setup: Setup, word: str) -> int:
 
 
 def read_territory(edition: Edition, word: str) -> Territory:
-    """A territory by its name, `blue-07`, or by its token on the board, `b07`; the number's zero may be left out."""
+    """A territory by its name, `blue-07`, or by its token on the board, `b07`. The leading zero may be left out."""
     padded, names = re.sub(r"(?<=\D)\d$", r"0\g<0>", word.lower()), edition.board.by_word
     if padded in names:
         return names[padded]
@@ -36,50 +36,58 @@ def read_territory(edition: Edition, word: str) -> Territory:
 
 
 def read_territories(edition: Edition, words: Iterable[str]) -> list[Territory]:
-    """Territories separated by blanks or commas; a square after one is refused with a hint at the missing `build`."""
+    """Territories separated by spaces or commas.
+
+    If a square follows a territory, the error hints at the missing `build`.
+    """
     territories = list[Territory]()
     for word in (part for typed in words for part in typed.split(",") if part):
         try:
             territories.append(read_territory(edition, word))
         except Refused:
             if territories and _SQUARE.fullmatch(word.upper()):
-                reason = gettext("{word!r} is no territory, and a square stands behind `build` and a tile", word=word)
+                reason = gettext(
+                    "{word!r} is not a territory; if it is a square, type `build` and a tile before the square",
+                    word=word,
+                )
                 raise UnknownWord(word, reason) from None
             raise
     return territories
 
 
 def read_tile(edition: Edition, word: str) -> int:
-    """A tile's number by its id."""
+    """The number of a tile, by its id."""
     return choose(word, edition.tile_number, gettext("a tile"))
 
 
 def read_kind(edition: Edition, word: str) -> int:
-    """A card kind's number by its name."""
+    """The number of a card kind, by its name."""
     return choose(word, KINDS.of(edition), gettext(KINDS.what))
 
 
 def read_kinds(edition: Edition, text: str) -> list[int]:
-    """Card kinds joined by commas, each with or without a count: `3b2,r3`."""
+    """Card kinds joined by commas, each with an optional count: `3b2,r3`."""
     kinds: list[int] = []
     for item in text.lower().split(","):
         match = _CARDS.fullmatch(item)
         if match is None:
-            raise Refused(gettext("{word!r} is not a card kind such as b2, or several such as 3b2", word=item or text))
+            raise Refused(
+                gettext("{word!r} is not a card kind such as b2, or a counted kind such as 3b2", word=item or text)
+            )
         kinds += [read_kind(edition, match[2])] * int(match[1] or 1)
     return kinds
 
 
 def read_action_card(edition: Edition, word: str) -> int:
-    """The bit of an action card."""
+    """The bit of an action card, by its name."""
     return choose(word, HAND.of(edition), gettext(HAND.what))
 
 
 def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:
-    """The ids of the cards that words name, in order: by the beginning of an id, or by words of a name.
+    """The ids of the cards that words name, in order. Words may be the beginning of an id, or words of a card's name.
 
-    `names` has the name of each id; each word may be cut short. `what` is the message for one of the cards. Raises
-    `UnknownWord` if words fit several cards.
+    `names` contains the name of each id. Each word may be abbreviated. `what` is the message that describes such a
+    card. Raises `UnknownWord` if words match several cards.
     """
     typed = [word for text in words for word in text.split(",") if word.strip("&")] or [" ".join(words)]
     spelt = {card: _name_words(f"{card} {name}") for card, name in names.items()}
@@ -101,7 +109,7 @@ def _name_words(text: str) -> list[str]:
 
 
 def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[str]:
-    """The cards that words may name: by the beginning of an id for a single word, else by words within the name."""
+    """The cards that the words match: a single word as the beginning of an id, otherwise as words within the name."""
     if len(typed) == 1 and (begun := [card for card in spelt if card.lower().startswith(typed[0].lower())]):
         return begun
     wanted = [word for each in typed for word in _name_words(each)]
@@ -111,11 +119,14 @@ def _named_by(typed: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[
 
 
 def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
-    """Squares in any order, in small or capital letters, separated by blanks or commas; each once."""
+    """Squares in any order, in small or capital letters, separated by spaces or commas.
+
+    Each square may be listed once.
+    """
     squares: list[Square] = []
     for name in (part for word in words for part in word.split(",") if part):
         if not _SQUARE.fullmatch(name.upper()):
-            reason = gettext("{word!r} is not a square such as C4 (column letter, row number)", word=name)
+            reason = gettext("{word!r} is not a square such as C4 (a column letter and a row number)", word=name)
             raise UnknownWord(name, reason)
         square = Square.parse(name.upper())
         if square in squares:
@@ -125,10 +136,13 @@ def read_squares(words: Iterable[str]) -> tuple[Square, ...]:
 
 
 def is_count(word: str) -> bool:
-    """Whether a word is a number from 0 with at most `MOST_DIGITS` digits."""
+    """Whether a word is a whole number of at least 0 with at most `MOST_DIGITS` digits."""
     return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def split_placement(words: Iterable[str]) -> list[str]:
-    """The words of a placement; `s4@C4,C5`, with or without blanks around `@`, is split into tile and squares."""
+    """The words of a placement.
+
+    `s4@C4,C5`, with or without spaces around `@`, is split into the tile and its squares.
+    """
     return [part for word in words for part in word.split("@") if part]

@@ -1,5 +1,8 @@
-"""Edit commands for land and buildings. Impossible positions are refused, with all broken rules; incomplete ones are
-accepted, and `Draft.problems` lists what is missing."""
+"""Edit commands for land and buildings.
+
+Impossible positions are refused, with all broken rules. Incomplete positions are accepted, and `Draft.problems` lists
+what is missing.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,9 @@ from .draft import Draft
 from .naming import read_seat, read_squares, read_territory, read_tile, split_placement
 
 Changed = tuple[Draft, str]
-"""The draft after a command, and a sentence about the change."""
+"""The draft after a command, and a sentence that describes the change."""
 
-# The rules that a standing building always keeps. Its generation (BLD-2) mattered only when it was built.
+# The rules that every standing building meets. Its generation (BLD-2) mattered only when it was built.
 PHYSICAL_RULES = (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
@@ -41,7 +44,7 @@ PHYSICAL_RULES = (
 
 
 def claim(draft: Draft, words: Sequence[str]) -> Changed:
-    """`claim COLOUR TERRITORY...`."""
+    """The command `claim COLOUR TERRITORY...`."""
     seat = read_seat(draft.setup, words[0])
     wanted, problems = NO_TERRITORIES, []
     for word in words[1:]:
@@ -63,7 +66,7 @@ def claim(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
-    """`unclaim TERRITORY...`."""
+    """The command `unclaim TERRITORY...`."""
     after, problems, names = draft, list[str](), list[str]()
     for word in words:
         territory = read_territory(draft.edition, word)
@@ -76,8 +79,8 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
         on_it = [site for site in holding.buildings if site.territories & bit]
         if on_it:
             sentence = ngettext(
-                "{territory}: {buildings} stands there (BLD-3); `remove {player} {tiles}` first",
-                "{territory}: {buildings} stand there (BLD-3); `remove {player} {tiles}` first",
+                "{territory}: {buildings} stands there (BLD-3); type `remove {player} {tiles}` first",
+                "{territory}: {buildings} stand there (BLD-3); type `remove {player} {tiles}` first",
                 len(on_it),
                 territory=territory.name,
                 buildings=join_words(site.placement for site in on_it),
@@ -94,41 +97,45 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def build(draft: Draft, words: Sequence[str]) -> Changed:
-    """`build COLOUR TILE SQUARE...`; unclaimed land under the building is claimed, too."""
+    """The command `build COLOUR TILE SQUARE...`. It also claims unclaimed land under the building."""
     seat = read_seat(draft.setup, words[0])
     tile, *squares = split_placement(words[1:]) or [words[1]]
     number = read_tile(draft.edition, tile)
     name = draft.edition.tiles[number].id
     if not squares:
         raise Refused(
-            gettext("which squares does {tile} stand on? `build {player} {tile} C4 C5 ...`", tile=name, player=words[0])
+            gettext(
+                "which squares does {tile} stand on? type `build {player} {tile} C4 C5 ...`", tile=name, player=words[0]
+            )
         )
     colour = draft.setup.colours[seat]
     if number == draft.edition.starter:
         raise Refused(
-            gettext("{tile} is the starter building; `starter {player} TERRITORY` places it", tile=name, player=colour)
+            gettext(
+                "{tile} is the starter building; place it with `starter {player} TERRITORY`", tile=name, player=colour
+            )
         )
     placement = Placement(name, read_squares(squares))
     land = _free_land_under(draft, placement)
     if problems := building_problems(draft, seat, placement):
         raise Refused(*problems)
     site = draft.edition.site(placement)
-    assert site is not None  # the rules of tile and board have just allowed it
+    assert site is not None  # the rules about the tile and the board allow the building, as checked above
     after = _with_building(_with_land(draft, seat, land), seat, site)
     if land:
         has = gettext(
-            "{player} has {building}, which claims {territories}",
+            "{player} gets {building}, which also claims {territories}",
             player=colour,
             building=placement,
             territories=join_words(draft.edition.board.names(land)),
         )
     else:
-        has = gettext("{player} has {building}", player=colour, building=placement)
+        has = gettext("{player} gets {building}", player=colour, building=placement)
     return after, f"{has}; {_score_and_workers(after, seat)}"
 
 
 def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str]:
-    """The rules that a building always keeps and this one breaks: `BLD-4: a building stands on C4`."""
+    """The rules for standing buildings that this building breaks, as in `BLD-4: a building stands on C4`."""
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
     at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
@@ -136,12 +143,12 @@ def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str
 
 
 def remove(draft: Draft, words: Sequence[str]) -> Changed:
-    """`remove COLOUR TILE...`: the tile is unbuilt again, as if it had never been built."""
+    """The command `remove COLOUR TILE...`: the tile becomes unbuilt again, as if it had never been built."""
     return _taken_off(draft, words, gone=False)
 
 
 def raze(draft: Draft, words: Sequence[str]) -> Changed:
-    """`raze COLOUR TILE...`: the tile was demolished and left the game; its points stay (DEM-3)."""
+    """The command `raze COLOUR TILE...`: the tile was demolished and left the game; its points stay (DEM-3)."""
     return _taken_off(draft, words, gone=True)
 
 
@@ -154,13 +161,18 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
         standing, own = bool(holding.standing & bit), bool(edition.own_tiles & bit)
         if gone and edition.tiles[number].generation == Generation.GOLD:
             message = (
-                gettext_noop("DEM-2: {tile} is a legendary, which never falls; `remove {player} {tile}` takes it off")
+                gettext_noop(
+                    "DEM-2: {tile} is a legendary and cannot be demolished; `remove {player} {tile}` takes "
+                    "it off the board"
+                )
                 if bit & edition.legendaries
-                else gettext_noop("DEM-2: {tile} is gold, which never falls; `remove {player} {tile}` takes it off")
+                else gettext_noop(
+                    "DEM-2: {tile} is gold and cannot be demolished; `remove {player} {tile}` takes it off the board"
+                )
             )
             problems.append(gettext(message, tile=name, player=colour))
         elif gone and holding.gone & bit:
-            problems.append(gettext("{tile} has left the game already", tile=name))
+            problems.append(gettext("{tile} has already left the game", tile=name))
         elif not standing and not (own and (gone or holding.gone & bit)):
             problems.append(gettext("{player} has no {tile} on the board", player=colour, tile=name))
         else:
@@ -191,18 +203,20 @@ def _taken_off(draft: Draft, words: Sequence[str], gone: bool) -> Changed:
 
 
 def starter(draft: Draft, words: Sequence[str]) -> Changed:
-    """`starter COLOUR TERRITORY`: the starting territory with the starter building on it (SET-3)."""
+    """The command `starter COLOUR TERRITORY`: puts the starter building on the player's starting territory (SET-3)."""
     seat, edition = read_seat(draft.setup, words[0]), draft.edition
     territory, colour = read_territory(edition, words[1]), draft.setup.colours[seat]
     bit, holding = 1 << territory.index, draft.holdings[seat]
     starters = [edition.board.territories[index] for index in edition.starters if index >= 0]
     problems = []
     if not draft.setup.starters:
-        problems.append(gettext("SET-6: the game is played without starter buildings; `option starters yes` first"))
+        problems.append(
+            gettext("SET-6: this game is played without starter buildings; type `option starters yes` first")
+        )
     if territory not in starters:
         problems.append(
             gettext(
-                "SET-3: {territory} has no character's symbol; {starters} have",
+                "SET-3: {territory} shows no character's symbol; {starters} do",
                 territory=territory.name,
                 starters=join_words(t.name for t in starters),
             )
@@ -210,7 +224,7 @@ def starter(draft: Draft, words: Sequence[str]) -> Changed:
     if holding.standing >> edition.starter & 1:
         problems.append(
             gettext(
-                "COM-4: {player}'s starter building stands already; `remove {player} {tile}` first",
+                "COM-4: {player}'s starter building already stands; type `remove {player} {tile}` first",
                 player=colour,
                 tile=edition.tiles[edition.starter].id,
             )
@@ -226,12 +240,14 @@ def starter(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def workers(draft: Draft, seat: int) -> str:
-    """The number of workers that a player has in hand, as a phrase; the others stand on land without a building."""
+    """The number of workers that a player has in hand, as a phrase. The others stand on land without a building."""
     have = draft.edition.numbers.workers
     vacant = draft.holdings[seat].player(draft.edition).vacant.bit_count()
     if vacant > have:
         return gettext(
-            "{territories} territories without a building, {workers} workers", territories=vacant, workers=have
+            "{territories} territories have no building, and there are only {workers} workers for them",
+            territories=vacant,
+            workers=have,
         )
     return gettext("{in_hand} of {workers} workers in hand", in_hand=have - vacant, workers=have)
 
@@ -242,17 +258,17 @@ def _score_and_workers(draft: Draft, seat: int) -> str:
 
 
 def _unclaimable(draft: Draft, index: int) -> str | None:
-    """Why a territory cannot be claimed, with the rule."""
+    """The reason why a territory cannot be claimed, with the rule, or `None` if it can be claimed."""
     name = draft.edition.board.territories[index].name
     if not draft.setup.territories >> index & 1:
-        return gettext("SET-1: {territory} is taken out with two players", territory=name)
+        return gettext("SET-1: {territory} is out of the game with two players", territory=name)
     owner = next(
         (colour for colour, held in zip(draft.setup.colours, draft.holdings, strict=True) if held.estate >> index & 1),
         None,
     )
     if owner is None:
         return None
-    return gettext("EXP-2: {territory} is in {player}'s estate already", territory=name, player=owner)
+    return gettext("EXP-2: {territory} is already in {player}'s estate", territory=name, player=owner)
 
 
 def _free_land_under(draft: Draft, placement: Placement) -> TerritoryMask:
@@ -273,7 +289,7 @@ def _with_building(draft: Draft, seat: int, site: Site) -> Draft:
 
 
 def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
-    """The sites where a player's tile may still stand in a draft: free squares that are not a rival's."""
+    """The sites where a player's tile can still stand in a draft: on free squares that no rival owns."""
     holding = draft.holdings[seat]
     others = draft.claimed & ~holding.estate | ~draft.setup.territories
     occupied = union(held.player(draft.edition).occupied for held in draft.holdings)
@@ -286,7 +302,7 @@ def buildable_sites(draft: Draft, seat: int, tile: int) -> list[Site]:
 
 
 def unbuilt_tiles(draft: Draft, seat: int) -> list[str]:
-    """The ids of the tiles that may still be put down for a player."""
+    """The ids of the tiles that can still be built for a player."""
     legendary = draft.edition.legendaries
     for held in draft.holdings:
         legendary &= ~held.standing

@@ -1,4 +1,4 @@
-"""Reads the words of a question about a plan: the queue, the goals, the turns of the other players."""
+"""Parses the words of a question about a plan: the queue of cards, the goals, and the turns of the other players."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..planning.result import final_points
 from ..state import GameState
 from .turn_reader import read_whole_turn
 
-LONGEST = 9  # characters of a score, more than enough
+LONGEST = 9  # the maximum length of a score's text, more than any score needs
 
 
 def read_queue(state: GameState, queue: str) -> list[int]:
-    """The kinds of card of a queue, in small or capital letters, separated by commas or blanks."""
+    """The card kinds of a queue, in small or capital letters, separated by commas or spaces."""
     kinds, at = list[int](), 0
     commas = re.sub(r"(?<=[^\s,])\s(?=\s*[^\s,])", ",", queue)
     for number, name in enumerate(commas.split(","), start=1):
@@ -27,21 +27,24 @@ def read_queue(state: GameState, queue: str) -> list[int]:
             kinds.append(state.edition.kind(name.strip().lower()))
         except NotationError as error:
             problem = error.inside(queue, at + len(name) - len(name.lstrip()))
-            sentence = gettext("card {place} of the queue, {problem}", place=number, problem=problem)
+            sentence = gettext("card {place} of the queue: {problem}", place=number, problem=problem)
             raise Refused(sentence) from None
         at += len(name) + 1
     return kinds
 
 
 def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
-    """A goal from `score=N`, `score=+N`, `tile=ID` or `street=ID`; names may replace ids, in any case."""
+    """Parses a goal: `score=N`, `score=+N`, `tile=ID` or `street=ID`.
+
+    Names may replace ids; upper and lower case are equal.
+    """
     what, _, value = (part.strip() for part in text.partition("="))
     edition = state.edition
     if what.lower() == "score" and value.removeprefix("+").isdecimal():
         if len(value) > LONGEST:
             raise Refused(
                 gettext(
-                    "{goal!r} asks for a score that no game reaches; it has at most {most} characters",
+                    "the goal {goal!r} asks for a score that no game reaches; a score has at most {most} characters",
                     goal=_short(text),
                     most=LONGEST,
                 )
@@ -49,12 +52,14 @@ def read_goal(state: GameState, text: str, counting: Counting) -> Wish:
         return ReachScore(int(value) + (_score(state, counting) if value.startswith("+") else 0))
     if what.lower() == "tile" and value:
         tiles = {tile.id: tile.name for tile in edition.tiles[: edition.starter]}
-        return BuildTile(_read_name(gettext_noop("there is no tile {name!r}, there are {names}"), value, tiles))
+        return BuildTile(_read_name(gettext_noop("there is no tile {name!r}; the tiles are {names}"), value, tiles))
     if what.lower() == "street" and value:
         cards = {card.id: card.name for card in edition.street_cards}
-        message = gettext_noop("there is no street card {name!r}, there are {names}")
+        message = gettext_noop("there is no street card {name!r}; the street cards are {names}")
         return WinStreet(_read_name(message, value, cards))
-    raise Refused(gettext("{goal!r} is not score=N, score=+N, tile=ID or street=ID", goal=_short(text)))
+    raise Refused(
+        gettext("{goal!r} is not a goal; a goal is score=N, score=+N, tile=ID or street=ID", goal=_short(text))
+    )
 
 
 def _short(text: str) -> str:
@@ -62,12 +67,12 @@ def _short(text: str) -> str:
 
 
 def _score(state: GameState, counting: Counting) -> int:
-    """The score to which `+N` is added."""
+    """The score to which the `N` of `+N` is added."""
     return state.mover.score if counting == "points" else final_points(state, state.to_move)
 
 
 def _read_name(unknown: str, text: str, names: Mapping[str, str]) -> str:
-    """The id of a text that is an id or a name; `unknown` is the message for any other text."""
+    """The id for a text that is an id or a name. `unknown` is the error message for any other text."""
     spelled = {_letters(name): known for known, name in names.items()} | {_letters(known): known for known in names}
     typed = _letters(text)
     if (match := spelled.get(typed)) is not None:
@@ -85,12 +90,15 @@ def _letters(text: str) -> str:
 
 
 def read_rounds(state: GameState, turns: int, given: Sequence[str]) -> tuple[tuple[Turn, ...], ...]:
-    """The turns of the other seats, round by round, those of a round separated by `|`; `turns` counts the own ones."""
+    """The turns of the other seats, round by round;
+
+    `|` separates those of a round. `turns` is the number of own turns.
+    """
     if len(given) > max(turns, 0):
         raise Refused(
             ngettext(
-                "{number} round is given, and a plan of {turns} has no more than {turns}",
-                "{number} rounds are given, and a plan of {turns} has no more than {turns}",
+                "{number} round is given; a plan of {turns} turns has at most {turns} rounds",
+                "{number} rounds are given; a plan of {turns} turns has at most {turns} rounds",
                 len(given),
                 turns=turns,
             )
@@ -104,8 +112,8 @@ def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
     if len(parts) != len(colours):
         raise Refused(
             ngettext(
-                "round {round}, {text!r}, has {number} turn of the {wanted} wanted, separated by '|': {players}",
-                "round {round}, {text!r}, has {number} turns of the {wanted} wanted, separated by '|': {players}",
+                "round {round}, {text!r}, has {number} turn; it needs {wanted}, separated by '|': {players}",
+                "round {round}, {text!r}, has {number} turns; it needs {wanted}, separated by '|': {players}",
                 len(parts),
                 round=number,
                 text=text,
@@ -118,7 +126,7 @@ def _round(state: GameState, number: int, text: str) -> tuple[Turn, ...]:
         try:
             match.append(read_whole_turn(state.edition, part.strip()))
         except Refused as error:
-            sentence = gettext("round {round}, turn of {player}, {problem}", round=number, player=colour, problem=error)
+            sentence = gettext("round {round}, turn of {player}: {problem}", round=number, player=colour, problem=error)
             raise Refused(sentence) from None
     return tuple(match)
 

@@ -1,4 +1,4 @@
-"""Playing New York 1901: a turn may be typed in parts, and the session asks for the cards that came up."""
+"""Playing New York 1901 in a session: a turn may be typed in parts, and the session asks for the cards that came up."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .turn_reader import read_turn
 
 @dataclass(frozen=True, slots=True)
 class TellCards:
-    """Names the cards that came up, once they are asked for or due."""
+    """Names the cards that came up, after the session has asked for them or when they have to come up."""
 
     text: str
 
@@ -40,35 +40,35 @@ class DropTurn:
 
 @dataclass(frozen=True, slots=True)
 class ShiftPlayed:
-    """A Market Shift has turned up its cards; the rest of the turn is to come."""
+    """A Market Shift has turned up its cards, and the player still has to decide the rest of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnAsked:
-    """A part of the turn is missing; `lines` are the question."""
+    """A part of the turn is missing; `lines` contains the question."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDropped:
-    """The turn that had begun is dropped."""
+    """The turn that had begun was dropped."""
 
 
 class TurnPlaying(PlayingRules[Live]):
-    """The rules of playing: the talk of a game is the dialogue about its next turn."""
+    """Plays New York 1901 in a session. The talk of a game is the dialogue about its next turn."""
 
     live = Live
     usual = "quick"
     words = {**WORDS, "drew": "drew KIND...", "cancel": "cancel"}
 
     def full_name(self, name: str) -> str:
-        """The full name of a computer player that can play here."""
+        """The full name of a computer player that can play this game."""
         policy_of(found := super().full_name(name))
         return found
 
     def command(self, playing: Playing[Live], word: str, words: Sequence[str]) -> PlayingCommand:
-        """A command other than a turn."""
+        """Parses a command other than a turn."""
         match word:
             case "drew":
                 return TellCards(" ".join(words))
@@ -77,11 +77,11 @@ class TurnPlaying(PlayingRules[Live]):
         return super().command(playing, word, words)
 
     def read(self, playing: Playing[Live], text: str) -> Turn:
-        """The turn of a typed text."""
+        """Parses the text of a turn."""
         return read_turn(playing.live.facing, text)[0]
 
     def talk(self, live: Live, seed: int | None) -> Dialogue:
-        """The dialogue with nothing typed."""
+        """The dialogue in which nothing is typed."""
         chance = Chance(
             lambda number: random.Random(f"{seed or 0} whim {number}"),
             None if seed is None else lambda number: random.Random(f"{seed} card {number}"),
@@ -89,20 +89,20 @@ class TurnPlaying(PlayingRules[Live]):
         return Dialogue(live, chance, stop=self.stop)
 
     def idle(self, playing: Playing[Live]) -> bool:
-        """Whether no turn has begun and no card is asked for."""
+        """Whether no turn has begun and no card has to be named."""
         return bool(playing.talk.idle)
 
     def in_midst(self, playing: Playing[Live]) -> bool:
-        """Whether a turn has begun, or its Market Shift is played."""
+        """Whether a turn has begun or its Market Shift has been played."""
         return not self.idle(playing) or playing.live.begun is not None
 
     def asked(self, playing: Playing[Live]) -> Sequence[str]:
-        """The open question: which card came up, or what is missing in the turn."""
+        """The open question, which asks for a card that came up or for a missing part of the turn."""
         found: Sequence[str] = playing.talk.question_lines
         return found
 
     def enter(self, playing: Playing[Live], line: str) -> PlayedOn[Live]:
-        """Continues the dialogue, or starts a new one."""
+        """Continues the dialogue, or starts a new dialogue."""
         talk: Dialogue = playing.talk
         anew = talk.idle or talk.starts_anew(line.replace(";", " ; ").split()[0].lower())
         return _take_step(playing, talk.enter if anew else talk.answer, line)
@@ -116,11 +116,11 @@ class TurnPlaying(PlayingRules[Live]):
         return PlayedOn(replace(playing, talk=playing.talk.drop()), [TurnDropped()])
 
     def carried_out(self, playing: Playing[Live], command: PlayingCommand) -> PlayedOn[Live]:
-        """Names the cards that came up, or drops the turn that has begun."""
+        """Carries out a command: names the cards that came up, or drops the turn that has begun."""
         talk: Dialogue = playing.talk
         match command:
             case DropTurn() if talk.idle:
-                raise Refused(gettext("no turn is begun"))
+                raise Refused(gettext("no turn has begun"))
             case DropTurn():
                 return self.drop(playing)
             case TellCards(text) if awaits_card(playing.live.facing) and talk.idle:
@@ -128,12 +128,14 @@ class TurnPlaying(PlayingRules[Live]):
             case TellCards(text) if talk.needed:
                 return _take_step(playing, talk.answer, text)
             case TellCards():
-                raise Refused(gettext("no card is asked for; cards stand after a turn, `take b7 pass -> r2`"))
+                raise Refused(
+                    gettext("no card has to be named now; name cards after a turn, as in `take b7 pass -> r2`")
+                )
         return super().carried_out(playing, command)
 
 
 def _take_step(playing: Playing[Live], step: Callable[[str], Dialogue], text: str) -> PlayedOn[Live]:
-    """Takes a step of the dialogue; an illegal turn is dropped."""
+    """Takes one step of the dialogue. An illegal turn is dropped."""
     try:
         return _arrive(playing, step(text))
     except IllegalMove as error:

@@ -1,4 +1,4 @@
-"""Pointing at the board while a turn is put together: at a square, or by putting a tile down."""
+"""Entering a turn by pointing at the board: at a square, or by putting a tile down."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .begun_turn import BegunTurn
 from .naming import read_squares, read_tile, split_placement
 
 Begin = Callable[[Sequence[Step]], BegunTurn]
-"""Begins a turn with other steps, by the same cards."""
+"""Begins a turn anew from other steps, with the same cards."""
 
 
 def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -> tuple[Step, ...]:
     """The steps of a turn after the mover has pointed at a square, `C4`, or has put a tile down, `b1@B9,C9`.
 
-    Pointing at a building of the turn takes it back; pointing at other land takes it, gives it back or reclaims its
-    worker. Illegal steps are returned, too, so that their broken rules can be shown. Raises `Refused` for a text that
-    is no square, tile or land.
+    Pointing at a building of the turn takes it back. Pointing at other land claims it, gives it back, or takes its
+    worker back. Illegal steps are returned, too, so that their broken rules can be shown. Raises `Refused` for a text
+    that is not a square, tile or territory.
     """
     tile, *words = split_placement([text]) or [""]
     if words:
@@ -34,7 +34,7 @@ def pointed_steps(state: GameState, begun: BegunTurn, text: str, begin: Begin) -
     squares = read_squares([tile])
     land = _territories(state, state.edition.board.mask_of(squares))
     if len(squares) != 1 or not land:
-        raise Refused(gettext("{text!r} is no land of the board", text=text))
+        raise Refused(gettext("{text!r} is not a territory or square of the board", text=text))
     built = [step for step in begun.steps if isinstance(step, Placing) and squares[0] in step.placement.squares]
     if built:
         return tuple(step for step in begun.steps if step not in built)
@@ -46,7 +46,10 @@ def _territories(state: GameState, mask: SquareMask | None) -> list[int]:
 
 
 def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tuple[Step, ...]:
-    """The legal step that puts a tile there; else the step that is probably meant, after the one take that it needs."""
+    """The legal step that puts a tile there.
+
+    If none is legal, the likeliest step, after the one claim that it needs.
+    """
     ways = ((Boom, begun.may.booms), (Build, begun.may.builds), (Demolish, begun.may.demolitions))
     for verb, sites in ways:
         if any(site.placement == placement for site in sites):
@@ -63,7 +66,7 @@ def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tupl
 
 
 def _with_land(state: GameState, begun: BegunTurn, index: int, begin: Begin) -> tuple[Step, ...]:
-    """The steps after pointing at land: it is taken, given back if it was taken, or taken in place of other land."""
+    """The steps after pointing at land, which is claimed, given back if it was claimed, or replaces other claimed land."""
     name = state.edition.board.territories[index].name
     shift = tuple(step for step in begun.steps if isinstance(step, Shift))
     others = tuple(step for step in begun.steps if not isinstance(step, Take))

@@ -1,4 +1,4 @@
-"""The error for an illegal typed turn: broken rules, a remark about the typed text, and nearest legal turns."""
+"""The error for an illegal typed turn: the broken rules, a remark about the typed text, and the nearest legal turns."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..state import GameState
 from .turn_reader import read_turn, unfit
 
 NEAREST = 3
-"""The number of nearest legal turns that are shown."""
+"""The number of nearest legal turns to show."""
 
 
 def illegal_move(
     state: GameState, text: str, turn: Turn, broken: Sequence[ReportsViolation], draws: Sequence[int] | None
 ) -> IllegalMove:
-    """The error for the illegal turn of a text, with a remark on squares that were not typed, and a nearest legal turn.
+    """The error for an illegal turn, with a remark if the text names no squares, and with a nearest legal turn.
 
-    `draws` are the cards of the turn, as for `rules.violations`.
+    `draws` are the cards of the turn, as in `rules.violations`.
     """
     nearest = repairs(state, turn, draws, 1).nearest
     instead = str(nearest[0].step) if nearest else ""
@@ -29,14 +29,14 @@ def illegal_move(
 
 
 def read_idea(state: GameState, text: str) -> Turn:
-    """The legal turn of a typed text; raises `IllegalMove` for an illegal one.
+    """The legal turn that a text describes. Raises `IllegalMove` for an illegal turn.
 
-    A turn that begins with a Market Shift is reduced to that step: the rest depends on the cards that come up. Raises
-    `Refused` or `NotationError` for a text that is no turn.
+    A turn that begins with a Market Shift is reduced to that step, because the rest depends on the cards that come up.
+    Raises `Refused` or `NotationError` for a text that is not a turn.
     """
     turn, _ = read_turn(state, text)
     if turn == Turn((Shift(),)) and turn.steps[0] in legal_steps(state):
-        return turn  # the rest depends on the cards
+        return turn  # the rest depends on the cards that come up
     if broken := violations(state, turn):
         raise illegal_move(state, text, turn, broken, None)
     return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn
@@ -45,7 +45,7 @@ def read_idea(state: GameState, text: str) -> Turn:
 def refusal(
     state: GameState, error: IllegalMove, top: int = 1, may_tell: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
-    """The rules that a turn breaks, and the nearest legal turns that `may_tell` allows, as lines."""
+    """Lines with the rules that a turn breaks, and with the nearest legal turns that `may_tell` allows."""
     lines = error.explanation.splitlines()
     nearest = [each for each in repairs(state, Turn.parse(error.turn), None, top).nearest if may_tell(each.step)]
     if len(nearest) == 1:
@@ -62,7 +62,7 @@ def refusal(
 def ruling_lines(
     state: GameState, turn: Turn, remark: str = "", may_tell: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
-    """The ruling on a turn as lines: legal, or broken rules, remark and nearest legal turns that `may_tell` allows."""
+    """The ruling on a turn as lines: legal, or broken rules, the remark and the nearest turns that `may_tell` allows."""
     broken = violations(state, turn)
     if not broken:
         return [gettext("legal: {turn}", turn=turn)]

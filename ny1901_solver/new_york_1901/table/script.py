@@ -1,4 +1,4 @@
-"""A draft as text: the commands that set it up, which a later session can run again."""
+"""A draft as text: the commands that set up the draft, which a later session can run again."""
 
 from __future__ import annotations
 
@@ -17,25 +17,27 @@ from .setting import REST
 
 
 def format_draft(draft: Draft) -> str:
-    """Writes a draft as a header and one command a line; `parse_draft` reads it back."""
+    """Writes a draft as a header and one command per line, which `parse_draft` can read back."""
     edition = draft.edition
     header = f"{MAGIC} edition={edition.name} hash={edition.content_hash} players={','.join(draft.setup.colours)}"
     return "".join(f"{line}\n" for line in (header, *_commands(draft)))
 
 
 def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
-    """Reads a draft; raises `DataError` with the first wrong line. `name` is the name of the text in messages."""
+    """Reads a draft. Raises `DataError` with the first wrong line. `name` is the name of the text in error messages."""
     first, _, rest = text.partition("\n")
     header = HEADER.fullmatch(first.rstrip())
     if header is None:
         sentence = gettext(
-            "{line!r} does not begin a draft, {header} edition=... players=...", line=first, header=MAGIC
+            "{line!r} is not the first line of a draft, which is {header} edition=... players=...",
+            line=first,
+            header=MAGIC,
         )
         raise DataError([_at_line(name, 1, sentence)])
     edition = edition or load_edition(header[1])
     if header[2] != edition.content_hash:
         sentence = gettext(
-            "{content_hash!r} is another version of edition {edition!r}, here {here!r}",
+            "the draft needs version {content_hash!r} of the edition {edition!r}; the version here is {here!r}",
             content_hash=header[2],
             edition=edition.name,
             here=edition.content_hash,
@@ -44,7 +46,9 @@ def parse_draft(text: str, name: str, edition: Edition | None = None) -> Draft:
     colours = header[3].split(",")
     if not 2 <= len(colours) == len(set(colours)) <= len(COLOURS) or not set(colours) <= set(COLOURS):
         sentence = gettext(
-            "players={players}: 2 to 4 of {colours} are wanted", players=header[3], colours=", ".join(COLOURS)
+            "players={players}: expected 2 to 4 different colours of {colours}",
+            players=header[3],
+            colours=", ".join(COLOURS),
         )
         raise DataError([_at_line(name, 1, sentence)])
     draft = Draft.blank(edition, colours)
@@ -62,21 +66,21 @@ def _at_line(name: str, line: int, sentence: str) -> str:
 
 
 def draft_as_far(state: GameState) -> tuple[Draft, list[str]]:
-    """The draft of a position with problems, and a sentence for everything that no draft can hold."""
+    """The draft of a position with problems, and a sentence for each part that a draft cannot contain."""
     draft, left_out = _as_far(Draft.blank(state.edition, state.setup.colours), Draft.of(state))
-    if left_out:  # a score stays, even if a tile that printed it is left out
+    if left_out:  # a score stays even if a tile that contributed to it is left out
         for seat, player in enumerate(state.players):
             draft, _ = EDITS.edit(draft, f"score {state.colour(seat)} {player.score}")
     return draft, left_out
 
 
 def reseat(draft: Draft, colours: Sequence[str]) -> tuple[Draft, list[str]]:
-    """The draft with other players, and a sentence for everything that it cannot hold then."""
+    """The draft with other players, and a sentence for each part that the new draft cannot contain."""
     return _as_far(Draft.blank(draft.edition, colours), draft)
 
 
 def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
-    """A blank draft set up like another one as far as possible, and a sentence for everything left out."""
+    """A blank draft set up like another draft as far as possible, and a sentence for each part left out."""
     left_out = []
     for line in _commands(like):
         for single in _singly(line):
@@ -84,13 +88,13 @@ def _as_far(draft: Draft, like: Draft) -> tuple[Draft, list[str]]:
                 draft, _ = EDITS.edit(draft, single)
             except Refused as error:
                 left_out.append(
-                    gettext("left out: {command}: {reason}", command=single, reason="; ".join(error.sentences))
+                    gettext("left out `{command}`: {reason}", command=single, reason="; ".join(error.sentences))
                 )
     return draft, left_out
 
 
 def _singly(line: str) -> list[str]:
-    """A command for several territories or tiles as commands for one each, so that one can fail alone."""
+    """Splits a command for several territories or tiles into commands for one each, so that one can fail alone."""
     word, *words = line.split()
     return [f"{word} {words[0]} {name}" for name in words[1:]] if word in ("claim", "raze") else [line]
 
@@ -137,7 +141,7 @@ def _player_commands(draft: Draft, seat: int) -> Iterator[str]:
 
 
 def pile_words(draft: Draft) -> list[str]:
-    """The known part of the pile, top first, as words for `future`."""
+    """The known part of the pile from the top, as the words of the command `future`."""
     kinds = draft.edition.kind_names
     return [
         REST if layer is None else ",".join(f"{count}{kinds[kind]}" for kind, count in enumerate(layer) if count)

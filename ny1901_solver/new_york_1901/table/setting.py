@@ -1,4 +1,4 @@
-"""Edit commands for everything except land and buildings: cards, scores, the turn, and the set-up."""
+"""Edit commands for everything except land and buildings: cards, scores, the player to move, and the set-up."""
 
 from __future__ import annotations
 
@@ -22,24 +22,29 @@ REST = "..."
 NOBODY = "nobody"
 SCORE, BECAUSE = "score COLOUR POINTS|auto", "because"
 LONGEST_REASON = 200
-"""The most characters of the reason for a score: two lines of a file."""
+"""The maximum length of the reason for a score, in characters: two lines of a file."""
 
 
 def market(draft: Draft, words: Sequence[str]) -> Changed:
-    """`market KIND...`: the face-up cards; the others lie face down."""
+    """The command `market KIND...`: sets the face-up cards; all others are face down."""
     if list(words) == ["none"]:
         return replace(draft, open=()), gettext("no card is face up")
     kinds = sorted(kind for word in words for kind in read_kinds(draft.edition, word))
     most = draft.edition.numbers.open_market
     if len(kinds) > most:
-        raise Refused(gettext("{cards} cards; at most {most} lie face up (SET-4)", cards=len(kinds), most=most))
+        raise Refused(
+            gettext("{cards} cards are given; at most {most} can be face up (SET-4)", cards=len(kinds), most=most)
+        )
     after = replace(draft, open=tuple(kinds))
     face_up = gettext("face up: {cards}", cards=" ".join(draft.edition.kind_names[kind] for kind in kinds))
     return after, f"{face_up}; {_face_down(after)}"
 
 
 def future(draft: Draft, words: Sequence[str]) -> Changed:
-    """`future PART...`, top first: cards joined by commas are in unknown order, `...` are all the others."""
+    """The command `future PART...`, top of the pile first.
+
+    Cards joined by commas are in unknown order; `...` are all others.
+    """
     layers: list[Layer | None] = []
     for word in [REST] if list(words) == ["auto"] else [] if list(words) == ["none"] else words:
         if word == REST:
@@ -50,7 +55,7 @@ def future(draft: Draft, words: Sequence[str]) -> Changed:
             counts[kind] += 1
         layers.append(tuple(counts))
     if layers.count(None) > 1:
-        raise Refused(gettext("{rest!r} stands for all the other cards, so it can come only once", rest=REST))
+        raise Refused(gettext("{rest!r} stands for all other cards and can be used only once", rest=REST))
     after = replace(draft, future=tuple(layers))
     return after, _face_down(after)
 
@@ -59,47 +64,54 @@ def _face_down(draft: Draft) -> str:
     size, layers = draft.market.future_size, len(draft.market.future)
     if layers > 1:
         return ngettext(
-            "{number} card face down in {layers} layers",
-            "{number} cards face down in {layers} layers",
+            "{number} card is face down, in {layers} layers",
+            "{number} cards are face down, in {layers} layers",
             size,
             layers=layers,
         )
-    return ngettext("{number} card face down", "{number} cards face down", size)
+    return ngettext("{number} card is face down", "{number} cards are face down", size)
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:
-    """`score COLOUR POINTS`, followed by `because REASON` or not, or `auto` for the points printed on the tiles."""
+    """The command `score COLOUR POINTS`, with an optional `because REASON`;
+
+    `auto` takes the points printed on the tiles.
+    """
     seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
     if because.lower() != BECAUSE or (why and text == "auto"):
         raise Refused(gettext("{word!r} is one word too many: `{usage}`", word=because, usage=SCORE))
     if len(reason := " ".join(why)) > LONGEST_REASON:
         raise Refused(
             gettext(
-                "the reason has {characters} characters; {most} are the most",
+                "the reason has {characters} characters; at most {most} are allowed",
                 characters=len(reason),
                 most=LONGEST_REASON,
             )
         )
     if text != "auto" and not (is_count(text) and int(text) <= MOST_POINTS):
         raise Refused(
-            gettext("{word!r} is not a score: a number from 0 to {most}, or auto", word=words[1], most=MOST_POINTS)
+            gettext("{word!r} is not a score; type a number from 0 to {most}, or auto", word=words[1], most=MOST_POINTS)
         )
     holding = replace(draft.holdings[seat], score=None if text == "auto" else int(text), reason=reason)
     after = draft.with_holding(seat, holding)
     printed, colour = holding.printed_points(draft.edition), draft.setup.colours[seat]
     if holding.score is None:
-        return after, gettext("{player} has {points}, as printed on the tiles built", player=colour, points=printed)
+        return after, gettext(
+            "{player} has {points} points, as printed on the built tiles", player=colour, points=printed
+        )
     if reason:
-        has = gettext("{player} has {points}, because {reason}", player=colour, points=holding.score, reason=reason)
+        has = gettext(
+            "{player} has {points} points, because {reason}", player=colour, points=holding.score, reason=reason
+        )
     else:
-        has = gettext("{player} has {points}", player=colour, points=holding.score)
+        has = gettext("{player} has {points} points", player=colour, points=holding.score)
     if holding.score == printed:
         return after, has
-    return after, f"{has}; {gettext('the tiles built print {points}', points=printed)}"
+    return after, f"{has}; {gettext('the built tiles bring {points}', points=printed)}"
 
 
 def cards(draft: Draft, words: Sequence[str]) -> Changed:
-    """`cards COLOUR CARD...`: the action cards in hand; `all` or `none` for short."""
+    """The command `cards COLOUR CARD...`: sets the action cards in hand; `all` and `none` are abbreviations."""
     seat = read_seat(draft.setup, words[0])
     held = {"all": ALL_CARDS, "none": 0}.get(words[1].lower()) if len(words) == 2 else None
     if held is None:
@@ -110,7 +122,7 @@ def cards(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def used(draft: Draft, words: Sequence[str]) -> Changed:
-    """`used COLOUR CARD...`: the action cards are played."""
+    """The command `used COLOUR CARD...`: marks action cards as used."""
     seat = read_seat(draft.setup, words[0])
     held, problems = draft.holdings[seat].cards, []
     for word in words[1:]:
@@ -127,33 +139,38 @@ def used(draft: Draft, words: Sequence[str]) -> Changed:
 
 def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
     if held and not draft.setup.action_cards:
-        raise Refused(gettext("SET-5: the game is played without action cards; `option action_cards yes` first"))
+        raise Refused(gettext("SET-5: this game is played without action cards; type `option action_cards yes` first"))
     after = draft.with_holding(seat, replace(draft.holdings[seat], cards=held))
     words = join_words(card_words(held)) or gettext("no action card")
-    return after, gettext("{player} holds {cards}", player=draft.setup.colours[seat], cards=words)
+    return after, gettext("{player} has {cards} in hand", player=draft.setup.colours[seat], cards=words)
 
 
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
-    """`streets CARD...`: the known street cards in play; if they are fewer than a game has, the others are missing."""
+    """The command `streets CARD...`: sets the known street cards in play.
+
+    If they are too few, the others count as missing.
+    """
     if list(words) == ["none"]:
         return _with_setup(draft, streets=()), gettext("no street card is in play yet")
     chosen = read_cards(words, {card.id: card.name for card in draft.edition.street_cards}, STREETS.what)
     if len(set(chosen)) < len(chosen):
-        raise Refused(gettext("{cards}: one comes twice (SET-2)", cards=join_words(chosen)))
+        raise Refused(gettext("{cards}: one card is listed twice (SET-2)", cards=join_words(chosen)))
     if len(chosen) > (most := draft.edition.numbers.streets_in_play):
-        raise Refused(gettext("{cards} street cards; {most} are in play (SET-2)", cards=len(chosen), most=most))
+        raise Refused(
+            gettext("{cards} street cards are given; at most {most} are in play (SET-2)", cards=len(chosen), most=most)
+        )
     return _with_setup(draft, streets=tuple(chosen)), gettext("streets in play: {cards}", cards=join_words(chosen))
 
 
 def challenge(draft: Draft, words: Sequence[str]) -> Changed:
-    """`challenge CARD`."""
+    """The command `challenge CARD`: sets the challenge card in play."""
     names = {card: challenge_name(card) for card in draft.edition.challenges}
     chosen, *more = read_cards(words, names, CHALLENGES.what)
     if more:
         raise Refused(
             ngettext(
-                "{cards} is too much: `challenge CARD`",
-                "{cards} are too much: `challenge CARD`",
+                "unexpected {cards}; type `challenge CARD` with one card",
+                "unexpected {cards}; type `challenge CARD` with one card",
                 len(more),
                 cards=join_words(more),
             )
@@ -162,13 +179,13 @@ def challenge(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def turn(draft: Draft, words: Sequence[str]) -> Changed:
-    """`turn COLOUR`: whose turn it is."""
+    """The command `turn COLOUR`: sets the player to move."""
     seat = read_seat(draft.setup, words[0])
     return replace(draft, to_move=seat), gettext("{player} to move", player=draft.setup.colours[seat])
 
 
 def ended(draft: Draft, words: Sequence[str]) -> Changed:
-    """`ended COLOUR`, or `nobody`: who triggered the end (END-1)."""
+    """The command `ended COLOUR` or `ended nobody`: sets who triggered the end (END-1)."""
     if words[0].lower() == NOBODY:
         return replace(draft, ended_by=None), gettext("the end is not triggered")
     seat = read_seat(draft.setup, words[0])
@@ -176,7 +193,7 @@ def ended(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def option(draft: Draft, words: Sequence[str]) -> Changed:
-    """`option NAME VALUE`: the variant played (SET-5, SET-6)."""
+    """The command `option NAME VALUE`: changes the variant of the game (SET-5, SET-6)."""
     name, value = _pair(words)
     chosen_option = choose(name, OPTIONS, gettext("an option"))
     name = chosen_option.key
@@ -184,7 +201,7 @@ def option(draft: Draft, words: Sequence[str]) -> Changed:
     if name == "starters" and not chosen and (owner := _starter_owner(draft)):
         raise Refused(
             gettext(
-                "SET-6: {player}'s starter building stands; `remove {player} {tile}` first",
+                "SET-6: {player}'s starter building stands; type `remove {player} {tile}` first",
                 player=owner,
                 tile=draft.edition.tiles[draft.edition.starter].id,
             )
@@ -202,7 +219,7 @@ def _starter_owner(draft: Draft) -> str | None:
 
 
 def reading(draft: Draft, words: Sequence[str]) -> Changed:
-    """`reading SWITCH VALUE`: another reading of a rule that the rulebook leaves open."""
+    """The command `reading SWITCH VALUE`: selects another reading of a rule that the rulebook leaves open."""
     name, value = _pair(words)
     switch = choose(name, {known: known for known in READINGS}, gettext("a reading"))
     values = {known: known for known in READINGS[switch]}
@@ -211,17 +228,20 @@ def reading(draft: Draft, words: Sequence[str]) -> Changed:
         turned = [site.placement for holding in draft.holdings for site in holding.buildings if site.mirrored]
         if turned:
             raise Refused(
-                gettext("BLD-7: {buildings} can stand only turned over; remove it first", buildings=join_words(turned))
+                gettext(
+                    "BLD-7: {buildings} can stand only if turned over; remove the building first",
+                    buildings=join_words(turned),
+                )
             )
     return _with_setup(draft, readings=draft.setup.readings.with_settings({switch: chosen})), f"{switch}={chosen}"
 
 
 def _pair(words: Sequence[str]) -> tuple[str, str]:
-    """A name and a value, apart or joined by `=`."""
+    """A name and a value, given as two words or joined by `=`."""
     name, sign, value = words[0].partition("=")
     pair = [name, *([value] if sign else []), *words[1:]]
     if len(pair) != 2 or not all(pair):
-        raise Refused(gettext("{words!r}: one name and one value are wanted", words=" ".join(words)))
+        raise Refused(gettext("{words!r}: expected one name and one value", words=" ".join(words)))
     return pair[0], pair[1]
 
 

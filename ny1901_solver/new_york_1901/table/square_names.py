@@ -1,4 +1,4 @@
-"""Describes squares and what is on them, as facts and in words, for people who do not see the board."""
+"""Describes squares and what is on them, as data and in words, for people who do not see the board."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from ..state import GameState
 
 @dataclass(frozen=True, slots=True)
 class SquareTold:
-    """A square of a position: `block` is a number, `owner` a colour, `building` the tile that stands on it.
+    """A square of a position. `block` is a number, `owner` a colour, and `building` the tile that stands on the square.
 
-    `yours`: the owner is the player to move. `worker`: a worker stands somewhere on the square's territory. `streets`
-    are the streets that it fronts, `scoring` those of them that pay in this game; `parks` are the parks beside it.
+    `yours` is true if the owner is the player to move, and `worker` if a worker stands on the square's territory.
+    `streets` are the streets that the square fronts, `scoring` are those of them that pay in this game, and `parks` are
+    the parks beside the square.
     """
 
     square: Square
@@ -35,11 +36,11 @@ class SquareTold:
 
     @property
     def name(self) -> str:
-        """The description in words: `C4, blue-07, three squares, yours, empty, on Broadway (scores)`."""
+        """The description in words, as in `C4, blue-07, three squares, yours, empty, on Broadway (scores)`."""
         parts = [str(self.square), self.territory]
         parts.append(ngettext("{size} square", "{size} squares", self.size, size=number_word(self.size)))
         if self.starter:
-            parts.append(gettext("starter's territory"))
+            parts.append(gettext("territory of a starter building"))
         if not self.playable:
             parts.append(gettext("not in this game"))
         elif self.owner is None:

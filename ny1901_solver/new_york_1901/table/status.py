@@ -1,4 +1,4 @@
-"""The status of a live game in a few lines, for each turn."""
+"""The status of a live game in a few lines, shown at each turn."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from ..state import GameState
 
 
 def status_line(state: GameState) -> str:
-    """The player to move, with points and workers, and the market."""
+    """One line with the player to move, the player's points and workers, and the market."""
     if state.over:
         return gettext("the game is over")
     return gettext(
-        "{to_move}: {points}, {workers}; face up {face_up}, face down {face_down}",
+        "{to_move}: {points}, {workers}; cards face up: {face_up}; cards face down: {face_down}",
         to_move=_to_move(state),
         points=ngettext("{number} point", "{number} points", state.mover.score),
         workers=ngettext("{number} worker", "{number} workers", state.hand),
@@ -43,7 +43,7 @@ def _player(state: GameState, seat: int) -> str:
     player, edition = state.players[seat], state.edition
     unlocked = state.setup.unlocked_at(player.score)
     line = gettext(
-        "{player:<6} {score:>3} points, {workers}; cards {cards}; can build {tiles} ({left} tiles left)",
+        "{player:<6} {score:>3} points, {workers}; action cards: {cards}; can build {tiles} ({left} tiles left)",
         player=state.colour(seat),
         score=player.score,
         workers=ngettext("{number} worker", "{number} workers", player.free_workers(edition.numbers.workers)),

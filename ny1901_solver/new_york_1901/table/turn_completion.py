@@ -18,17 +18,17 @@ from .turn_entry import VERBS, Gap, may_name_land, sites_now
 
 HUMAN = "human"
 MOST_WORDS = 1_000
-"""A line with more words has no completions: no turn has so many, and each of them is looked up."""
+"""A line with more words gets no completions: no turn has so many words, and looking up each word takes time."""
 
 
 def turn_completions(state: GameState, text: str, others: Sequence[str]) -> list[str]:
-    """The words that may continue a line of play; `others` are the session's own commands."""
+    """The words that may continue a line in a session; `others` are the session's own commands."""
     done, last = typed_words(text.replace(";", " ").replace("->", " -> "))
     return beginning_with(last, dict.fromkeys(_next(state, done, others)))
 
 
 def gap_completions(state: GameState, gap: Gap, text: str) -> list[str]:
-    """The words that may continue an answer about the missing part of a turn."""
+    """The words that may continue an answer that names the missing part of a turn."""
     typed = " ".join(" ".join((verb, *words)) for verb, words in gap.steps)
     verb = " build" if gap.at == len(gap.steps) else ""
     return turn_completions(state, f"{typed}{verb} {text}", [])

@@ -1,4 +1,7 @@
-"""Reads turns as people type them at the table: squares in any order, parts left out; asks for missing parts."""
+"""Reads turns as people type them.
+
+Squares may be in any order and parts may be missing; questions ask for these parts.
+"""
 
 from __future__ import annotations
 
@@ -34,15 +37,18 @@ VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass"
 NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12
 LIKE_A_VERB = 0.75
-"""The least similarity of a mistyped verb: one wrong letter in four; no territory, tile or square is so similar."""
+"""The least similarity that a mistyped verb needs: one wrong letter in four.
+
+No territory, tile or square is so similar.
+"""
 _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """A missing part of a turn: the words of an answer belong to step `at`, or make a new last step.
+    """A missing part of a turn. The words of an answer belong to the step with the index `at`, or form a new last step.
 
-    `begun` are the steps before that one. `tiles` are the ids of the edition's tiles.
+    `begun` are the steps before that step. `tiles` are the ids of the edition's tiles.
     """
 
     steps: tuple[Typed, ...]
@@ -57,26 +63,29 @@ class Gap:
         shown = [f"  {number}. {option}" for number, option in enumerate(self.options[:MOST_OPTIONS], start=1)]
         more = len(self.options) - MOST_OPTIONS
         if more > 0:
-            further = ngettext("and {number} more: type the squares", "and {number} more: type the squares", more)
+            further = ngettext("{number} more place: type the squares", "{number} more places: type the squares", more)
             shown.append(f"  {further}")
         return [self.text, *shown]
 
     def starts_anew(self, word: str) -> bool:
-        """Whether a word begins another turn rather than an answer."""
+        """Whether a word begins a new turn and is not an answer."""
         if self.at == len(self.steps):
-            return word in ("take", "grab", "shift", "reclaim")  # a `b1` is a tile here, not a territory
+            # in an answer to this question a word like `b1` names a tile, not a territory
+            return word in ("take", "grab", "shift", "reclaim")
         return word in VERBS and word != self.steps[self.at][0]
 
     def answer(self, text: str) -> tuple[Typed, ...]:
-        """The steps completed by an answer."""
+        """The steps of the turn, completed by an answer."""
         words = text.split()
         if not words:
-            raise Refused(gettext("an answer is wanted before the cards that came up"))
+            raise Refused(gettext("expected an answer before the cards that came up"))
         if self.options and len(words) == 1 and is_count(words[0]):
             number = int(words[0])
             if not 1 <= number <= len(self.options):
                 raise Refused(
-                    gettext("{answer} is not one of the numbers 1 to {last}", answer=number, last=len(self.options))
+                    gettext(
+                        "{answer} is not one of the numbers from 1 to {last}", answer=number, last=len(self.options)
+                    )
                 )
             words = self.options[number - 1].split()
         if self.at == len(self.steps):
@@ -86,13 +95,13 @@ class Gap:
         verb, before = self.steps[self.at]
         if words[0].lower() == verb:
             words = words[1:]
-            if words and words[0] in self.tiles:  # another tile than the one in question
+            if words and words[0] in self.tiles:  # the answer names another tile than the question
                 before = ()
         return (*self.steps[: self.at], (verb, (*before, *words)), *self.steps[self.at + 1 :])
 
 
 def split_turn(text: str, edition: Edition) -> tuple[tuple[Typed, ...], tuple[int, ...]]:
-    """A typed turn as steps, and the cards after it."""
+    """A typed turn as steps, and the cards typed after the turn."""
     steps, drawn = split_cards(text, edition)
     return typed_steps(steps), drawn
 
@@ -102,19 +111,19 @@ def split_cards(text: str, edition: Edition) -> tuple[str, tuple[int, ...]]:
     steps, arrow, kinds = re.sub(r"->|\|", "->", text, count=1).partition("->")
     drawn = [kind for word in kinds.split() for kind in read_kinds(edition, word)]
     if arrow and not drawn:
-        raise Refused(gettext("the cards that came up are wanted after '->', such as -> b2"))
+        raise Refused(gettext("expected the cards that came up after '->', as in -> b2"))
     return steps, tuple(drawn)
 
 
 def typed_steps(text: str) -> tuple[Typed, ...]:
-    """The steps of a typed turn: each begins with a verb, with or without a ';' before it.
+    """The steps of a typed turn. Each step begins with a verb, and a ';' may precede the verb.
 
-    At the start and after a ';' the verb may be cut short. A territory at the start of a turn means a take.
+    At the start and after a ';' the verb may be abbreviated. A territory at the start of a turn means a claim.
     """
     steps: list[tuple[str, list[str]]] = []
     for _, word, begins in _words(text):
         if begins and len(steps) == MOST_STEPS:
-            raise Refused(gettext("no turn has more than {most} steps, and more of them are typed", most=MOST_STEPS))
+            raise Refused(gettext("the text has more than {most} steps, and no turn has so many", most=MOST_STEPS))
         if begins and may_name_land(word) and all(verb == "shift" for verb, _ in steps):
             steps.append(("take", [word]))
         elif begins:
@@ -128,17 +137,20 @@ def typed_steps(text: str) -> tuple[Typed, ...]:
 
 
 def may_name_land(word: str) -> bool:
-    """Whether a word looks like a territory, `y7` or `yellow-07`, or several with commas; no verb or command does."""
+    """Whether a word looks like a territory, `y7` or `yellow-07`, or like several joined by commas.
+
+    No verb or command does.
+    """
     return bool(_LAND.fullmatch(word.partition(",")[0]))
 
 
 def step_at(text: str, step: int) -> int:
-    """The character, from 0, at which a step of a typed turn begins."""
+    """The index of the character at which a step of a typed turn begins, counted from 0."""
     return [at for at, _, begins in _words(text) if begins][step]
 
 
 def _words(text: str) -> Iterator[tuple[int, str, bool]]:
-    """The words of a typed turn, each with its place in the text and whether it begins a step."""
+    """The words of a typed turn, each with its position in the text and a flag for the words that begin a step."""
     begins = True
     for match in re.finditer(r"[^\s;]+|;", text):
         if match[0] == ";":
@@ -150,28 +162,28 @@ def _words(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def complete_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
-    """The turn of typed steps, legal or not, or the question for its first missing part.
+    """The turn that the typed steps describe, legal or not, or the question for the first missing part.
 
-    A take after which something could be built leads to a question, too.
+    If the turn ends with a claim after which the player could build, the result is also a question.
     """
     turn = spell_turn(state, typed)
     if isinstance(turn, Gap) or not build_left_out(state, typed, turn):
         return turn
-    question = gettext("build what? a tile with its squares, or pass")
+    question = gettext("what do you build? type a tile with its squares, or pass")
     return Gap(tuple(typed), len(typed), turn.steps[:-1], question)
 
 
 def spell_turn(state: GameState, typed: Sequence[Typed]) -> Turn | Gap:
-    """The turn of typed steps, legal or not, or the question for the first part that the position leaves open."""
+    """The turn that the typed steps describe, legal or not, or the question for the first part that is ambiguous."""
     return _spell_turn(state.edition, typed, partial(_left_out, state))
 
 
 def spelled_in_full(edition: Edition, typed: Sequence[Typed]) -> Turn:
-    """The turn of typed steps without a position; raises `Refused` if a part is left out."""
+    """The turn that the typed steps describe, read without a position. Raises `Refused` if a part is left out."""
 
     def refuse(before: Sequence[Step], verb: str, words: Sequence[str]) -> NoReturn:
         step = " ".join((verb, *words))
-        raise Refused(gettext("{step!r} lacks a part; territories, tile and squares are wanted in full", step=step))
+        raise Refused(gettext("the step {step!r} is incomplete; name territories, tile and squares in full", step=step))
 
     turn = _spell_turn(edition, typed, refuse)
     assert isinstance(turn, Turn)
@@ -195,7 +207,7 @@ def _spell_turn(
 
 
 def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
-    """The sentences of a refusal; for an unknown word like a verb, with the question whether that verb is meant."""
+    """The sentences of an error. If its unknown word is similar to a verb, they ask whether the verb is meant."""
     if isinstance(error, UnknownWord) and error.word in words:
         for near in difflib.get_close_matches(error.word.lower(), VERBS, 1, LIKE_A_VERB):
             return UnknownWord(error.word, error.reason, gettext("did you mean {word}?", word=near)).sentences
@@ -203,7 +215,7 @@ def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
 
 
 def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None:
-    """The step of a verb and its words, legal or not; `None` if a part of it is left out."""
+    """The step of a verb and its words, legal or not, or `None` if a part of the step is left out."""
     if verb in ("shift", "pass"):
         if words:
             raise UnknownWord(words[0], gettext("unexpected text after {verb}: {word!r}", verb=verb, word=words[0]))
@@ -215,37 +227,43 @@ def _read_step(edition: Edition, verb: str, words: Sequence[str]) -> Step | None
     names = sorted(territory.name for territory in read_territories(edition, words))
     if verb == "reclaim":
         if len(names) > 1:
-            raise Refused(gettext("one worker is taken back, from one territory (TRN-5)"))
+            raise Refused(gettext("only one worker is taken back, from one territory (TRN-5)"))
         return Reclaim(names[0]) if names else None
     if len(set(names)) < len(names):
         raise Refused(gettext("{territory} is named twice", territory=names[0]))
     if len(names) > 2:
         raise Refused(
-            gettext("{territories} territories; a turn takes one, or two by Land Grab (ACT-3)", territories=len(names))
+            gettext(
+                "{territories} territories are given; a turn claims one, or two by Land Grab (ACT-3)",
+                territories=len(names),
+            )
         )
     return None if len(names) < (2 if verb == "grab" else 1) else Take(tuple(names))
 
 
 def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequence[str]) -> Step | Asked:
-    """A step completed from the position, if that decides the missing part; else the question for it."""
+    """The completed step if the position leaves only one possibility for the missing part; otherwise a question."""
     if verb == "reclaim":
-        return gettext("take a worker back from which territory?"), state.edition.board.names(state.mover.vacant)
+        return gettext("from which territory do you take a worker back?"), state.edition.board.names(state.mover.vacant)
     if verb not in PLACING:
-        return gettext("take which two territories?") if verb == "grab" else gettext("take which territory?"), ()
+        return gettext("which two territories do you claim?") if verb == "grab" else gettext(
+            "which territory do you claim?"
+        ), ()
     parts = split_placement(words)
     if parts:
         return _place(state, before, verb, read_tile(state.edition, parts[0]))
     turn = Turn((*before, PLACING[verb](Placement("any", ()))))
     if amiss := turn_violations(state, turn):
         raise Refused(*(f"{each.rule}: {each.sentence}" for each in amiss))
-    return gettext("{verb} which tile, and on which squares?", verb=verb), ()
+    return gettext("{verb}: which tile, and on which squares?", verb=verb), ()
 
 
 def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
-    """The step for a tile without squares: on the only legal squares, or a question if there are several places.
+    """The step for a tile typed without squares. It is a question if the tile has several legal places.
 
-    If no place is legal, the step gets the place that breaks fewest rules, and of these the one with fewest wrong
-    squares, so that its violations are close to those of every place.
+    If only one place is legal, the step uses that place. If no place is legal, the step uses the place that breaks the
+    fewest rules, and among equal places the one with the fewest wrong squares. So the reported violations are close to
+    those of every place.
     """
     tile = state.edition.tiles[number].id
 
@@ -256,7 +274,7 @@ def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> 
     legal = [site for site in _sites(at, verb, TileMask(1 << number)) if not amiss(site)]
     if len(legal) > 1:
         places = tuple(" ".join(map(str, site.placement.squares)) for site in legal)
-        return gettext("{tile} on which squares?", tile=tile), places
+        return gettext("on which squares do you build {tile}?", tile=tile), places
     everywhere = legal or [
         site for site in state.edition.sites.sites if site.tile == number and (state.setup.flips or not site.mirrored)
     ]
@@ -271,7 +289,7 @@ def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> 
 
 
 def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
-    """The remark on an illegal turn with tiles typed without squares, for which no place is legal; else empty."""
+    """A remark if tiles were typed without squares and have no legal place; otherwise the empty string."""
     names = [
         split_placement(words)[0]
         for at, (verb, words) in enumerate(typed)
@@ -280,7 +298,7 @@ def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
     if not names:
         return ""
     return gettext(
-        "no squares for {tiles} are legal; the turn is judged with some that break fewest rules",
+        "no squares for {tiles} are legal; the rules below are checked for squares that break the fewest rules",
         tiles=join_words(names),
     )
 
@@ -298,23 +316,23 @@ def _sites(at: Moment, verb: str, tiles: TileMask) -> list[Site]:
 
 
 def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]:
-    """The sites for a building step after the steps typed before it."""
+    """The sites for a building step that follows the steps typed before it."""
     at = _moment(state, [*before, Pass()])
     tiles = at.player.available_tiles(state.legendaries) & state.setup.unlocked_at(at.player.score)
     return _sites(at, verb, tiles)
 
 
 def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation, ...]]:
-    """The begun part of a turn, and the rules that it already breaks, so that no further question is asked.
+    """The part of a turn before the question, and the rules that this part breaks. If it breaks any, nothing is asked.
 
-    If the question has options, the part breaks nothing: only squares that make it legal are offered.
+    If the question has options, the part breaks no rule, because the options contain only squares that make it legal.
     """
     turn = Turn.of(*question.begun)
     return turn, violations(state, turn) if question.begun and not question.options else ()
 
 
 def build_left_out(state: GameState, typed: Sequence[Typed], turn: Turn) -> bool:
-    """Whether a typed turn ends with a take, could build after it, and says neither what to build nor `pass`."""
+    """Whether a typed turn ends with a claim, could build after it, and names neither a building nor `pass`."""
     return len(turn.steps) > len(typed) and bool(sites_now(state, turn.steps[:-1], "build"))
 
 
@@ -324,5 +342,5 @@ def read_drawn(edition: Edition, text: str) -> list[int]:
     if words and words[0].lower() == "drew":
         words = words[1:]
     if not words:
-        raise Refused(gettext("which card came up? a kind such as b2"))
+        raise Refused(gettext("which card came up? type a card kind such as b2"))
     return [kind for word in words for kind in read_kinds(edition, word)]

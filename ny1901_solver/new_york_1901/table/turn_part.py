@@ -22,10 +22,11 @@ SHIFT_ALONE = Turn((Shift(),))
 
 
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
-    """Whether a turn has all parts of `only` and none of `avoid`; `None` if no part is named.
+    """A predicate for turns that contain all parts of `only` and no part of `avoid`, or `None` if no part is given.
 
-    A turn that begins with a Market Shift counts as that card alone, since the rest depends on the cards that come up.
-    Raises `Refused` for a text that is no part of a turn, and if no legal turn is left (unless a card is due).
+    For a turn that begins with a Market Shift only that step is compared, since the rest depends on the cards that come
+    up. Raises `Refused` for a text that is not a part of a turn, and if no legal turn is left (unless a card has to
+    come up).
     """
 
     def left(held: Held) -> bool:
@@ -41,15 +42,15 @@ def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> 
 
 
 def read_part(edition: Edition, text: str) -> Held:
-    """A predicate for turns that have every step of a text, with all its words, in any order.
+    """A predicate for turns that contain every step of a text, with all words of the step, in any order.
 
-    A verb alone means any such step; `grab` means a take of two territories. Land is named as at the table, or by its
-    district; a building is named by its tile or generation, and by squares that it covers.
+    A verb alone matches every step with this verb; `grab` matches a claim of two territories. Land is named by a
+    territory or by its district. A building is named by its tile or generation, and by squares that it covers.
     """
     try:
         typed = typed_steps(text)
         if not typed:
-            raise Refused(gettext("a step is wanted, or its beginning, such as take blue"))
+            raise Refused(gettext("expected a step or its beginning, such as take blue"))
         parts = [_fits(edition, verb, words) for verb, words in typed]
     except Refused as error:
         sentences = (gettext("in {text!r}: {problem}", text=text, problem=problem) for problem in error.sentences)
@@ -58,7 +59,7 @@ def read_part(edition: Edition, text: str) -> Held:
 
 
 def _fits(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step], bool]:
-    """A predicate for steps with a verb and all the words after it."""
+    """A predicate for steps that have a verb and match all the words after it."""
     if verb in PLACING:
         return _builds(edition, verb, split_placement(words))
     if verb in ("take", "grab", "reclaim"):
@@ -80,7 +81,7 @@ def _claims(verb: str, lands: Sequence[frozenset[str]], step: Step) -> bool:
 
 
 def _land(edition: Edition, word: str) -> frozenset[str]:
-    """The territories that a word names: those of a district, or one."""
+    """The territories that a word names: all territories of a district, or a single territory."""
     board = edition.board
     for number, district in enumerate(board.legend.districts):
         if word.lower() in (district.name, district.token):
@@ -93,7 +94,7 @@ def _builds(edition: Edition, verb: str, words: Sequence[str]) -> Callable[[Step
     try:
         squares = frozenset(read_squares(words[1:] if tiles else words))
     except Refused:
-        if not tiles:  # not a square: a tile that is cut short, or an unknown word
+        if not tiles:  # the word is not a square, so it is an abbreviated tile or an unknown word
             tiles = {edition.tiles[read_tile(edition, words[0])].id}
         squares = frozenset(read_squares(words[1:]))
     tiles = tiles or set(edition.tile_number)

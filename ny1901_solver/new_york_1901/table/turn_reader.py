@@ -1,4 +1,4 @@
-"""Reads a turn given in one text, written as in records or as people type it at the table."""
+"""Reads a turn given as one text, written as in records or as people type turns in a session."""
 
 from __future__ import annotations
 
@@ -26,67 +26,71 @@ from .turn_entry import (
 )
 
 MOST_NAMED = 6
-"""The most answers that one sentence names; the others are counted."""
+"""The maximum number of answers that one sentence lists; it counts the others."""
 
 
 def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
-    """The turn of a text in a position, legal or not, and the cards after `->` or `|`.
+    """The turn that a text describes in a position, legal or not, and the cards after `->` or `|`.
 
-    A turn in the exact notation of records is taken as it is, so that the rules judge it. In other texts squares may be
-    in any order, names may be short, and parts that the position decides may be left out; a tile that is legal nowhere
-    gets the squares that break fewest rules, and `unfit` reports that. Raises `Refused` with the text and the place of
-    a mistake, or with all possible meanings; also for a legal turn that ends with a take and could build, but says
-    neither what to build nor `pass` (TRN-3).
+    A turn in the exact notation of records is returned unchanged, so the rules judge what was written. In other texts
+    squares may be in any order, names may be abbreviated, and parts that the position determines may be left out. A
+    tile that has no legal place gets the squares that break the fewest rules, and `unfit` reports that. Raises
+    `Refused` with the text and the position of a mistake, or with all possible meanings. It also raises `Refused` for a
+    legal turn that ends with a claim after which the player could build, but names neither a building nor `pass`
+    (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
     turn = _read(text, steps, lambda typed: spell_turn(state, typed))
     if build_left_out(state, typed_steps(steps), turn) and is_legal(state, turn):
         raise Refused(
-            gettext(
-                "{text!r} ends with a take, and something can be built after it: say pass, or what to build", text=text
-            )
+            gettext("{text!r} ends with a claim, and the player can build after it; add a building, or pass", text=text)
         )
     return turn, drawn
 
 
 def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
-    """Like `read_turn`; if cards are due, a text may give these alone, `-> b2`, and its turn has no steps."""
+    """Like `read_turn`.
+
+    If cards have to come up, a text may also contain only cards, `-> b2`; its turn then has no steps.
+    """
     steps, drawn = split_cards(text, state.edition)
     return (Turn(()), drawn) if drawn and not steps.strip() and awaits_card(state) else read_turn(state, text)
 
 
 def read_begun(state: GameState, text: str) -> tuple[tuple[Step, ...], tuple[int, ...]]:
-    """The begun turn of a text, legal or not and maybe empty, and the cards after `->`."""
+    """The beginning of a turn, legal or not and possibly empty, and the cards after `->`."""
     steps, drawn = split_cards(text, state.edition)
     if not steps.strip():
         return (), drawn
     turn = _read(text, steps, lambda typed: spell_turn(state, typed))
-    return turn.steps[: len(typed_steps(steps))], drawn  # without the pass that ends a whole turn
+    return turn.steps[: len(typed_steps(steps))], drawn  # without the final pass of a whole turn
 
 
 def unfit(state: GameState, text: str, turn: Turn) -> str:
-    """The remark on a turn of `read_turn` that got squares because none are legal; empty for others."""
+    """A remark if `read_turn` chose squares for a tile without a legal place; otherwise the empty string."""
     return fits_nowhere(state, typed_steps(split_cards(text, state.edition)[0]), turn)
 
 
 def read_whole_turn(edition: Edition, text: str) -> Turn:
-    """The turn of a text, without a position: no part may be left out; otherwise like `read_turn`."""
+    """The turn that a text describes, read without a position. No part may be left out; otherwise like `read_turn`."""
     turn = _read(text, text, lambda typed: spelled_in_full(edition, typed))
     if len(turn.steps) > len(typed_steps(text)):
         raise Refused(
-            gettext("{text!r} ends with a take, and its position is not known: say pass, or what to build", text=text)
+            gettext(
+                "{text!r} ends with a claim, and the position after it is unknown; add a building, or pass", text=text
+            )
         )
     return turn
 
 
 def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap]) -> Turn:
-    """Reads the steps of a text: all of it except the cards."""
+    """Reads the steps of a text, which is the whole text except the cards."""
     with suppress(NotationError):
         return Turn.parse(steps.strip())
     try:
         typed = typed_steps(steps)
         if not typed:
-            raise Refused(gettext("{text!r} is no turn; a step is wanted, such as take blue-07", text=text))
+            raise Refused(gettext("{text!r} is not a turn; expected a step such as take blue-07", text=text))
         turn = spell(typed)
         if isinstance(turn, Gap):
             raise Refused(_question_text(turn), step=turn.at)
@@ -94,7 +98,7 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap
         if error.step is None:
             raise
         sentence = gettext(
-            "in {text!r} at character {place}: {problem}",
+            "{text!r}, character {place}: {problem}",
             text=text,
             place=step_at(steps, error.step) + 1,
             problem="; ".join(error.sentences),
@@ -109,5 +113,5 @@ def _question_text(question: Gap) -> str:
         return question.text
     shown = list(question.options[:MOST_NAMED])
     if more := len(question.options) - len(shown):
-        shown.append(ngettext("one of {number} more", "one of {number} more", more))
+        shown.append(ngettext("one of {number} more answers", "one of {number} more answers", more))
     return f"{question.text} {join_words(shown, 'or')}"

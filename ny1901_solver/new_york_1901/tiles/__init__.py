@@ -1,4 +1,4 @@
-"""Skyscrapers: tiles, their placements as text, and the table of all sites where they fit on a board."""
+"""Skyscrapers: tiles, their placements as text, and the table of all sites where tiles fit on a board."""
 
 from .sites import Site, SiteTable, site_problems
 from .tile import Generation, Placement, Tile

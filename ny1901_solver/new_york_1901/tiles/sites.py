@@ -1,7 +1,8 @@
 """The table of all sites of a board, and the reasons why a placement is not a site.
 
-A site is a tile in one place and orientation that lies on one block (BLD-6) and has frontage (BLD-5). Whether it may be
-built on now is for the rules to decide. A full board has a few thousand sites, so they are listed once."""
+A site is a tile in one place and orientation that lies on one block (BLD-6) and has frontage (BLD-5). The rules decide
+whether a player may build there at a given time. A full board has a few thousand sites, so they are computed once.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +20,22 @@ from ..masks import NO_SQUARES, NO_TERRITORIES, SquareMask, TerritoryMask, TileM
 from .tile import Placement, Tile
 
 CACHE_LIMIT = 16_384
-"""The most entries of each cache of sites: four times the 4,000 entries that a session over 4,300 positions of the full
-board needs. An entry has 300 bytes, so a cache has at most 5 MB."""
+"""The maximum number of entries in each cache of sites.
+
+It is four times the 4,000 entries that a session over 4,300 positions of the full board needs. An entry takes 300
+bytes, so a cache takes at most 5 MB.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site(Shared):
     """A tile on squares that have frontage and lie on one block.
 
-    `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` and `halo` (the squares that share an
-    edge with it) are square masks, `territories` is a territory mask, `districts` a district mask, `cards` the mask of
-    the street cards whose streets it touches. `mirrored` sites need the tile turned over (BLD-7). Sites are interned:
-    within one edition, equal placements are the same object. `table` is the table that lists the site.
+    `tile` is an index of `SiteTable.tiles`, and `tile_bit` is `1 << tile`. `mask` is the square mask of the site, and
+    `halo` is the mask of the squares that share an edge with it. `territories` is a territory mask, `districts` a
+    district mask, and `cards` the mask of the street cards whose streets the site touches. If `mirrored`, the site
+    needs the tile turned over (BLD-7). Sites are interned: within one edition, equal placements are the same object.
+    `table` is the table that lists the site.
     """
 
     index: int
@@ -58,8 +63,8 @@ class Site(Shared):
 class _Oriented:
     """A tile in one orientation, and all places where it fits.
 
-    `places` has a bit for each place; adding each of `moves` to a place gives the cells of its squares. `first` is the
-    index of the first site.
+    `places` has a bit for each place. Adding each of `moves` to a place gives the cells that the tile covers there.
+    `first` is the index of the first site.
     """
 
     tile: int
@@ -70,7 +75,7 @@ class _Oriented:
 
 
 class _ByPlacement(dict[Placement, Site]):
-    """Sites by placement, made when they are first asked for. Raises `KeyError` for a placement that is not a site."""
+    """Sites by placement, created on first use. Raises `KeyError` for a placement that is not a site."""
 
     def __init__(self, table: SiteTable) -> None:
         super().__init__()
@@ -87,8 +92,8 @@ class _ByPlacement(dict[Placement, Site]):
 class SiteTable(Shared):
     """All sites of a set of tiles on a board, by index, by block and by placement.
 
-    `card_fronts[c]` is the mask of squares that front the streets of card c. `owner` is the edition of the table; a
-    pickle names sites by it.
+    `card_fronts[c]` is the mask of squares that front the streets of card c. `owner` is the edition to which the table
+    belongs; a pickled site refers to its table by this edition.
     """
 
     board: Board
@@ -119,7 +124,8 @@ class SiteTable(Shared):
             sum(1 << card for card, fronts in enumerate(self.card_fronts) if fronts >> i & 1)
             for i in range(len(board.squares))
         ]
-        # The gap between rows is the longest tile, so that no tile runs over the end of a row into the next.
+        # The gap between rows is as wide as the longest tile, so no tile reaches from the end of a row into the next
+        # row.
         longest = max((max(tile.shape.width, tile.shape.height) for tile in self.tiles), default=0)
         self._stride = board.grid.width + longest
         self._index_at = {square.row * self._stride + square.column: i for square, i in board.index.items()}
@@ -127,12 +133,12 @@ class SiteTable(Shared):
         self._by_shape = {(self.tiles[each.tile].id, each.moves): each for each in self._oriented}
 
     def _lay(self) -> list[_Oriented]:
-        """All places of each tile in each orientation, computed for a whole block at once.
+        """Computes all places of each tile in each orientation, for a whole block at once.
 
         The land of a block is one number with a bit for each cell, row after row. Shifted by the offset of one square
-        of a shape, it has a 1 wherever that square finds land. So the places of a shape are the conjunction over all
-        its squares. A place is the top left corner of the shape's bounding box; it need not be land, as the shape may
-        have no square there.
+        of a shape, the number has a 1 at each place where that square lies on land. So the bitwise AND over all squares
+        of the shape gives the places where the shape fits. A place is the top left corner of the shape's bounding box.
+        That corner need not be land, because the shape may leave it empty.
         """
         board, blocks, frontage = self.board, [0] * len(self.board.blocks), 0
         for cell, i in self._index_at.items():
@@ -154,7 +160,10 @@ class SiteTable(Shared):
         return laid
 
     def territories_with_room(self, tile: int, flips: bool) -> TerritoryMask:
-        """The mask of territories that contain a whole site of a tile; mirrored sites count only with `flips`."""
+        """The mask of the territories that are large enough for a whole site of a tile.
+
+        Mirrored sites count only with `flips`.
+        """
         territories = NO_TERRITORIES
         for oriented in self._oriented:
             if oriented.tile == tile and (flips or not oriented.mirrored):
@@ -187,7 +196,7 @@ class SiteTable(Shared):
         return blocks
 
     def at(self, placement: Placement) -> Site | None:
-        """The site of a placement; `None` if it is not a site."""
+        """The site of a placement, or `None` if the placement is not a site."""
         if not placement.squares or any(square not in self.board.index for square in placement.squares):
             return None
         left, top = placement.squares[0].column, min(square.row for square in placement.squares)
@@ -200,14 +209,14 @@ class SiteTable(Shared):
         return self._intern(index, oriented, place)
 
     def at_index(self, index: int) -> Site:
-        """The site of an index."""
+        """The site with the given index."""
         oriented = self._oriented[bisect_right(self._oriented, index, key=attrgetter("first")) - 1]
         return self._intern(index, oriented, bits(oriented.places)[index - oriented.first])
 
     def within(self, block: int, free: SquareMask, flips: bool = False) -> tuple[Site, ...]:
-        """The sites of all tiles that lie on `free` squares of one block; mirrored ones only with `flips`.
+        """The sites of all tiles that fit on the `free` squares of one block; mirrored sites only with `flips`.
 
-        Results are cached, since small free regions recur in play.
+        Results are cached, because the same small free regions recur during play.
         """
         free &= self.board.blocks[block]
         fits = self._fits[flips].get(free)
@@ -224,7 +233,7 @@ class SiteTable(Shared):
     def replacing(
         self, block: int, reach: SquareMask, lower: SquareMask, generation: int, flips: bool = False
     ) -> tuple[Site, ...]:
-        """The sites of one generation that lie on `reach` squares of one block and cover some of `lower`."""
+        """The sites of one generation on the `reach` squares of one block that cover at least one square of `lower`."""
         reach &= self.board.blocks[block]
         key = (reach, lower & reach, generation, flips)
         sites = self._replacements.get(key)
@@ -275,7 +284,7 @@ class SiteTable(Shared):
 
 
 def _inside(ground: int, moves: Sequence[int]) -> int:
-    """The places, a bit each, from which all squares of a shape lie on a ground."""
+    """A mask of the places from which all squares of a shape lie on `ground`."""
     places = ground >> moves[0]
     for move in moves[1:]:
         places &= ground >> move
@@ -294,20 +303,22 @@ def site_problems(table: SiteTable, placement: Placement) -> list[str]:
             )
         ]
     if not placement.squares:
-        return [gettext("{tile} is named without a square to stand on", tile=tile.id)]
+        return [gettext("{tile} needs squares to stand on, and none is given", tile=tile.id)]
     board, problems = table.board, []
     known = [square for square in placement.squares if square in board.index]
     mask = board.mask_of(known) or 0
     if unknown := [str(square) for square in placement.squares if square not in board.index]:
         problems.append(
-            gettext("{squares} cannot be built on: no territory has such a square", squares=", ".join(unknown))
+            gettext("nobody can build on {squares}: no territory has such a square", squares=", ".join(unknown))
         )
     if Shape.of(placement.squares) not in tile.shape.orientations(flips=True):
         shape = "/".join(tile.shape.drawing())
         problems.append(gettext("{tile} has another shape, {shape} (BLD-7)", tile=tile.id, shape=shape))
     blocks = {board.block_at[board.index[square]] for square in known}
     if len(blocks) > 1:
-        problems.append(gettext("the squares lie on {blocks} blocks, across a street (BLD-6)", blocks=len(blocks)))
+        problems.append(
+            gettext("the squares lie on {blocks} blocks, with a street between them (BLD-6)", blocks=len(blocks))
+        )
     if known and not mask & board.frontage:
-        problems.append(gettext("no square shares an edge with a street or a park (BLD-5)"))
+        problems.append(gettext("no square of the building shares an edge with a street or a park (BLD-5)"))
     return problems

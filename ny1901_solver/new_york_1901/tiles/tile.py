@@ -1,4 +1,4 @@
-"""A skyscraper tile, and a placement as text: a tile's id and the squares it covers, `s4@C4,C5,D5,D6`."""
+"""A skyscraper tile, and a placement as text: a tile's id and the squares that it covers, as in `s4@C4,C5,D5,D6`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...messages import gettext
 
 
 class Generation(IntEnum):
-    """Generations of technology in their order (DEM-2): a legendary is gold."""
+    """The generations of technology in ascending order (DEM-2). A legendary is gold."""
 
     STARTER = 0
     BRONZE = 1
@@ -27,7 +27,7 @@ class Generation(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One printed tile; `height_m` is the printed height in metres that breaks ties (legendaries only)."""
+    """One printed tile. `height_m` is the printed height in metres, which breaks ties; only legendaries have one."""
 
     id: str
     name: str
@@ -58,7 +58,7 @@ _TILE_ID = re.compile(r"[a-z][a-z0-9-]*")
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A tile on squares, legal or not. The squares are sorted, so a placement has only one spelling."""
+    """A tile on squares, legal or not. The squares are sorted, so each placement has only one text form."""
 
     tile: str
     squares: tuple[Square, ...]
@@ -69,7 +69,7 @@ class Placement:
 
     @classmethod
     def of(cls, tile: str, squares: Iterable[Square]) -> Placement:
-        """Makes a placement of squares in any order."""
+        """Makes a placement from squares in any order."""
         return cls(tile, tuple(squares))
 
     def __repr__(self) -> str:
@@ -79,12 +79,12 @@ class Placement:
         return self.format()
 
     def format(self, separator: str = ",") -> str:
-        """Writes the placement with another separator between squares."""
+        """The placement as text, with the given separator between squares."""
         return f"{self.tile}@{format_squares(self.squares, separator)}"
 
     @classmethod
     def parse(cls, text: str, separator: str = ",") -> Placement:
-        """Reads `tile@squares`; raises `NotationError` with the place of the first mistake."""
+        """Parses `tile@squares`. Raises `NotationError` with the position of the first mistake."""
         tile, at, squares = text.partition("@")
         if not _TILE_ID.fullmatch(tile):
             raise NotationError(text, 0, gettext("a tile id such as s4, then '@' and squares"))
