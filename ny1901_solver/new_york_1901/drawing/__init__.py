@@ -1,4 +1,4 @@
-"""Pictures of boards, positions, turns and plans, to print and to share; nothing here writes a file."""
+"""Pictures of boards, positions, turns and plans, for printing and sharing. Nothing here writes a file."""
 
 from ...pictures.picture_files import FORMATS, encode, form_of, pdf_pages
 from ...pictures.sheet import Picture

@@ -1,4 +1,4 @@
-"""The map of a board: land, streets, parks and coordinates, and a position's workers and buildings."""
+"""The map of a board: land, streets, parks and coordinates, with the workers and buildings of a position."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from .window import Window
 class BoardMap:
     """Paints a board with the position `state` on it.
 
-    No label goes on `covered` squares, as something else will be drawn there. `wrong` squares are hatched. `crossed`
-    squares will be hatched later; labels go there only if no other square is free. `window` is the part of the board
-    to show; it cuts through no territory and no building.
+    No label is put on `covered` squares, because other things will be drawn there. `wrong` squares are hatched.
+    `crossed` squares will be hatched later, so labels are put there only if no other square is free. `window` is the
+    part of the board to show; its edges cut no territory and no building.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class BoardMap:
         self.margin = coordinate_margin(frame.cell)
 
     def draw(self, upon: Callable[[], None] = lambda: None) -> None:
-        """Paints everything, from the ground up; `upon` paints below the labels of territories."""
+        """Paints everything, from the background upwards. `upon` paints below the labels of territories."""
         draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
@@ -72,7 +72,10 @@ class BoardMap:
             self._territory_labels(territory)
 
     def _free(self, squares: Iterable[Square]) -> list[Square]:
-        """The squares, in reading order, that a label can go on: hatched ones only if there are no others."""
+        """The squares on which a label can be put, in reading order.
+
+        Hatched squares are included only if there are no others.
+        """
         free = set(squares) - self.covered
         return _reading(free - self.crossed or free)
 
@@ -99,7 +102,7 @@ class BoardMap:
             seam = self.frame.seam_path(squares, 3)
             self.sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=1.1, stroke_dasharray=[1.2, 3.2]))
         if out:
-            for square in _reading(squares)[self.large :]:  # the first one has its token
+            for square in _reading(squares)[self.large :]:  # the token of the territory is on its first square
                 self._cross_out(square)
 
     def _taken_out(self, territory: int) -> bool:
@@ -156,7 +159,7 @@ class BoardMap:
                 self.sheet.text(str(row + 1), x, y, size, fill=fill, anchor="middle")
 
     def _marks(self) -> None:
-        """The names of parks and pre-printed buildings, where their squares have room for them."""
+        """The names of parks and pre-printed buildings, if their squares have room for a name."""
         legend = self.board.legend
         for mark in (*legend.parks, *legend.landmarks):
             rows = _rows([square for square in self._cells(mark.token) if square not in self.covered])
@@ -185,7 +188,10 @@ class BoardMap:
                     return
 
     def _territory_labels(self, territory: Territory) -> None:
-        """Token, marks for size 3 and for a starter, and a worker or the owner's emblem, on squares that are free."""
+        """Labels each territory on free squares.
+
+        The label contains the token, the marks for size 3 and for a starter, and a worker or the owner's emblem.
+        """
         squares = self._free(self.board.squares_of(territory.mask))
         if not squares:
             return
@@ -233,12 +239,12 @@ class BoardMap:
 
 
 def coordinate_margin(cell: float) -> float:
-    """The width of the coordinates on every side of a map."""
+    """The width of the margin with the coordinates, on every side of a map."""
     return 24.0 if cell >= 30 else 18.0
 
 
 def size_mark(sheet: Sheet, x: float, y: float, size: int, region: Box | None = None) -> None:
-    """Paints a row of small squares, as many as a territory has."""
+    """Paints a row of small squares, one for each square of a territory."""
     for number in range(size):
         at = x + 6 * number
         sheet.rectangle(Box(at, y, at + 4, y + 4), fill=sheet.palette.ink)
@@ -246,7 +252,7 @@ def size_mark(sheet: Sheet, x: float, y: float, size: int, region: Box | None = 
 
 
 def starter_mark(sheet: Sheet, x: float, y: float, fill: str, region: Box | None = None, size: float = 7.0) -> None:
-    """Paints the sign of a character's territory: a star in a ring."""
+    """Paints the sign of the territory with a character's symbol: a star in a ring."""
     sheet.add(svg.Circle(cx=short(x), cy=short(y), r=short(size), fill=fill, stroke=sheet.palette.ink, stroke_width=1))
     points = []
     for step in range(8):
@@ -257,7 +263,7 @@ def starter_mark(sheet: Sheet, x: float, y: float, fill: str, region: Box | None
 
 
 def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> None:
-    """Hatches and crosses squares where something is wrong."""
+    """Hatches and crosses out squares on which something is wrong."""
     if not squares:
         return
     large = frame.cell >= 30
@@ -283,7 +289,7 @@ def mark_squares(sheet: Sheet, frame: Frame, squares: Collection[Square]) -> Non
 
 
 def _reading(squares: Iterable[Square]) -> list[Square]:
-    """Squares row by row from the top left."""
+    """Squares in reading order: row by row, from the top left."""
     return sorted(squares, key=lambda square: (square.row, square.column))
 
 

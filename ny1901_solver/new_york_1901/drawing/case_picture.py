@@ -1,4 +1,4 @@
-"""The diagram of a ruling: the board, or the relevant part of it, with the turn in question."""
+"""The diagram of a ruling: the board, or the part of it that matters, with the turn in question."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from .pictures import describe
 from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal, touched_squares
 from .window import Window, window_round
 
-MANY = 15  # columns or rows: from here on squares are small
-CELLS = (26.0, 34.0)  # the side of a square: of many columns, and of few
-SCALES = (0.462, 0.58)  # points of paper for each pixel in these two cases, so that no label is below 6 pt
-EDGE = 2.0  # the margin of a picture beside its text
+MANY = 15  # the number of columns or rows from which squares are small
+CELLS = (26.0, 34.0)  # the side of a square if there are many columns, and if there are few
+SCALES = (0.462, 0.58)  # the points on paper for each pixel, in these two cases; no label is smaller than 6 points
+EDGE = 2.0  # the margin of a picture that stands beside its text
 
 
 def proposal_of(result: CaseResult) -> Proposal | None:
-    """The turn that a case asks about, with the rules that it breaks; `None` if it asks about no turn."""
+    """The turn that a case asks about, with the rules that it breaks, or `None` if the case asks about no turn."""
     if result.case.turn is None:
         return None
     broken = (each for each in result.checks[0].violations if isinstance(each, Violation))
@@ -36,7 +36,10 @@ def proposal_of(result: CaseResult) -> Proposal | None:
 def case_picture(
     state: GameState, proposal: Proposal | None, title: str, palette: Palette = COLOUR, prefix: str = ""
 ) -> Printed:
-    """A position with a proposed turn on the part of its board concerned; without a turn, that is the players' land."""
+    """A position with a proposed turn, drawn on the part of the board that matters.
+
+    Without a turn, the part is the players' land.
+    """
     sheet, edition = Sheet(palette, prefix), state.edition
     window = case_window(state, proposal)
     few = _few(window)
@@ -53,9 +56,10 @@ def case_picture(
 
 
 def case_window(state: GameState, proposal: Proposal | None) -> Window:
-    """The part of the board that a case is about; it includes land that the turn takes elsewhere if there is room.
+    """The part of the board that a case asks about. It includes distant land that the turn claims, if there is room.
 
-    For a turn that builds nothing it includes the mover's land, as the question may be how the two lie.
+    For a turn that builds nothing, the part also includes the mover's land, because its relation to the claimed land
+    may matter.
     """
     board = state.edition.board
     if proposal is None:
@@ -63,7 +67,7 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
         return window_round(state, {square for squares in claimed for square in squares})
     about = touched_squares(state, proposal)
     window = window_round(state, about)
-    if not about:  # it names land that is not there
+    if not about:  # the turn names land that the board does not have
         return window
     steps = proposal.turn.steps
     taken = [name for step in steps if isinstance(step, Take) for name in step.territories if name in board.by_name]
@@ -78,7 +82,7 @@ def case_window(state: GameState, proposal: Proposal | None) -> Window:
 
 
 def outside(state: GameState, window: Window) -> list[str]:
-    """The names of the mover's territories and legendary outside a window."""
+    """The names of the mover's territories and legendary that lie outside the shown part of the board."""
     board = state.edition.board
     land = [board.territories[index] for index in bits(state.mover.estate)]
     unseen = [each.name for each in land if board.squares_of(each.mask)[0] not in window]
@@ -92,7 +96,7 @@ def _few(window: Window) -> bool:
 
 
 def within(window: Window, state: GameState, proposal: Proposal) -> Proposal:
-    """A proposal without the land that it takes outside a window."""
+    """A proposal without the claimed land that lies outside the shown part of the board."""
     board, steps = state.edition.board, list[Step]()
     for step in proposal.turn.steps:
         if isinstance(step, Take):

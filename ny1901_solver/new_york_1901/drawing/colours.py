@@ -1,7 +1,8 @@
-"""The palettes of pictures: in colour, and in black and white for print.
+"""The palettes of pictures: in colour, and in black and white for printing.
 
-Players differ in lightness as well as in hue, and each has an emblem; each district has a pattern. So nothing
-depends on hue alone."""
+Players differ in lightness as well as in hue, and each has an emblem. Each district has a pattern. So no information
+depends on hue alone.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from ...pictures.patterns import PATTERNS
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The look of a generation's ring: its colour, its dashes, and the fill of its medal."""
+    """The style of the ring of a generation: its colour, its dashes, and the fill of its medal."""
 
     stroke: str
     dashes: tuple[float, ...]
@@ -25,7 +26,10 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Paving:
-    """The look of a scoring street: its fill, and the kerb along its frontage; `dashes` are in widths of that line."""
+    """The style of a scoring street: its fill, and the kerb along its frontage.
+
+    `dashes` are in widths of the kerb's line.
+    """
 
     fill: str
     kerb: str
@@ -34,7 +38,7 @@ class Paving:
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """The colours of a picture; the rings are for starter, bronze, silver and gold."""
+    """The colours of a picture. The rings are listed for starter, bronze, silver and gold."""
 
     street: str
     held: str
@@ -49,14 +53,14 @@ class Palette(Inks):
     players: dict[str, Livery]
 
     def ground(self, district: str, index: int) -> Hatch:
-        """The look of a district's land; a name that is no known colour gets a spare look by its number."""
+        """The style of a district's land. A district whose name is not a known colour gets a style by its number."""
         return self.districts.get(district, self.spare[index % len(self.spare)])
 
     def pattern(self, district: str, districts: Sequence[str]) -> int:
-        """The number of the pattern of a district, one of the districts of an edition.
+        """The number of the pattern of a district of an edition.
 
-        A known colour always has the same number; other names have the next numbers and, when patterns run out, those
-        of colours that the edition lacks.
+        A known colour always has the same number. Other names get the next numbers. When patterns run out, they get
+        those of colours that the edition does not use.
         """
         known = list(self.districts)
         if district in known:
@@ -66,10 +70,10 @@ class Palette(Inks):
         return free[[other for other in districts if other not in known].index(district)]
 
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
-        """The look of the streets of a card, one of the cards of an edition.
+        """The style of the streets of a card of an edition.
 
-        A street of the printed game has a look of its own, and others take the looks left over; when these run out, a
-        colour is reused with another kerb.
+        Each street of the printed game has a style of its own, and other streets get the styles left over. When these
+        run out, a colour is used again with another kerb.
         """
         if card in self.pavings:
             return self.pavings[card]
@@ -81,10 +85,10 @@ class Palette(Inks):
 
 
 Sheet: TypeAlias = sheet.Sheet[Palette]
-"""A sheet with this game's palette."""
+"""A drawing sheet that uses this game's palette."""
 
 SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1.0), (0.4, 0.8)
-"""The dashes of the kerbs of five streets, in widths of the line."""
+"""The dash patterns of the kerbs of five streets, in widths of the line."""
 
 COLOUR = Palette(
     **IN_COLOUR,
@@ -160,4 +164,4 @@ BLACK_AND_WHITE = Palette(
 
 PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
 THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
-"""The palettes by their names in questions; `printed` is the one for paper."""
+"""The palettes, by their names in questions; `printed` is the one for paper."""

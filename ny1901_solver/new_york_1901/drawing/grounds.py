@@ -1,4 +1,4 @@
-"""The fills of a board's land, parks and streets, which differ without colour, too."""
+"""The fills of a board's land, parks and streets. They can be told apart without colour."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .window import Window
 
 
 def land(sheet: Sheet, edition: Edition, district: int) -> str:
-    """The fill of a district's land, by its number in an edition."""
+    """The fill of a district's land, by the number of the district in an edition."""
     names = [each.name for each in edition.board.legend.districts]
     look = sheet.palette.ground(names[district], district)
     return patterns.ground(sheet, sheet.palette.pattern(names[district], names), look)
 
 
 def park(sheet: Sheet) -> str:
-    """The fill of a park: small trees."""
+    """The fill of a park, a pattern of small trees."""
     look = sheet.palette.park
     trees: list[svg.Element] = [svg.Rect(width=12, height=12, fill=look.fill)]
     for x, y in ((3, 3), (9, 9)):
@@ -43,18 +43,18 @@ def landmark(sheet: Sheet) -> str:
 
 
 def taken_out(sheet: Sheet) -> str:
-    """The fill of land that is not in the game."""
+    """The fill of land that is out of the game."""
     return rising(sheet, "taken-out", sheet.palette.taken_out)
 
 
-KERB = 0.1  # of a cell
+KERB = 0.1  # as a share of the side of a cell
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class Border(NamedTuple):
-    """A straight line along the sides of cells, between a street and something else.
+    """A straight line along the sides of cells, between a street and another area.
 
-    It runs from one point of the grid to another; `inward` is the step from there into the street.
+    The line goes from one point of the grid to another. `inward` is the step from the line into the street.
     """
 
     start: tuple[int, int]
@@ -63,34 +63,37 @@ class Border(NamedTuple):
 
 
 def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
-    """The look of the streets of a card."""
+    """The style of the streets of a card."""
     return sheet.palette.paving(card, edition.street_ids)
 
 
 def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
-    """The street cards that count: those dealt, or all of the edition's without a position."""
+    """The street cards that score: those dealt, or all cards of the edition if there is no position."""
     return state.setup.streets if state else edition.street_ids
 
 
 def kerbs(board: Board, token: str) -> list[Border]:
-    """All sides of squares that front the street of a token."""
+    """All sides of squares that front the street with a given token."""
     return _sides(board, token, set(board.squares))
 
 
 def crossings(board: Board, token: str) -> list[Border]:
-    """The places where the street of a token meets another one, each once for both."""
+    """The places where the street with a given token meets another street.
+
+    Each place is listed once for both streets.
+    """
     others = {street.token for street in board.legend.streets if street.token > token}
     return _sides(board, token, {cell for cell, each in board.grid.cells() if each in others})
 
 
 def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]:
-    """The sides that cells of a street share with other cells, joined to straight lines."""
+    """The sides that cells of a street share with other cells, joined into straight lines."""
     cells = [cell for cell, each in board.grid.cells() if each == token]
     return [side for step in SIDES for side in _join_sides(cells, others, step)]
 
 
 def _join_sides(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
-    """The sides of cells in one direction, from the top left."""
+    """Joins the sides of cells in one direction, starting at the top left."""
     across, (dx, dy) = step[0] == 0, step
     sides: list[Border] = []
     for column, row in sorted(cells, key=lambda cell: (cell.row, cell.column) if across else cell):
@@ -106,7 +109,7 @@ def _join_sides(cells: Collection[Square], others: Collection[Square], step: tup
 
 
 def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState | None, window: Window) -> None:
-    """Paints the streets in a window, with a broken line where two of them meet."""
+    """Paints the streets in a window, with a broken line between two streets that meet."""
     board, shown = edition.board, in_play(edition, state)
     for street in board.legend.streets:
         cells = [cell for cell, each in board.grid.cells() if each == street.token and cell in window]
@@ -143,7 +146,7 @@ def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
 
 
 def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
-    """Paints a kerb as a sign; `unit` is the length that its dashes are measured in."""
+    """Paints a kerb as a sign for the key. The dashes are measured in `unit`."""
     sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
 
 
@@ -155,7 +158,7 @@ def name_streets(
     covered: Collection[Square],
     window: Window,
 ) -> None:
-    """Writes the names of streets along them, those of scoring ones in capitals; covered squares stay free."""
+    """Writes the names of streets along them, in capitals if the street scores. Covered squares are left free."""
     shown = in_play(edition, state)
     for run in named_runs(edition.board.grid, edition.board.legend.streets):
         free = _uncovered_part(run, covered, window)
@@ -164,7 +167,7 @@ def name_streets(
 
 
 def _uncovered_part(run: Stretch, covered: Collection[Square], window: Window) -> Stretch | None:
-    """The longest part of a run that is shown and uncovered; `None` if the window leaves only one cell of it."""
+    """The longest shown and uncovered part of a run, or `None` if the window shows only one cell of the run."""
     parts: list[list[Square]] = [[]]
     for square in run.cells():
         if square in covered or square not in window:
@@ -194,7 +197,7 @@ def _name(sheet: Sheet, frame: Frame, run: Stretch, scores: bool) -> None:
 
 
 def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, float]:
-    """The text for a street's name along its cells, its size, and its letter spacing."""
+    """The spelling of a street's name along its cells, its type size, and its letter spacing."""
     face = Face.BOLD if scores else Face.ITALIC
     name = _in_case(run.street.name, scores)
     for size in TEXT_SIZES:
@@ -210,5 +213,5 @@ def _spelling(run: Stretch, length: float, scores: bool) -> tuple[str, float, fl
 
 
 def _in_case(name: str, scores: bool) -> str:
-    """A street's name, in capitals if the street scores."""
+    """A street's name, in capital letters if the street scores."""
     return name.upper() if scores else name

@@ -1,4 +1,4 @@
-"""The foot of a picture: the key to its marks, and the edition and readings."""
+"""The foot of a picture: the key to its marks, and a line with the edition and readings."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ def entries(
     queued: bool = False,
     cards: Sequence[str] | None = None,
 ) -> list[tuple[Icon, str]]:
-    """The signs of a picture with their meanings.
+    """The signs in the key of a picture, with their meanings.
 
-    `small` is for small boards, `turn` and `wrong` for a turn and mistakes on the board, `queued` for market cards
-    whose order is known. `cards` are the street cards, by default those in play.
+    `small` is for small boards. `turn` and `wrong` add the signs for a turn and for mistakes on the board. `queued`
+    adds those for market cards whose order is known. `cards` are the street cards to explain; the default is those in
+    play.
     """
     palette = sheet.palette
     signs: list[tuple[Icon, str]] = [
@@ -42,9 +43,11 @@ def entries(
         for number, district in enumerate(edition.board.legend.districts)
     ]
     if not small:
-        signs.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), gettext("three squares")))
+        signs.append((lambda x, y: size_mark(sheet, x + 2, y - 2, 3), gettext("territory of three squares")))
     if not small and any(index >= 0 for index in edition.starters):
-        signs.append((lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), gettext("starter's territory")))
+        signs.append(
+            (lambda x, y: starter_mark(sheet, x + 10, y, palette.paper), gettext("territory of a starter building"))
+        )
     streets = in_play(edition, state) if cards is None else cards
     signs += [(_street(sheet, paving(sheet, edition, card)), edition.card_name(card)) for card in streets]
     legend = edition.board.legend
@@ -63,21 +66,26 @@ def entries(
     signs.append((_medal(sheet), gettext("a tile's points")))
     signs.append((_hexagon(sheet), gettext("irregular tile")))
     if queued:
-        signs.append((word(sheet, gettext("next")), gettext("what comes up first, several in unknown order")))
-        signs.append((word(sheet, gettext("then")), gettext("what comes up behind it")))
+        signs.append(
+            (
+                word(sheet, gettext("the card that comes up next")),
+                gettext("the cards that come up next, in unknown order"),
+            )
+        )
+        signs.append((word(sheet, gettext("the card after that")), gettext("the cards after those")))
     if state is not None:
         for colour in state.setup.colours:
             signs.append((_emblem(sheet, colour), colour))
         look = palette.players[state.colour(0)]
         line = swatch(sheet, stroke=look.fill, fill=palette.paper, thick=3.4)
-        signs.append((line, gettext("line round its owner's estate")))
+        signs.append((line, gettext("the line surrounds the owner's estate")))
         signs.append((lambda x, y: worker(sheet, look, x + 9, y + 9, 18), gettext("worker on vacant land")))
     if turn:
-        signs.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), gettext("taken")))
-        signs.append((swatch(sheet, stroke=palette.accent), gettext("built")))
+        signs.append((swatch(sheet, stroke=palette.accent, dashes=(5, 3)), gettext("claimed land")))
+        signs.append((swatch(sheet, stroke=palette.accent), gettext("new building")))
         signs.append((_fallen(sheet), gettext("demolished")))
     if turn or wrong:
-        meaning = gettext("breaks a rule") if turn else gettext("something is wrong here")
+        meaning = gettext("this breaks a rule") if turn else gettext("something is wrong here")
         signs.append((swatch(sheet, fill=offence(sheet), stroke=palette.accent), meaning))
     return signs
 
@@ -86,7 +94,8 @@ def _street(sheet: Sheet, look: Paving) -> Icon:
     def icon(x: float, y: float) -> None:
         left, right = x - 3, x + 20
         sheet.rectangle(Box(left, y - 7, right, y + 7), fill=look.fill)
-        kerb(sheet, left, right, y + 5, look, (right - left) / 8)  # wide enough to repeat the dashes of every street
+        # wide enough to show the dashes of every street more than once
+        kerb(sheet, left, right, y + 5, look, (right - left) / 8)
 
     return icon
 
@@ -149,14 +158,14 @@ def footer(
     turn: bool,
     wrong: bool = False,
 ) -> float:
-    """Paints the key, the edition's notice and the readings; returns the height where they end."""
+    """Paints the key, the edition's notice and the readings. Returns the height at which they end."""
     queued = state is not None and not small and len(state.market.future) > 1
     signs = entries(sheet, edition, state, small=small, turn=turn, wrong=wrong, queued=queued)
     return foot(sheet, signs, notice(edition), basis(edition, state), right, y)
 
 
 def notice(edition: Edition) -> str:
-    """The notice of an edition that is no printed one, as a sentence; empty for a printed one."""
+    """A sentence that states that an edition is not a printed one; empty for a printed edition."""
     if not edition.synthetic:
         return ""
     words = edition.notice[:1].upper() + edition.notice[1:]
@@ -164,12 +173,12 @@ def notice(edition: Edition) -> str:
 
 
 def basis(edition: Edition, state: GameState | None) -> str:
-    """The edition and readings of a picture, in a sentence."""
+    """A sentence with the edition and the readings of a picture."""
     name = gettext("{edition} (synthetic)", edition=edition.name) if edition.synthetic else edition.name
     if state is None:
-        return gettext("Edition {edition}, content {content}.", edition=name, content=edition.content_hash)
+        return gettext("Edition {edition}, content hash {content}.", edition=name, content=edition.content_hash)
     return gettext(
-        "Edition {edition}, content {content}; readings {readings}.",
+        "Edition {edition}, content hash {content}; readings {readings}.",
         edition=name,
         content=edition.content_hash,
         readings=state.setup.readings.changes_text,

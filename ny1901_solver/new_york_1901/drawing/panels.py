@@ -1,4 +1,4 @@
-"""The panels beside the board: market, cards in play, players."""
+"""The panels beside the board: the market, the cards in play, and the players."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .pieces import worker, worker_box
 from .tiles_view import UNITS, tile_rows, unit_of
 
 CARD = (42.0, 46.0)
-WORKER = (19.0, 26.0)  # the room of a worker
-HAND = 144.0  # the width of workers and action cards
+WORKER = (19.0, 26.0)  # the room for one worker
+HAND = 144.0  # the width for workers and action cards
 NARROWEST_CARD = 100.0
-LABEL = 62.0  # the width of a generation's name
+LABEL = 62.0  # the width for the name of a generation
 
 
 def market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the open market as cards, and the future market by count, layer by layer from the top."""
+    """Paints the open market as cards, and the future market as counts of cards, layer by layer from the top."""
     return future_market(sheet, state, left, right, open_market(sheet, state, left, right, y))
 
 
@@ -50,7 +50,7 @@ def open_market(sheet: Sheet, state: GameState, left: float, right: float, y: fl
 
 
 def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the future market by count, layer by layer from the top."""
+    """Paints the future market as counts of cards, layer by layer from the top."""
     title = ngettext("Future market: {number} card", "Future market: {number} cards", state.market.future_size)
     y = heading(sheet, title, left, right, y)
     layers = state.market.future
@@ -65,7 +65,7 @@ def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: 
 def _draw_known(
     sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]
 ) -> float:
-    """Paints the single cards on top, in their order; returns where the next layer starts."""
+    """Paints the single cards on top of the pile, in their order. Returns where the next layer starts."""
     left, right, y = place
     x = left
     for depth, layer in enumerate(layers):
@@ -81,12 +81,12 @@ def _draw_known(
 
 
 def _order_word(depth: int) -> str:
-    """The word before a layer of the future market."""
+    """The word that introduces a layer of the future market."""
     return gettext("next") if depth == 0 else gettext("then")
 
 
 def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
-    """Paints a kind of card as a chip in its district's colour."""
+    """Paints a kind of card as a chip in the colour of its district."""
     district = edition.district_of(kind)
     look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
@@ -94,7 +94,7 @@ def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> N
 
 
 def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None:
-    """Paints a face-up territory card: colour, letter and size."""
+    """Paints a face-up territory card with its colour, letter and size."""
     box = Box(x, y, x + CARD[0], y + CARD[1])
     ground = grounds.land(sheet, edition, edition.district_of(kind))
     sheet.rectangle(box, fill=ground, stroke=sheet.palette.ink, radius=4)
@@ -111,7 +111,7 @@ def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None
 def _layer(
     sheet: Sheet, edition: Edition, layer: Sequence[int], depth: int, layers: int, place: tuple[float, float, float]
 ) -> float:
-    """Paints a layer of the future market as chips with counts; returns where the next one starts."""
+    """Paints a layer of the future market as chips with counts. Returns where the next layer starts."""
     left, right, y = place
     x = left
     if layers > 1:
@@ -156,7 +156,7 @@ def cards_in_play(sheet: Sheet, state: GameState, left: float, right: float, y: 
 
 
 def _card_in_play(sheet: Sheet, edition: Edition, street: str | None, lines: Sequence[str], box: Box) -> None:
-    """Paints a street card in its street's look, or the challenge card if there is no street."""
+    """Paints a street card in the style of its street, or the challenge card if no street is given."""
     look = paving(sheet, edition, street) if street else None
     fill = look.fill if look else sheet.palette.street
     sheet.rectangle(box, fill=fill, stroke=sheet.palette.ink, stroke_width=0.9, radius=4)
@@ -168,14 +168,14 @@ def _card_in_play(sheet: Sheet, edition: Edition, street: str | None, lines: Seq
 
 
 def legendaries(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the legendary skyscrapers that may still be built."""
+    """Paints the legendary skyscrapers that can still be built."""
     tiles = [state.edition.tiles[number] for number in bits(state.legendaries)]
     y = heading(sheet, gettext("Legendaries left") if tiles else gettext("No legendary left"), left, right, y)
     return tile_rows(sheet, tiles, left, y, right - left, UNITS[1], None) + 4 if tiles else y
 
 
 def player(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Paints a player's score, workers, action cards, and unbuilt tiles as shapes."""
+    """Paints a player's score, workers and action cards, and the shapes of the unbuilt tiles."""
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     start = len(sheet.elements)
     band = Box(left, y, right, y + 26)
@@ -208,7 +208,7 @@ def _status(state: GameState, seat: int) -> str:
 
 
 def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Paints workers, those in hand filled, and action cards, the used ones dashed."""
+    """Paints workers, filled if they are in hand, and action cards, with a dashed outline if they are used."""
     look, person = sheet.palette.players[state.colour(seat)], state.players[seat]
     workers = state.edition.numbers.workers
     free = person.free_workers(workers)
@@ -249,9 +249,9 @@ def _hand(sheet: Sheet, state: GameState, seat: int, left: float, right: float, 
 
 
 def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: float, y: float) -> float:
-    """Writes which legendary the player has built, which uses the king token (BLD-1)."""
+    """Writes the name of the legendary that the player has built with the king token (BLD-1)."""
     built = [state.edition.tiles[number] for number in bits(state.players[seat].legendary)]
-    words = gettext("built the {tile}", tile=built[0].name) if built else ""
+    words = gettext("has built the {tile}", tile=built[0].name) if built else ""
     for line in wrap(words, right - left, LEAST, Face.ITALIC) if words else []:
         sheet.text(line, left, y + 8, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         y += 15
@@ -261,7 +261,10 @@ def _legendary(sheet: Sheet, state: GameState, seat: int, left: float, right: fl
 def _unbuilt(
     sheet: Sheet, state: GameState, seat: int, generation: Generation, place: tuple[float, float, float]
 ) -> float:
-    """Paints the unbuilt tiles of a generation, after its medal; returns where the next one starts."""
+    """Paints a generation's medal and the unbuilt tiles of that generation.
+
+    Returns where the next generation starts.
+    """
     left, right, y = place
     person, edition = state.players[seat], state.edition
     look, ring = sheet.palette.players[state.colour(seat)], sheet.palette.rings[generation]
@@ -273,7 +276,13 @@ def _unbuilt(
     )
     sheet.text(str(generation), left + 16, middle + 9, LEAST, Face.ITALIC)
     if person.score < needed:
-        sheet.text(gettext("from {points}", points=needed), left + 16, middle + 22, LEAST, fill=sheet.palette.faint)
+        sheet.text(
+            gettext("from {points}", points=needed),
+            left + 16,
+            middle + 22,
+            LEAST,
+            fill=sheet.palette.faint,
+        )
     if not tiles:
         sheet.text(gettext("none left"), left + LABEL, middle + 9, LEAST, Face.ITALIC, fill=sheet.palette.faint)
         return y + 30
@@ -283,7 +292,7 @@ def _unbuilt(
 
 
 def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: float) -> float:
-    """Paints the score track from a left to a right edge; returns the height where it ends."""
+    """Paints the score track from a left to a right edge. Returns the height at which it ends."""
     setup = state.setup
     scores = [player.score for player in state.players]
     last = max(30, -(-(max(*scores, setup.gold_at) + 2) // 5) * 5)
@@ -300,7 +309,7 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
 
 
 def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: Box) -> float:
-    """Writes the two thresholds below the scale, within the room and clear of each other; returns where they end."""
+    """Writes the two thresholds below the scale, so that they fit and do not overlap. Returns where they end."""
     texts = (
         gettext("silver from {points}", points=state.setup.silver_at),
         gettext("gold from {points}", points=state.setup.gold_at),
@@ -310,7 +319,7 @@ def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: 
     second = min(max(first + silver + 8, places[1] - gold / 2), room.right - gold)
     first = min(first, second - 8 - silver)
     y, below = room.top + 35, 0
-    if first < room.left:  # no room for both side by side
+    if first < room.left:  # there is no room for both thresholds side by side
         first = second = room.left
         below = 15
     for x, text, start, baseline in zip(places, texts, (first, second), (y, y + below), strict=True):

@@ -1,4 +1,4 @@
-"""Whole pictures: a board with its tiles, and a position with or without turns on it."""
+"""Complete pictures: a board with its tiles, and a position with or without turns drawn on it."""
 
 from __future__ import annotations
 
@@ -36,15 +36,18 @@ MARKET = 220.0  # the width of the open market
 GUTTER = 30.0
 WIDEST_BOARD = 780.0
 Upon: TypeAlias = Callable[[Sheet, Frame], None]
-"""Paints on a board in its frame."""
+"""A function that paints on a board in its frame."""
 Writer: TypeAlias = Callable[[Sheet, float, float, float], float]
-"""Writes a text between a left and a right edge, from a height on; returns the height below it."""
+"""A function that writes a text between a left and a right edge, starting at a height.
 
-CELLS = (34.0, 64.0)  # the smallest and the greatest side of a square
+Returns the height at which the text ends.
+"""
+
+CELLS = (34.0, 64.0)  # the smallest and the largest side of a square
 
 
 def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection[Square] = ()) -> Picture:
-    """A board without a position, with the tiles of its edition; `wrong` squares are marked."""
+    """Draws a board without a position, with the tiles of its edition. `wrong` squares are marked."""
     sheet = Sheet(palette)
     subtitle = gettext(
         "{territories} territories in {districts} districts, {squares} squares, {tiles} tiles",
@@ -61,14 +64,17 @@ def board_picture(edition: Edition, palette: Palette = COLOUR, wrong: Collection
         y = catalogue(sheet, tiles, layout.side, y, SIDE) + 8
     sentences = [gettext("The board of the edition {edition}: {figures}.", edition=edition.title, figures=subtitle)]
     if wrong:
-        sentences.append(gettext("Something is wrong at {squares}.", squares=", ".join(map(str, sorted(wrong)))))
+        sentences.append(gettext("There is a mistake at {squares}.", squares=", ".join(map(str, sorted(wrong)))))
     return layout.finish(sheet, None, " ".join(sentences), max(y, layout.below), wrong=bool(wrong))
 
 
 def position_picture(
     state: GameState, proposal: Proposal | None = None, palette: Palette = COLOUR, remarks: Sequence[str] = ()
 ) -> Picture:
-    """A position, with a proposed turn and the rules that it breaks; `remarks` are sentences below the turn."""
+    """Draws a position with a proposed turn and the rules that the turn breaks.
+
+    `remarks` are sentences below the turn.
+    """
 
     def upon(sheet: Sheet, frame: Frame) -> None:
         if proposal is not None:
@@ -94,10 +100,10 @@ def position_page(
     turn: bool = False,
     crosses: Collection[Square] = (),
 ) -> Picture:
-    """A position with a painting upon its board and a text below board or players, where there is more room.
+    """Draws a position with a painting on its board, and a text below the board or the players, wherever there is room.
 
-    The board has no labels on `hidden` squares; `crosses` are the squares that `upon` hatches. `words` describe the
-    picture. With `turn`, the footer explains how a turn is drawn.
+    The board has no labels on `hidden` squares. `crosses` are the squares that `upon` hatches. `words` describe the
+    picture. If `turn` is true, the footer explains how a turn is drawn.
     """
     sheet, edition = Sheet(palette), state.edition
     layout = _Layout.of(sheet, edition, _subtitle(state))
@@ -119,13 +125,16 @@ def position_page(
 
 
 def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
-    """A position with a proposed turn and, below it, the rules that the turn breaks, or its points."""
+    """Draws a position with a proposed turn. Below it are the rules that the turn breaks, or the points of the turn."""
     remarks = [] if broken else _remarks(state, turn)
     return position_picture(state, Proposal(turn, tuple(broken)), palette, remarks)
 
 
 def _remarks(state: GameState, turn: Turn) -> list[str]:
-    """The points of a legal turn in a sentence; none for a turn that depends on the cards of a Market Shift."""
+    """A sentence with the points of a legal turn.
+
+    It is empty for a turn that depends on the cards of a Market Shift.
+    """
     if any(isinstance(step, Shift) for step in turn.steps):
         return []
     after = play(state, turn, any_card)
@@ -134,7 +143,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The places of the board and the panels beside it; their contents start at `top`."""
+    """The places of the board and the panels beside it. Their contents start at `top`."""
 
     edition: Edition
     frame: Frame
@@ -142,7 +151,7 @@ class _Layout:
 
     @classmethod
     def of(cls, sheet: Sheet, edition: Edition, subtitle: str) -> _Layout:
-        """Fits the board's squares to the page, and writes the header."""
+        """Fits the board's squares to the page and writes the header."""
         cell = board_cell(edition)
         margin = coordinate_margin(cell)
         right = MARGIN + edition.board.grid.width * cell + 2 * margin + GUTTER + SIDE
@@ -151,12 +160,12 @@ class _Layout:
 
     @property
     def board_right(self) -> float:
-        """The right edge of the board's coordinates."""
+        """The right edge of the coordinates of the board."""
         return self.frame.at((self.edition.board.grid.width, 0))[0] + coordinate_margin(self.frame.cell)
 
     @property
     def below(self) -> float:
-        """The lower edge of the board's coordinates."""
+        """The lower edge of the coordinates of the board."""
         return self.frame.at((0, self.edition.board.grid.height))[1] + coordinate_margin(self.frame.cell)
 
     @property
@@ -179,7 +188,7 @@ class _Layout:
         turn: bool = False,
         wrong: bool = False,
     ) -> Picture:
-        """Paints the footer below everything else, and returns the picture."""
+        """Paints the footer below everything else and returns the picture."""
         end = footer(sheet, self.edition, state, self.right, bottom + 10, small=False, turn=turn, wrong=wrong)
         edition = self.edition
         return sheet.picture(self.right + MARGIN, end + MARGIN - 8, edition.title, words, notice(edition))
@@ -191,10 +200,10 @@ def board_cell(edition: Edition) -> float:
 
 
 def describe(state: GameState, proposal: Proposal | None = None) -> str:
-    """A description of a picture of a position."""
+    """A text that describes the picture of a position."""
     players = "; ".join(
         gettext(
-            "{player} {points} points, buildings {buildings}",
+            "{player}: {points} points, buildings {buildings}",
             player=state.colour(seat),
             points=player.score,
             buildings=", ".join(str(site.placement) for site in player.buildings) or gettext("none"),
@@ -203,15 +212,15 @@ def describe(state: GameState, proposal: Proposal | None = None) -> str:
     )
     sentences = [f"{_subtitle(state)}.", f"{players}."]
     if proposal is not None and proposal.violations:
-        sentences.append(gettext("A proposed turn, illegal: {turn}.", turn=proposal.turn))
+        sentences.append(gettext("A proposed turn, which is illegal: {turn}.", turn=proposal.turn))
         sentences += [f"{violation.rule}: {violation.sentence}." for violation in proposal.violations]
     elif proposal is not None:
-        sentences.append(gettext("A proposed turn, legal: {turn}.", turn=proposal.turn))
+        sentences.append(gettext("A proposed turn, which is legal: {turn}.", turn=proposal.turn))
     return " ".join(sentences)
 
 
 def tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
-    """The tiles of an edition under headings."""
+    """The tiles of an edition, grouped under headings."""
     titles = {
         Generation.BRONZE: gettext("bronze skyscrapers"),
         Generation.SILVER: gettext("silver skyscrapers"),
@@ -227,7 +236,7 @@ def tile_groups(edition: Edition) -> list[tuple[str, list[Tile]]]:
 
 
 def _subtitle(state: GameState) -> str:
-    """The number of players, who is to move, and whether the end is triggered."""
+    """A line with the number of players, the player to move, and whether the end is triggered."""
     phrases = [ngettext("{number} player", "{number} players", len(state.players))]
     if state.over:
         phrases.append(gettext("the game is over"))
@@ -252,7 +261,7 @@ def _turn_text(
     right: float,
     y: float,
 ) -> float:
-    """Writes the turn, with the rules that it breaks or its points; returns the height below."""
+    """Writes the turn, with the rules that it breaks or with its points. Returns the height at which the text ends."""
     player = state.colour(state.to_move)
     illegal, legal = (
         gettext("illegal turn of {player}", player=player),
@@ -269,10 +278,10 @@ def page_board(
     palette: Palette = COLOUR,
     wrong: Collection[Square] = (),
 ) -> Picture:
-    """A board for the page, with a position and a proposed turn if given; `wrong` squares are marked.
+    """Draws a board for the page, with a position and a proposed turn if these are given. `wrong` squares are marked.
 
-    The outermost group has `data-left`, `data-top` and `data-cell`: the place and side of the square A1. Groups in it
-    have `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
+    The outermost group has the attributes `data-left`, `data-top` and `data-cell`: the position and the side of the
+    square A1. The groups within it have `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None
@@ -300,9 +309,12 @@ def page_board(
 
 
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
-"""The line style of each turn by its rank, so that none depends on hue; as many turns are drawn as there are styles."""
+"""The line style of each turn by its rank, so that no information depends on hue.
 
-INSETS = (0.0, 5.0, 10.0)  # pixels on a large board, so that outlines of the same squares lie inside each other
+There is one style for each turn drawn.
+"""
+
+INSETS = (0.0, 5.0, 10.0)  # pixels on a large board; outlines of the same squares are drawn inside one another
 
 
 class Figured(NamedTuple):
@@ -313,10 +325,10 @@ class Figured(NamedTuple):
 
 
 def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette = COLOUR) -> Picture:
-    """A position with the first turns of a list on it, each with a line style and a number of its own.
+    """Draws a position with the first turns of a list on it. Each turn has its own line style and number.
 
-    Buildings of a turn have a thick outline, the land that it takes a thin one. Below stand the turns with their
-    figures.
+    A thick outline marks a turn's buildings, and a thin one the land that it claims. The turns and their figures are
+    listed below the board.
     """
     shown = list(zip(turns, STYLES, strict=False))
     badges = _badges(state, [figured.turn for figured, _ in shown])
@@ -334,12 +346,12 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
     listing = "; ".join(
         f"{number}. {figured.turn}: {figured.figures}" for number, (figured, _) in enumerate(shown, start=1)
     )
-    best = gettext("The best turns of those compared: {turns}.", turns=listing)
+    best = gettext("The best of the compared turns: {turns}.", turns=listing)
     return position_page(state, palette, set(badges.values()), upon, write, f"{describe(state)} {best}")
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
-    """The square for the number of each turn: its first square without another number, if there is one."""
+    """The square for the number of each turn. If possible it is the turn's first square without another number."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
         built = [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]
@@ -351,7 +363,7 @@ def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
 
 
 def _land(state: GameState, turn: Turn) -> list[Square]:
-    """The squares of the territories that a turn takes or gives back."""
+    """The squares of the territories that a turn claims or gives back."""
     board = state.edition.board
     names: list[str] = []
     for step in turn.steps:
@@ -376,7 +388,7 @@ def _outline(sheet: Sheet, frame: Frame, state: GameState, turn: Turn, number: i
 def _line(
     sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, thick: float, dashes: Sequence[float]
 ) -> None:
-    """Paints a line round squares on a wider pale one, so that it is visible on any ground."""
+    """Paints a line around squares on top of a wider pale line, so that the line is visible on any background."""
     path, palette = frame.path(squares, inset, 3), sheet.palette
     thick *= palette.emphasis
     sheet.add(
@@ -390,7 +402,7 @@ def _line(
 def _write_turns(
     sheet: Sheet, shown: Sequence[tuple[Figured, tuple[str, tuple[float, ...]]]], edge: float, right: float, y: float
 ) -> float:
-    """Writes the turns, each with its line style, its number and its figures; returns the height below."""
+    """Writes the turns, each with its line style, number and figures. Returns the height at which the text ends."""
     palette, left, start, top = sheet.palette, edge + 14, len(sheet.elements), y
     y += 22
     for number, (figured, (_, dashes)) in enumerate(shown, start=1):
@@ -399,7 +411,7 @@ def _write_turns(
         room = right - left - 90
         y = sheet.lines(wrap(str(figured.turn), room, 13, Face.MONO), left + 74, y, 13, Face.MONO)
         y = sheet.lines(wrap(figured.figures, room, 13), left + 74, y, 13) + 4
-    explanation = gettext("thick lines: what is built; thin lines: land that is taken")
+    explanation = gettext("thick lines: new buildings; thin lines: claimed land")
     y = sheet.lines([explanation], left, y + 2, 13, Face.ITALIC) + 2
     sheet.rectangle(Box(edge, top, right, y - 8), fill=palette.street, stroke=palette.accent, radius=4)
     sheet.elements.insert(start, sheet.elements.pop())

@@ -1,4 +1,4 @@
-"""The players' pieces on the board: buildings with ring and medal, workers, and emblems."""
+"""The players' pieces on the board: buildings with a ring and a medal, workers, and emblems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .colours import Sheet
 
 
 def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box | None = None) -> None:
-    """Paints a tile's points on the colour of its generation, in a hexagon if it is irregular, else in a disc."""
+    """Paints a tile's points on the colour of its generation, in a disc, or in a hexagon if the tile is irregular."""
     ring, ink = sheet.palette.rings[tile.generation], "#1d1710"
     reach = size * 1.05 if tile.irregular else size
     if tile.irregular:
@@ -34,17 +34,18 @@ def medal(sheet: Sheet, tile: Tile, x: float, y: float, size: float, region: Box
 
 
 def medal_size(tile: Tile) -> float:
-    """Half the width of a medal whose points are as large as the smallest type."""
+    """Half the width of a medal whose points are written in the smallest type."""
     return LEAST / _filling(str(tile.points))
 
 
 def _filling(points: str) -> float:
-    """The type size of points in a medal, in halves of its width."""
-    return min(1.66, 1.5 / max(0.5, width(points, 1, Face.BOLD)))  # a draft may have points without any width
+    """The type size of the points in a medal, as a share of half its width."""
+    # in a draft, points may be empty and so have no width
+    return min(1.66, 1.5 / max(0.5, width(points, 1, Face.BOLD)))
 
 
 def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing: bool = True) -> None:
-    """Paints a worker whose foot is at a point; `size` is its height. A worker in use is an outline."""
+    """Paints a worker whose foot is at a point; `size` is the height. A worker on the board is drawn as an outline."""
     half = size * 0.36
     body: list[svg.PathData] = [
         svg.M(short(x - half), short(y)),
@@ -71,7 +72,7 @@ def worker(sheet: Sheet, look: Livery, x: float, y: float, size: float, standing
 
 
 def worker_box(x: float, y: float, size: float) -> Box:
-    """The box of a worker."""
+    """The bounding box of a worker."""
     return Box(x - size * 0.36, y - size, x + size * 0.36, y)
 
 
@@ -83,7 +84,7 @@ def building(
     look: Livery,
     opacity: float | None = None,
 ) -> None:
-    """Paints a building as one shape with the ring of its generation; a legendary has two rings."""
+    """Paints a building as one shape with the ring of its generation. A legendary has two rings."""
     large = frame.cell >= 30
     inset, stroke_width = (1.6, 2.4) if large else (1.0, 1.4)
     sheet.add(
@@ -118,7 +119,7 @@ def building(
 
 @dataclass(frozen=True, slots=True)
 class _Room:
-    """A straight row or column of squares, free for a text."""
+    """A straight row or column of free squares that can hold a text."""
 
     squares: tuple[Square, ...]
     across: bool
@@ -133,9 +134,9 @@ def building_labels(
     look: Livery,
     emblemed: bool = True,
 ) -> None:
-    """Writes a building's points, tile and owner's emblem into its squares that nothing else covers.
+    """Writes a building's points, tile and owner's emblem on those of its squares that are not covered.
 
-    One that is not `emblemed` has room below its name.
+    If the building is not `emblemed`, there is room below its name.
     """
     if not free:
         return
@@ -170,18 +171,18 @@ def building_labels(
 
 
 def _names(name: str, tile: Tile, large: bool) -> list[str]:
-    """The names for a tile, the longest first; a legendary of two words may go by the first."""
+    """The possible names of a tile, the longest first. For a legendary of two words, the first word is one of them."""
     titled = [name.upper().replace("-", " ")] if tile.legendary and large else []
     return [*titled, name, name.partition("-")[0]]
 
 
 def _edge(cell: float) -> float:
-    """The part of a square's width that a ring takes."""
+    """The part of a square's width that the ring takes up."""
     return 10 if cell >= 30 else 4
 
 
 def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, emblemed: bool) -> None:
-    """Writes a tile's name in the middle of a row of squares, with the owner's emblem below it on a large board."""
+    """Writes a tile's name in the middle of a row of squares. On a large board the owner's emblem is below the name."""
     cell, edge = frame.cell, _edge(frame.cell)
     alone = width(name, LEAST, Face.BOLD) <= cell - edge
     start, end = frame.box(room.squares[0]), frame.box(room.squares[0 if alone else -1])
@@ -203,7 +204,7 @@ def _name(sheet: Sheet, frame: Frame, room: _Room, name: str, look: Livery, embl
 
 
 def _runs(squares: Sequence[Square], across: bool) -> list[_Room]:
-    """The straight runs of squares, the longest first, then from the top left."""
+    """The straight runs of squares, the longest first, and among equals from the top left."""
     step = (1, 0) if across else (0, 1)
     runs = []
     for square in sorted(squares, key=lambda square: (square.row, square.column)):

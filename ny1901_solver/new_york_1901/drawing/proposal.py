@@ -1,4 +1,4 @@
-"""A turn drawn on top of the position before it, legal or not."""
+"""Draws a turn, legal or not, on top of the position before it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from .pieces import building, building_labels, worker, worker_box
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A turn of the player to move, with the rules that it breaks; it is legal if there are none."""
+    """A turn of the player to move, with the rules that the turn breaks. The turn is legal if there are none."""
 
     turn: Turn
     violations: tuple[Violation, ...] = ()
 
 
 def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares that a proposal draws on, so that the board has no labels there."""
+    """The squares on which a proposal is drawn; the board has no labels there."""
     squares: set[Square] = set()
     for step in proposal.turn.steps:
         match step:
@@ -46,7 +46,7 @@ def covered_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def crossed_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares where a proposal breaks a rule, which it hatches."""
+    """The squares on which a proposal breaks a rule; they are hatched."""
     return set(_offences(state, proposal))
 
 
@@ -56,7 +56,10 @@ def falling(state: GameState, proposal: Proposal) -> list[Placement]:
 
 
 def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
-    """The squares where a proposal builds or breaks a rule; if there are none, the land that it takes or returns."""
+    """The squares on which a proposal builds or breaks a rule.
+
+    If there are none: the land that it claims or returns.
+    """
     placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
     if not placed and not _offences(state, proposal):
         for step in proposal.turn.steps:
@@ -68,7 +71,7 @@ def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Proposal) -> None:
-    """Paints the land and buildings of a turn, and hatches the squares where it breaks a rule."""
+    """Paints the land and the buildings of a turn, and hatches the squares on which the turn breaks a rule."""
     steps = proposal.turn.steps
     placings = [step for step in steps if isinstance(step, Placing)]
     placed = [square for step in placings for square in step.placement.squares]
@@ -85,7 +88,7 @@ def draw_proposal(sheet: Sheet, frame: Frame, state: GameState, proposal: Propos
     for number, step in enumerate(placings):
         above = {square for later in placings[number + 1 :] for square in later.placement.squares}
         _new_labels(sheet, frame, state, step, above)
-    for step in placings:  # labels of fallen buildings get the room that is left
+    for step in placings:  # the labels of demolished buildings get the remaining room
         _old_labels(sheet, frame, state, step, set(placed), crossed_squares(state, proposal))
 
 
@@ -96,7 +99,7 @@ def outline_falling(sheet: Sheet, frame: Frame, state: GameState, proposal: Prop
 
 
 def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float, dashes: Sequence[float] = ()) -> None:
-    """Paints a strong line round squares, on a wider pale one, so that it is visible on any ground."""
+    """Paints a strong line around squares on a wider pale line, so that the line is visible on any background."""
     large = frame.cell >= 30
     path = frame.path(squares, inset, 4 if large else 2)
     thick = (2.8 if large else 1.6) * sheet.palette.emphasis
@@ -109,13 +112,13 @@ def _accent(sheet: Sheet, frame: Frame, squares: Sequence[Square], inset: float,
 
 
 def _land(state: GameState, name: str) -> tuple[Square, ...]:
-    """The squares of a territory; none if there is no such territory."""
+    """The squares of a territory; empty if there is no such territory."""
     board = state.edition.board
     return board.squares_of(board.by_name[name].mask) if name in board.by_name else ()
 
 
 def _flag(state: GameState, name: str) -> tuple[Square, ...]:
-    """The square for the worker that takes a territory: the last in reading order."""
+    """The square for the worker that claims a territory: the last free square in reading order."""
     return tuple(sorted(_land(state, name), key=lambda square: (square.row, square.column))[-1:])
 
 
@@ -128,9 +131,10 @@ def _draw_taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed:
     if not placed & set(squares):
         path = frame.path(squares, 3 if large else 1.6, 2)
         sheet.add(svg.Path(d=path, fill="none", stroke=look.fill, stroke_width=4 if large else 2))
-    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))  # outside the buildings on it
+    # the squares outside the buildings on the territory
+    _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))
     for square in _flag(state, name):
-        if not placed & set(squares):  # else the worker comes back at once (BLD-8)
+        if not placed & set(squares):  # otherwise the worker comes back at once (BLD-8)
             box = frame.box(square)
             size = frame.cell * 0.62
             x, foot = (box.left + box.right) / 2, box.bottom - (7 if large else 3)
@@ -181,7 +185,10 @@ def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> N
 
 
 def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, above: set[Square]) -> None:
-    """Labels a new building on squares that no later building of the same turn covers, as an illegal turn can."""
+    """Labels a new building on squares that no later building of the turn covers.
+
+    In an illegal turn one can cover another.
+    """
     squares = [square for square in _on_board(state, step.placement.squares) if square not in above]
     number = state.edition.tile_number.get(step.placement.tile)
     tile = state.edition.tiles[number] if number is not None else None
@@ -193,7 +200,10 @@ def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, abo
 def _old_labels(
     sheet: Sheet, frame: Frame, state: GameState, step: Placing, placed: set[Square], hatched: set[Square]
 ) -> None:
-    """Labels the visible part of each fallen building; if nothing is visible, writes its name struck out."""
+    """Labels the visible part of each demolished building.
+
+    If no part is visible, its name is written and struck out.
+    """
     look = sheet.palette.players[state.colour(state.to_move)]
     for falling in _falling(state, step):
         free = set(falling.squares) - placed
@@ -205,7 +215,7 @@ def _old_labels(
 
 
 def _struck(sheet: Sheet, frame: Frame, squares: Sequence[Square], name: str, look: Livery) -> None:
-    """Writes a name struck out in the last square that has room for it below other labels."""
+    """Writes a name and strikes it out, in the last square that has room for it below other labels."""
     half = width(name, LEAST, Face.BOLD) / 2
     for square in sorted(squares, reverse=True):
         box = frame.box(square)
@@ -223,7 +233,7 @@ def _on_board(state: GameState, squares: Sequence[Square]) -> list[Square]:
 
 
 def _offences(state: GameState, proposal: Proposal) -> list[Square]:
-    """The squares where a turn breaks a rule, including those of the territories concerned."""
+    """The squares on which a turn breaks a rule, including the squares of the territories concerned."""
     squares = {square for violation in proposal.violations for square in _on_board(state, violation.squares)}
     for violation in proposal.violations:
         if not violation.squares:

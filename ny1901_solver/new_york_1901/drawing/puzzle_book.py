@@ -1,4 +1,4 @@
-"""The content of a book of puzzles of New York 1901."""
+"""The contents of a book of puzzles of New York 1901."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from .strip import StripFrame, plan_frames
 HOW_TO = (
     HARDER,
     gettext_noop(
-        "In a turn you may claim land, and then build, or demolish and build. The text of a turn names the land, the "
-        "tile and the squares: take blue-07; build b1@C4,C5. A letter and a number on the map are the colour and the "
-        "number of a territory: b07 is blue-07."
+        "In a turn you may claim land, and then build; or you may demolish a building and build in its place. The "
+        "text of a turn names the land, the tile and the squares: take blue-07; build b1@C4,C5. A letter and a "
+        "number on the map are the colour and the number of a territory: b07 is blue-07."
     ),
     gettext_noop(
-        "The hints stand in chapters of their own, one for each stage, and say how many different turns still fit. "
-        "Hints for a later turn come after those that reveal the turn before it. The solutions are at the back, "
-        "followed by what the answers are about, theme by theme."
+        "The hints are in separate chapters, one for each stage of hints. Each hint states how many different turns "
+        "still fit. Hints for a later turn come after those that reveal the turn before it. The solutions are at "
+        "the back of the book. An index by theme follows them."
     ),
 )
 
@@ -45,18 +45,18 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     notice, meaning = staticmethod(notice), staticmethod(meaning)
 
     def how(self, puzzles: Sequence[Puzzle]) -> Iterator[str]:
-        """The rules of puzzles of these kinds, and how to read the book."""
+        """The paragraphs that explain the rules of these kinds of puzzles and how to read the book."""
         yield from common_rules({puzzle.task.kind for puzzle in puzzles})
         yield from map(gettext, HOW_TO)
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
-        """The key to the marks of the position with the most districts and players."""
+        """The key to the marks, made for the position with the most districts and players."""
         states = [puzzle.task.state for puzzle in puzzles]
         most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
         return key_picture(most, self.palette)
 
     def components(self, puzzles: Sequence[Puzzle]) -> Iterator[Components]:
-        """The tiles of each edition, and the points of its cards in play."""
+        """Pictures of the tiles of each edition, and the points of its cards in play."""
         for edition in dict.fromkeys(puzzle.task.state.edition for puzzle in puzzles):
             setups = [puzzle.task.state.setup for puzzle in puzzles if puzzle.task.state.edition is edition]
             unlocks = list(dict.fromkeys(setup.unlocks for setup in setups))
@@ -73,11 +73,11 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             )
 
     def about(self, puzzle: Puzzle) -> str:
-        """The kind, the number of turns, and facts about the game."""
+        """A line with the kind, the number of turns, and facts about the game."""
         return gettext("{kind}: {facts}", kind=kind_of(puzzle.task).about(puzzle.task), facts=facts_line(puzzle.task))
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
-        """The paragraphs of the question; choices of a ruling are set in monospace."""
+        """The paragraphs of the question. The choices of a ruling are printed in a monospace font."""
         yield from ((text, face.value == "mono") for text, face in question_set(puzzle.task))
 
     def chapter_title(self, number: int, stage: str) -> str:
@@ -85,11 +85,11 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return gettext("Turn {number}: {stage}", number=number, stage=stage)
 
     def picture(self, puzzle: Puzzle) -> Picture:
-        """The position."""
+        """The picture of the puzzle's position."""
         return page_picture(puzzle.task, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """A hint with the number of turns that still fit it."""
+        """A hint, with the number of turns that still fit it."""
         if hint.name == "full":
             return hint.text
         what = kind_of(puzzle.task).fitting_in_books
@@ -100,18 +100,18 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return kind_of(puzzle.task).printed_answer(puzzle.task, puzzle.certificate)
 
     def trap(self, puzzle: Puzzle) -> Sequence[str]:
-        """The line of most points at each turn, and why it falls short."""
+        """For each turn, the line of play with the most points at once, and the reason why it falls short."""
         task, trap = puzzle.task, puzzle.trap
         return [] if trap is None else kind_of(task).printed_trap(task, trap)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
-        """A board for each turn of the answer, and for the turns with which streets change hands."""
+        """A board for each turn of the answer, and for the turns that make streets change hands."""
         frames = [*plan_frames(shown_state(puzzle.task), puzzle.certificate.answer), *_flip_frames(puzzle)]
         yield from (solution_picture(frame, self.palette) for frame in frames)
 
 
 def _flip_frames(puzzle: Puzzle) -> Iterator[StripFrame]:
-    """The turns with which streets change hands."""
+    """The turns that make streets change hands."""
     for flip in puzzle.certificate.flips:
         states = states_behind(puzzle.task.state, flip.line)
         for number, (before, each) in enumerate(zip(states, flip.line, strict=False), 1):

@@ -1,4 +1,4 @@
-"""The picture of a puzzle: its position on an upright page, with or without the question over it."""
+"""The picture of a puzzle: its position on an upright page, with or without the question above it."""
 
 from __future__ import annotations
 
@@ -34,14 +34,15 @@ from .strip import StripFrame, caption, sentence
 from .tiles_view import catalogue
 from .window import Window, window_round
 
-EDGE = 15.0  # the margin of a picture on a page of its own, with room for the sign of the player to move
+EDGE = 15.0  # the margin of a picture on its own page, with room for the sign of the player to move
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The least side of a square, the least width of the panels beside the board, and of both together.
+    """The minimum sizes of a square, of the panels beside the board, and of both together.
 
-    Squares grow to `cells[1]` on small boards. The `gap` is between board and panels, and between two columns.
+    On small boards, squares grow up to `cells[1]`. `gap` is the space between board and panels, and between two
+    columns.
     """
 
     cells: tuple[float, float] = (34.0, 64.0)
@@ -52,11 +53,11 @@ class Layout:
 
 SHEET = Layout()
 PAGE = Layout(side=208.0, width=980.0, gap=14.0)
-"""The parts stand close together, so that labels are as large as possible on a page of a book."""
+"""The layout of a page of a book. The parts are close together, so that labels are as large as possible."""
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
-    """A puzzle on a sheet of its own: title, question, position, key."""
+    """Draws a puzzle on a sheet of its own: title, question, position and key."""
     state, sheet = shown_state(task), Sheet(palette)
     edition = state.edition
     right = MARGIN + _width(state, SHEET)
@@ -71,20 +72,20 @@ def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture
 
 
 def page_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
-    """A puzzle's position, for a page that has title, question and key elsewhere."""
+    """Draws a puzzle's position for a page that has the title, question and key elsewhere."""
     state, sheet = shown_state(task), Sheet(palette)
     bottom = _position(sheet, state, PAGE, EDGE, EDGE)
     return sheet.picture(_width(state, PAGE) + 2 * EDGE, bottom, title, describe(state), notice(state.edition))
 
 
 def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
-    """The tiles of an edition with their points, for a page of a book."""
+    """Draws the tiles of an edition with their points, for a page of a book."""
     sheet, room, y = Sheet(palette), 720.0, EDGE
     for title, tiles in tile_groups(edition):
         y = heading(sheet, title, EDGE, EDGE + room, y)
         y = catalogue(sheet, tiles, EDGE, y, room) + 8
     tiles_text = ", ".join(
-        ngettext("{tile} {number} point", "{tile} {number} points", tile.points, tile=tile.name)
+        ngettext("{tile}: {number} point", "{tile}: {number} points", tile.points, tile=tile.name)
         for tile in edition.tiles
     )
     words = gettext("The tiles: {tiles}.", tiles=tiles_text)
@@ -92,21 +93,21 @@ def tiles_picture(edition: Edition, palette: Palette = COLOUR) -> Picture:
 
 
 def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True) -> Picture:
-    """The key to pictures of several positions, with all streets of the edition."""
+    """Draws the key to the pictures of several positions, with all streets of the edition."""
     sheet, room, cards = Sheet(palette), 640.0, state.edition.street_ids
     signs = entries(sheet, state.edition, state, small=False, turn=True, queued=queued, cards=cards)
     end = draw_key(sheet, signs, EDGE, EDGE + room, EDGE)
-    words = gettext("What the marks mean: {meanings}.", meanings=", ".join(text for _, text in signs))
+    words = gettext("The marks mean: {meanings}.", meanings=", ".join(text for _, text in signs))
     return sheet.picture(room + 2 * EDGE, end + EDGE, gettext("Key"), words, "")
 
 
 def shown_state(task: Task) -> GameState:
-    """The position to show; a packing has its market closed."""
+    """The position to show. For a packing puzzle, its market is not shown."""
     return task.problem.state
 
 
 def question_set(task: Task) -> list[tuple[str, Face]]:
-    """The paragraphs of the question; choices of a ruling are set in monospace."""
+    """The paragraphs of the question. The choices of a ruling are printed in a monospace font."""
     asked, choices = question_parts(task)
     return [(asked, Face.SERIF), *((choice, Face.MONO) for choice in choices)]
 
@@ -126,7 +127,7 @@ def _width(state: GameState, layout: Layout) -> float:
 
 
 def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: float) -> float:
-    """Paints board, market, cards, score track, and the players in two columns; returns where they end."""
+    """Paints board, market, cards and score track, and the players in two columns. Returns where they end."""
     width = _width(state, layout)
     edition, right, room = state.edition, left + width, width - layout.side - layout.gap
     cell, y = _cell(state, layout, room), top
@@ -148,14 +149,15 @@ def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: 
 CELL = 34.0
 GUTTER = 26.0
 NARROW_EDGE = 4.0
-HEAD = 24.0  # the height over a board for the word `before` or `after`
-WIDEST = 32  # the most columns of two boards side by side; of larger ones only the second is shown
+HEAD = 24.0  # the height above a board for the word `before` or `after`
+WIDEST = 32  # the largest number of columns of two boards side by side; for larger boards only the second is shown
 
 
 def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
-    """A turn on the part of the board around it, before and after the turn.
+    """Draws a turn on the part of the board around it, before and after the turn.
 
-    Buildings that fall are outlined on both. A part too wide for two boards side by side is shown only after the turn.
+    Demolished buildings are outlined on both boards. If the part is too wide for two boards side by side, only the
+    board after the turn is shown.
     """
     state, sheet = frame.before, Sheet(palette)
     squares = touched_squares(state, frame.proposal)
@@ -178,7 +180,7 @@ def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
 
 
 def _board(sheet: Sheet, frame: StripFrame, place: Box, window: Window, proposal: Proposal | None) -> None:
-    """Paints the part of the board in a window, with or without a turn on it."""
+    """Paints the part of the board in a window, with or without a turn drawn on it."""
     state, margin = frame.before, coordinate_margin(CELL)
     corner = place.left + margin - window.left * CELL, place.top + margin - window.top * CELL
     ground = Frame(*corner, CELL)

@@ -1,4 +1,4 @@
-"""The drawing of reviews: turns on their boards, and a plot of the win shares."""
+"""The drawings of reviews: turns on their boards, and a plot of the players' shares of wins."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .key import notice
 from .proposal import Proposal
 from .strip import StripFrame, strip
 
-LEAST_LUCK = 0.1  # the smallest luck that the plot shows, as a share of the win
+LEAST_LUCK = 0.1  # the smallest luck that the plot shows, as a share of wins
 QUARTERS = tuple((quarter / 4, f"{25 * quarter} %") for quarter in range(5))
 
 
 def _ending(end: GameState) -> str:
-    from ..render.sheets import verdict  # rich, which a browser lacks; a browser draws plots, too
+    from ..render.sheets import verdict  # the terminal library rich is missing in a browser, which also draws plots
 
     result = outcome(end)
     return verdict(True, [end.colour(seat) for seat in result.winners], result.reason).plain
@@ -33,7 +33,7 @@ def _board(turn: ReviewedStep, of: Turn, palette: Palette) -> Picture:
 
 
 def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
-    """A turn on its board, without points if it is a Market Shift alone."""
+    """A turn on its board, without points if the turn is only a Market Shift."""
     if isinstance(turn.steps[-1], Shift):
         return StripFrame(number, state, Proposal(turn))
     points = play(state, turn, any_card).players[state.to_move].score - state.mover.score
@@ -42,8 +42,8 @@ def _frame(number: int, state: GameState, turn: Turn) -> StripFrame:
 
 DRAWN = DrawnReview(
     TurnWords,
-    gettext_noop("Win share"),
-    gettext_noop("win share of each player"),
+    gettext_noop("Share of wins"),
+    gettext_noop("share of wins of each player"),
     lambda share: f"{100 * share:.0f} %",
     lambda shares: QUARTERS,
     LEAST_LUCK,

@@ -1,4 +1,4 @@
-"""The content of the book of rulings of New York 1901."""
+"""The contents of the book of rulings of New York 1901."""
 
 from __future__ import annotations
 
@@ -22,26 +22,28 @@ from .puzzle_picture import key_picture
 
 HOW_TO = (
     gettext_noop(
-        "Every rule has an id and is stated in the words of this book, with the places in the rulebooks that it is "
-        "based on. Its rulings follow: a question as players ask it, the position, and the answer. A ruling about "
-        "several rules stands with the first of them; the others refer to it."
+        "Every rule has an id and is stated in the words of this book, with the places in the rulebooks on which it "
+        "is based. The rulings of a rule follow it. Each ruling is a question as players ask it, a position, and "
+        "the answer. A ruling about several rules is printed with the first of them; the others refer to it."
     ),
     gettext_noop(
-        "Below each rule stands its authority. That is the rulebook; where it is silent or ambiguous, the answer is "
-        "inferred, and the reason is given. The readings that a group can agree on are listed; the first of them is "
-        "the default."
+        "Below each rule is its authority. Usually the rulebook decides. If the rulebook is silent or ambiguous, "
+        "the answer is inferred and the reason is given. Then the readings on which a group of players can agree "
+        "are listed; the first reading is the default."
     ),
     gettext_noop(
-        "A diagram shows the position before the turn in question, and the turn on top of it. Of a large board it "
-        "shows the part that matters; letters and numbers at the sides say where that lies. Beside a diagram stand "
-        "the players' points, their workers in hand, the number of their unbuilt tiles, and their action cards."
+        "A diagram shows the position before the turn in question, with the turn drawn on top. If the board is "
+        "large, only the part that matters is shown; the letters and numbers at the sides show where that part "
+        "lies. Beside a diagram are the players' points, their workers in hand, the number of their unbuilt tiles, "
+        "and their action cards."
     ),
     gettext_noop(
-        "A turn is written as its steps: take blue-07; build s4@C4,C5 puts the tile s4 on these squares; demolish "
-        "builds on buildings that fall; boom is the second building of Construction Boom; shift is Market Shift; "
-        "reclaim takes a worker back. The cards that come up follow after a |. Tiles are b1 to g6, bronze, silver and "
-        "gold; in the market b2 is a card for blue land of two squares. Many rulings are played on a small board, "
-        "which shows them better; its own numbers, below, then replace those in the rules."
+        "A turn is written as its steps. take blue-07; build s4@C4,C5 claims land and puts the tile s4 on these "
+        "squares. demolish replaces buildings with a new one. boom is the second building of Construction Boom. "
+        "shift is Market Shift. reclaim takes a worker back. The cards that come up follow after a |. Tiles are b1 "
+        "to g6: b is bronze, s silver and g gold. In the market, b2 is a card for blue land of two squares. Many "
+        "rulings use a small board, which shows them better; its own numbers, given below, then replace the numbers "
+        "in the rules."
     ),
 )
 VERDICTS = {
@@ -54,7 +56,7 @@ KNOWN = 6  # a future market of at most this many cards is listed card by card
 
 
 class Rulings(RulingMaker[Palette]):
-    """Makes the rulings of a book."""
+    """Makes the rulings for a book."""
 
     title = gettext_noop("New York 1901: the rules and their rulings")
     how = HOW_TO
@@ -72,20 +74,20 @@ class Rulings(RulingMaker[Palette]):
     case_picture = staticmethod(case_picture)
 
     def turn_text(self, case: CaseFile, state: GameState) -> str:
-        """The turn with its player, and the cards that come up."""
+        """The turn with its player and the cards that come up."""
         if case.turn is None:
             return ""
         return " ".join([f"{state.colour(state.to_move)}:", case.turn, *(["|", *case.draws] if case.draws else [])])
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
-        """A row for each player."""
+        """A table row for each player: points, workers, unbuilt tiles and action cards."""
         for seat, player in enumerate(state.players):
             free = player.free_workers(state.edition.numbers.workers)
             cards = " ".join(card_words(player.cards)) or gettext("none")
             yield state.colour(seat), str(player.score), str(max(0, free)), str(player.unbuilt.bit_count()), cards
 
     def row_sentence(self, *cells: str) -> str:
-        """A row in words."""
+        """The sentence that states the contents of a table row."""
         points, in_hand, unbuilt, cards = cells
         return gettext(
             "points: {points}, workers in hand: {in_hand}, unbuilt tiles: {unbuilt}, action cards: {cards}",
@@ -96,13 +98,13 @@ class Rulings(RulingMaker[Palette]):
         )
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
-        """Sentences about the market, the cards in play, and things outside the diagram."""
+        """Sentences about the market, the cards in play, and everything outside the diagram."""
         yield _table(state, result.case.new_game is not None)
         yield from _unseen(state, proposal)
         yield from _heights(result.case, state)
 
     def outcome_sentences(self, state: GameState, check: Check) -> list[str]:
-        """The rules broken, the points gained, or the final scores of a case under one reading."""
+        """The rules that the turn breaks, the points that it scores, or the final scores, under one reading."""
         if check.outcome is not None:
             sheets = [f"{state.colour(seat)} {sheet.summary}" for seat, sheet in enumerate(check.outcome.sheets)]
             return [*sheets, check.outcome.reason]
@@ -118,7 +120,7 @@ class Rulings(RulingMaker[Palette]):
         return [gettext("legal")] if check.reading else []
 
     def notice(self, edition: Edition) -> str:
-        """The notice of an edition, and its numbers."""
+        """The notice that an edition is not a printed one, and the numbers of the edition."""
         return _board(edition)
 
     def key_picture(self) -> Picture:
@@ -129,25 +131,25 @@ class Rulings(RulingMaker[Palette]):
 
 
 def _board(edition: Edition) -> str:
-    """The title and notice of an edition, and its numbers."""
+    """The title, notice and numbers of an edition."""
     numbers = edition.numbers
     sentences = [
         f"{edition.title}.",
         notice(edition),
         gettext(
-            "Board {edition}: {workers} for each player, {open_cards} and {street_cards}.",
+            "Board {edition}: each player has {workers}; the game has {open_cards} and {street_cards}.",
             edition=edition.name,
             workers=ngettext("{number} worker", "{number} workers", numbers.workers),
             open_cards=ngettext("{number} open card", "{number} open cards", numbers.open_market),
             street_cards=ngettext("{number} street card", "{number} street cards", numbers.streets_in_play),
         ),
         gettext(
-            "Silver is unlocked at {silver} points, gold at {gold}.",
+            "Silver is unlocked at {silver} points, and gold at {gold} points.",
             silver=numbers.unlock["base"][Generation.SILVER],
             gold=numbers.unlock["base"][Generation.GOLD],
         ),
         gettext(
-            "The end comes with {tiles} or {cards}.",
+            "The end of the game is triggered at {tiles} or {cards}.",
             tiles=ngettext("{number} unbuilt tile", "{number} unbuilt tiles", numbers.end_unbuilt),
             cards=ngettext("{number} open card", "{number} open cards", numbers.end_open_market),
         ),
@@ -156,7 +158,7 @@ def _board(edition: Edition) -> str:
 
 
 def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
-    """Sentences about buildings that fall under a new tile, and about the mover's land outside the diagram."""
+    """Sentences about buildings that the new tile replaces, and about the mover's land outside the diagram."""
     mover = state.colour(state.to_move)
     if proposal is not None and (fallen := falling(state, proposal)):
         yield gettext("Demolished: {buildings}.", buildings=join_words(fallen))
@@ -165,7 +167,7 @@ def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
 
 
 def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
-    """The heights of built legendaries, if the case is about a tie (SCO-8)."""
+    """The heights of the legendaries that are built, if the case concerns a tie (SCO-8)."""
     tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
     if tiles and "SCO-8" in case.rules:
         heights = [gettext("{tile} {metres} m", tile=tile.name, metres=tile.height_m) for tile in tiles]
@@ -173,7 +175,7 @@ def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
 
 
 def _table(state: GameState, new_game: bool) -> str:
-    """Sentences about the market, the cards in play, and everything unusual in the set-up."""
+    """Sentences about the market, the cards in play, and everything in the set-up that is not the default."""
     kinds = [state.edition.kind_names[kind] for kind in state.market.open]
     setup, size = state.setup, state.market.future_size
     layers = [
@@ -192,7 +194,7 @@ def _table(state: GameState, new_game: bool) -> str:
         pile = gettext("{pile} ({cards})", pile=pile, cards=order)
     sentences = [gettext("Board {edition}.", edition=state.edition.name)]
     if new_game:
-        sentences.append(gettext("Shuffled in one of many ways."))
+        sentences.append(gettext("The cards are shuffled in one of many ways."))
     sentences.append(
         gettext("Open market: {cards}; face down: {pile}.", cards=", ".join(kinds) or gettext("no card"), pile=pile)
     )
@@ -207,15 +209,15 @@ def _table(state: GameState, new_game: bool) -> str:
 
 
 def _special_sentences(state: GameState) -> Iterator[str]:
-    """A sentence for everything unusual in the set-up, and for a triggered end."""
+    """A sentence for each part of the set-up that is not the default, and for a triggered end."""
     setup = state.setup
     if not setup.starters:
-        yield gettext("No starter buildings.")
+        yield gettext("There are no starter buildings.")
     if setup.unlocks != "base":
-        yield gettext("Advanced points for silver and gold.")
+        yield gettext("Silver and gold unlock at the scores of the advanced game.")
     if not setup.action_cards:
-        yield gettext("No action cards.")
+        yield gettext("There are no action cards.")
     for switch, value in setup.readings.changes().items():
-        yield gettext("Reading {switch}={value}.", switch=switch, value=value)
+        yield gettext("The reading is {switch}={value}.", switch=switch, value=value)
     if state.ended_by is not None:
-        yield gettext("The end is triggered by {player}.", player=state.colour(state.ended_by))
+        yield gettext("{player} has triggered the end.", player=state.colour(state.ended_by))

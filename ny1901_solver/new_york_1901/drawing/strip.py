@@ -1,4 +1,4 @@
-"""A strip of small boards, one for each turn."""
+"""A strip of small boards, with one board for each turn."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from .colours import COLOUR, Palette, Sheet
 from .key import footer, notice
 from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal
 
-CELLS = (18.0, 28.0)  # the smallest and the greatest side of a square
+CELLS = (18.0, 28.0)  # the smallest and the largest side of a square
 GUTTER = 30.0
 BARE_MARGIN = 4.0
-SMALLEST = 330.0  # the least width of a small board, so that its text fits
+SMALLEST = 330.0  # the minimum width of a small board, so that its text fits
 LINE = 16.0
-PAGE = 6  # boards on a page of A4, two in a row, so that their text can be read in print
+PAGE = 6  # the boards on an A4 page, two in a row, so that their text is legible in print
 
 
 def strip(
@@ -38,13 +38,13 @@ def strip(
     columns: int | None = None,
     drawn: Callable[[str], None] = lambda _: None,
 ) -> Picture:
-    """A strip of turns, each on a small board of the position before it, with its text and points.
+    """Draws a strip of turns. Each turn is on a small board of the position before it, with its text and points.
 
-    A `bare` strip has neither header nor footer; `columns` is the number of boards side by side. `drawn` is called
-    with a name for each board that is done.
+    If `bare`, the strip has neither header nor footer. `columns` is the number of boards side by side. `drawn` is
+    called with a name after each board is drawn.
     """
     if not frames:
-        raise DataError([gettext("a strip has at least one turn")])
+        raise DataError([gettext("a strip needs at least one turn")])
     sheet, edition = Sheet(palette), frames[0].before.edition
     grid = edition.board.grid
     cell = min(CELLS[1], max(CELLS[0], float(int(SMALLEST / grid.width))))
@@ -74,19 +74,22 @@ def strip(
 def strip_pages(
     frames: Sequence[StripFrame], palette: Palette = COLOUR, drawn: Callable[[str], None] = lambda _: None
 ) -> list[Picture]:
-    """A strip for print; more turns than fit on a page get several pages of equal boards."""
+    """Draws a strip for printing.
+
+    If the turns do not fit on one page, several pages with boards of equal size are drawn.
+    """
     if len(frames) <= PAGE:
         return [strip(frames, palette, columns=2 if len(frames) > 3 else None, drawn=drawn)]
     parts = [frames[start : start + PAGE] for start in range(0, len(frames), PAGE)]
     titles = [
-        gettext("{turns}; page {page} of {pages}", turns=_subtitle(frames), page=number, pages=len(parts))
+        gettext("{turns}, page {page} of {pages}", turns=_subtitle(frames), page=number, pages=len(parts))
         for number in range(1, len(parts) + 1)
     ]
     return [strip(part, palette, title, columns=2, drawn=drawn) for part, title in zip(parts, titles, strict=True)]
 
 
 def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
-    """Paints the small board of a turn; `place` is where its coordinates begin."""
+    """Paints the small board of a turn. `place` is the point at which its coordinates begin."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
     board = BoardMap(
@@ -115,11 +118,11 @@ def _subtitle(frames: Sequence[StripFrame]) -> str:
 
 
 def sentence(frame: StripFrame) -> str:
-    """A turn with its points, or the rules that it breaks, in words."""
+    """A sentence with a turn and its points, or with the rules that the turn breaks."""
     colour, turn = frame.before.colour(frame.before.to_move), frame.proposal.turn
     if reasons := "; ".join(f"{violation.rule}: {violation.sentence}" for violation in frame.proposal.violations):
         return gettext(
-            "Turn {number}, {player}: {turn}, illegal: {reasons}.",
+            "Turn {number}, {player}: {turn}, which is illegal: {reasons}.",
             number=frame.number,
             player=colour,
             turn=turn,
@@ -135,7 +138,7 @@ def sentence(frame: StripFrame) -> str:
 
 
 def _lines(frame: StripFrame, room: float) -> list[tuple[str, Face]]:
-    """The lines over a small board: the turn, and the rules that it breaks."""
+    """The lines above a small board: the turn, and the rules that the turn breaks."""
     lines = [(line, Face.MONO) for line in wrap(str(frame.proposal.turn), room, LEAST, Face.MONO)]
     for violation in frame.proposal.violations:
         text = f"{violation.rule}: {violation.sentence}"
@@ -148,7 +151,7 @@ def _height(frame: StripFrame, room: float) -> float:
 
 
 def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> float:
-    """Paints number, player and points on a band, and the turn below; returns where that ends."""
+    """Paints the number, player and points on a band, and the turn below it. Returns where the text ends."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]
     band = Box(left, y, left + room, y + 22)
@@ -166,7 +169,7 @@ def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float)
 
 @dataclass(frozen=True, slots=True)
 class StripFrame:
-    """One turn of a strip: its number, the position before it, and its points; an illegal turn has none."""
+    """One turn of a strip: its number, the position before it, and its points, or `None` for an illegal turn."""
 
     number: int
     before: GameState
@@ -180,10 +183,10 @@ class StripFrame:
 
 
 def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[StripFrame]:
-    """The turns of a plan, each checked against the rules, up to the first illegal one.
+    """The turns of a plan, each checked against the rules, up to and including the first illegal one.
 
-    The other players stand still, and unknown cards are not taken, as in `planning`. A turn may be a function of the
-    position before it.
+    The other players do nothing, and unknown cards are not taken, as in `planning`. A turn may be given as a function
+    of the position before it.
     """
     problem = PlanProblem(state, max(1, len(turns)))
     stage, frames = first_stage(problem), list[StripFrame]()
@@ -204,17 +207,17 @@ def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
         return (Violation("END-2", gettext("the game ends before turn {number} of the plan", number=number)),)
     broken = violations(stage.state, turn)
     if asks_for_hidden_cards(stage, turn, broken):
-        return (Violation("EXP-1", gettext("nobody knows whether the cards that it takes lie face up then")),)
+        return (Violation("EXP-1", gettext("it is unknown whether the cards that the turn takes will be face up")),)
     return broken
 
 
 def record_frames(played: Iterable[Played], first: int, last: int) -> list[StripFrame]:
-    """The turns of a replayed record from one number to another; raises `DataError` if there are none."""
+    """The turns of a replayed record from one number to another. Raises `DataError` if there are none."""
     frames = [
         StripFrame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
         for turn in played
         if first <= turn.number <= last
     ]
     if not frames:
-        raise DataError([gettext("the record has no turns {first} to {last}", first=first, last=last)])
+        raise DataError([gettext("the record has no turns from {first} to {last}", first=first, last=last)])
     return frames

@@ -1,4 +1,4 @@
-"""Unbuilt tiles, drawn as shapes in rows."""
+"""The unbuilt tiles, drawn as shapes in rows."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from .colours import Sheet
 from .pieces import medal, medal_size
 
 GAP = 5.0
-UNITS = (13.5, 15.5)  # the smallest and the greatest side of a square in rows
-UNIT = 20.0  # in a catalogue
-RING = 1.4  # the width of the line round a tile
+UNITS = (13.5, 15.5)  # the smallest and the largest side of a square in rows
+UNIT = 20.0  # the same sizes in a catalogue
+RING = 1.4  # the width of the line around a tile
 
 
 def unit_of(tiles: Sequence[Tile], room: float) -> float:
-    """The side of a square, within bounds, so that each generation of an edition's tiles fits in a row."""
+    """The side of a square, within limits, at which each generation of an edition's tiles fits in one row."""
     kinds = [[tile for tile in tiles if tile.generation == kind and not tile.legendary] for kind in Generation]
     sides = [(room - GAP * len(kind)) / sum(tile.shape.lying.width for tile in kind) for kind in kinds if kind]
     return max(UNITS[0], min(UNITS[1], *sides))
 
 
 def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: Livery | None) -> None:
-    """Paints a tile lying down, with its points and, if there is room beside them, its id."""
+    """Paints a tile lying on its side, with its points and, if there is room beside these, its id."""
     shape, frame = tile.shape.lying, Frame(x, y, unit)
     squares = shape.at(Square(0, 0))
     ring = sheet.palette.rings[tile.generation]
@@ -54,22 +54,22 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
 
 
 def _is_ringed(tile: Tile, look: Livery | None) -> bool:
-    """Whether a tile has a line inside its edge."""
+    """Whether a tile has a second line inside its edge."""
     return tile.legendary or (look is None and tile.generation != Generation.STARTER)
 
 
 def _inset(unit: float) -> float:
-    """The distance of that line from the edge."""
+    """The distance of the inner line from the edge."""
     return min(3.0, unit / 3.2)
 
 
 def _edge(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The width that this line takes on one side of a tile, with a gap before a label."""
+    """The width that the inner line needs on one side of a tile, including a gap before a label."""
     return _inset(unit) + RING / 2 + 1 if _is_ringed(tile, look) else 0.0
 
 
 def _medal(tile: Tile, unit: float) -> float:
-    """Half the width of the medal on a tile; it stays near its square, so that three digits are smaller."""
+    """Half the width of the medal on a tile. The medal stays near its square, so three digits are written smaller."""
     return min(max(medal_size(tile), 0.46 * unit), 0.7 * unit)
 
 
@@ -80,12 +80,12 @@ def _beside(tile: Tile, unit: float, look: Livery | None) -> float:
 
 
 def _named_on(tile: Tile, unit: float, look: Livery | None) -> bool:
-    """Whether a tile's id stands on it, rather than below."""
+    """Whether a tile's id is written on the tile and not below it."""
     return width(tile.id, LEAST) <= _beside(tile, unit, look)
 
 
 def _longest_row(shape: Shape) -> tuple[int, int, int]:
-    """The first of the longest rows of adjacent squares: its row, its first column and its length."""
+    """The longest row of adjacent squares, as row, first column and length; the first of several equally long rows."""
     runs = []
     for column, row in shape.cells:
         if (column - 1, row) not in shape.cells:
@@ -100,7 +100,7 @@ def _longest_row(shape: Shape) -> tuple[int, int, int]:
 def tile_rows(
     sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float, unit: float, look: Livery | None
 ) -> float:
-    """Paints tiles side by side, each with points and id; returns where the rows end."""
+    """Paints tiles side by side, each with points and id. Returns where the rows end."""
     y = top
     for row in _in_rows(tiles, room, unit, look):
         height, below = max(tile.shape.lying.height for tile in row) * unit, 0.0
@@ -118,7 +118,7 @@ def tile_rows(
 
 
 def _slot(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The width that a tile takes with its medal, and with its id if that stands below."""
+    """The width that a tile needs with its medal, including its id if that is written below the tile."""
     id_room = 0.0 if _named_on(tile, unit, look) else width(tile.id, LEAST)
     return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
@@ -138,7 +138,7 @@ def _in_rows(tiles: Iterable[Tile], room: float, unit: float, look: Livery | Non
 
 
 def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float) -> float:
-    """Paints tiles in columns, each with its id, points and name; returns where they end."""
+    """Paints tiles in columns, each with its id, points and name. Returns where the columns end."""
     columns = 2
     column_room = (room - 16) / columns
     y = top
@@ -153,7 +153,7 @@ def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room
 
 
 def _entry(sheet: Sheet, tile: Tile, x: float, y: float, room: float) -> float:
-    """One tile of the catalogue; returns its height."""
+    """Paints one tile of the catalogue and returns its height."""
     shape = tile.shape.lying
     tile_shape(sheet, tile, x, y, UNIT, None)
     at = x + max(3, shape.width) * UNIT + 9

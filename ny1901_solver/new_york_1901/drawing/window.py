@@ -1,4 +1,4 @@
-"""The part of a board that a picture shows: a rectangle that cuts through no territory and no building."""
+"""The part of a board that a picture shows: a rectangle whose edges cut no territory and no building."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ...geometry import Square
 from ..board import Grid
 from ..state import GameState
 
-SMALL = (10, 10)  # a board of at most this many columns and rows is shown whole
-LEAST = (8, 6)  # columns and rows of the smallest part
-PART = 0.6  # if a window has more than this share of the board's squares, the board is shown whole
+SMALL = (10, 10)  # a board with at most this many columns and rows is shown whole
+LEAST = (8, 6)  # the number of columns and rows of the smallest part
+PART = 0.6  # if a window has more than this share of the board's squares, the whole board is shown
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A rectangle of columns and rows, all inclusive."""
+    """A rectangle of columns and rows, including the first and the last of each."""
 
     left: int
     top: int
@@ -25,7 +25,7 @@ class Window:
 
     @classmethod
     def whole(cls, grid: Grid) -> Window:
-        """The whole board."""
+        """The window that shows the whole board."""
         return cls(0, 0, grid.width - 1, grid.height - 1)
 
     def __contains__(self, square: Square) -> bool:
@@ -42,7 +42,7 @@ class Window:
         return self.bottom - self.top + 1
 
     def holding(self, squares: Collection[Square]) -> Window:
-        """The smallest window that contains this one and some squares."""
+        """The smallest window that contains this window and the given squares."""
         columns, rows = [square.column for square in squares], [square.row for square in squares]
         return Window(
             min(self.left, *columns), min(self.top, *rows), max(self.right, *columns), max(self.bottom, *rows)
@@ -50,9 +50,9 @@ class Window:
 
 
 def window_round(state: GameState, squares: Collection[Square]) -> Window:
-    """The part of a board around some squares, with a margin; all of it if there are none, or if the board is small.
+    """The part of a board around the given squares, with a margin.
 
-    It cuts through no territory and no building.
+    It is the whole board if no squares are given or the board is small. Its edges cut no territory and no building.
     """
     grid = state.edition.board.grid
     whole = Window.whole(grid)
@@ -70,7 +70,7 @@ def window_round(state: GameState, squares: Collection[Square]) -> Window:
 
 
 def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A range of columns or rows with one more on both sides, at least `least` long, within the board."""
+    """A range of columns or rows, extended by one on both sides and to at least `least`, within the board."""
     first, last = first - 1, last + 1
     while last - first + 1 < least:
         first, last = (first - 1, last) if (last - first) % 2 else (first, last + 1)
@@ -79,7 +79,7 @@ def _room(first: int, last: int, least: int, most: int) -> tuple[int, int]:
 
 
 def _uncut(window: Window, things: Iterable[Collection[Square]]) -> Window:
-    """Grows a window until it shows each thing whole or not at all."""
+    """Extends a window until it shows each of the given things either completely or not at all."""
     before, things = None, list(things)
     while window != before:
         before = window

@@ -1,1 +1,4 @@
-"""Pictures and tables for the terminal; nothing here prints. Modules that need rich are imported only to show them."""
+"""Pictures and tables for the terminal.
+
+Nothing here prints. Modules that need the library rich are imported on first use.
+"""

@@ -1,10 +1,11 @@
-"""The picture of a board in characters, with or without a position.
+"""A picture of a board in text characters, with or without a position.
 
-Every square is `pitch - 1` characters wide and one line high, with lines around territories (light) and
-buildings (heavy) and none inside them. A territory shows its token and, once claimed, two letters of its
-owner's colour; a worker on it is a dot after them, or makes them capitals if there is no room. A building shows its
-tile's id and its owner. Land outside the game of two players shows a cross. Streets are open, with their names
-along them, in capitals if they are in play."""
+Every square is `pitch - 1` characters wide and one line high. Light lines surround territories and heavy lines surround
+buildings; there are no lines inside them. A territory shows its token. A claimed territory also shows two letters of
+its owner's colour. A worker on the territory is shown by a dot after these letters, or by capital letters if there is
+no room for a dot. A building shows its tile's id and its owner. A cross marks land that is out of a game of two
+players. Streets are empty cells with the street's name along them, in capitals if the street is in play.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from ..tiles import Site
 from . import palette
 from .street_names import fitting, named_runs
 
-MARGIN = 3  # room for row numbers, left and right
+MARGIN = 3  # room for the row numbers on the left and the right
 PITCHES = (4, 3)
 WORKER = "●"
 TAKEN_OUT = "×"
@@ -31,14 +32,15 @@ WRONG = "!"
 
 
 def width(edition: Edition, pitch: int) -> int:
-    """The number of columns of a picture."""
+    """The number of character columns of the picture."""
     return 2 * MARGIN + pitch * edition.board.grid.width + 1
 
 
 def board_picture(
     edition: Edition, state: GameState | None = None, columns: int = 100, wrong: Iterable[Square] = ()
 ) -> Text:
-    """Draws a board as wide as `columns` allow; if not even the narrowest picture fits, in parts.
+    """Draws a board with the largest squares that fit into `columns`; if even the smallest do not fit, in several
+    parts.
 
     `wrong` squares are marked on their left edge.
     """
@@ -52,7 +54,7 @@ def board_picture(
 
 
 def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
-    """Cuts a picture every `a_part` squares and puts the parts below each other, each with row numbers."""
+    """Cuts a picture every `a_part` squares and puts the parts below one another. Each part has its own row numbers."""
     parts = Text(no_wrap=True, overflow="crop")
     for first in range(0, squares, a_part):
         end = MARGIN + pitch * min(squares, first + a_part) + 1
@@ -67,7 +69,7 @@ def _in_parts(picture: Text, pitch: int, squares: int, a_part: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Cells without lines between them; `tint` is their background."""
+    """Cells without lines between them. `tint` is the colour of their background."""
 
     key: tuple[str, int]
     tint: str
@@ -75,7 +77,7 @@ class _Region:
 
 
 class _Picture:
-    """A board while it is drawn; it will be cut every `a_part` squares, where no street's name may stand."""
+    """A board while it is drawn. If it will be cut every `a_part` squares, no street's name crosses a cut."""
 
     def __init__(self, edition: Edition, state: GameState | None, pitch: int, a_part: int) -> None:
         self.edition, self.board, self.grid = edition, edition.board, edition.board.grid
@@ -136,7 +138,7 @@ class _Picture:
         return self.state is not None and not self.state.setup.territories >> territory & 1
 
     def _place(self, square: Square) -> tuple[int, int]:
-        """The position of the inside of a square."""
+        """The position, in characters, of the inside of a square."""
         return MARGIN + self.pitch * square.column + 1, 2 * square.row + 2
 
     def _coordinates(self) -> None:
@@ -160,7 +162,7 @@ class _Picture:
             self.canvas.put(x, y + 1, " " * (self.room + (right and both)), region.tint)
 
     def _lines(self) -> None:
-        """Draws every edge between two regions, and the corners where edges meet."""
+        """Draws every edge between two regions, and each corner where edges meet."""
         for row in range(self.grid.height + 1):
             for column in range(self.grid.width + 1):
                 corner = Square(column, row)
@@ -177,11 +179,11 @@ class _Picture:
                     self.canvas.put(x, y + 1, joint(down, 0, down, 0), self._ink([Square(column - 1, row), corner]))
 
     def _upright(self, square: Square) -> int:
-        """The weight of the line along a square's left edge."""
+        """The weight of the line along the left edge of a square."""
         return self._weight(square, Square(square.column - 1, square.row))
 
     def _level(self, square: Square) -> int:
-        """The weight of the line along a square's upper edge."""
+        """The weight of the line along the upper edge of a square."""
         return self._weight(square, Square(square.column, square.row - 1))
 
     def _weight(self, one: Square, other: Square) -> int:
@@ -191,7 +193,7 @@ class _Picture:
         return 2 if (first and first.heavy) or (second and second.heavy) else 1
 
     def _ink(self, squares: Iterable[Square]) -> str:
-        """The style of a line, on the paler of its sides, so that it is visible."""
+        """The style of a line, chosen for the paler of the two areas beside the line, so that the line is visible."""
         sides = [region for square in squares if (region := self.regions.get(square))]
         side = next((region for region in sides if not region.heavy), sides[0])
         return f"{palette.INK} {side.tint}" if not side.heavy else f"#ffffff {side.tint}"
@@ -256,7 +258,7 @@ class _Picture:
             self._badge(free[-1], seat, "")
 
     def _longest(self, squares: Sequence[Square]) -> tuple[Square, int]:
-        """The start and length of the first of the longest rows of squares."""
+        """The start and the length of the longest row of adjacent squares, the first of several equally long rows."""
         best, length = squares[0], 0
         for square in squares:
             count = 1
@@ -267,7 +269,7 @@ class _Picture:
         return best, length
 
     def _write(self, square: Square, text: str, style: str) -> None:
-        """Writes into a square and on to the right; if there is no room, also into the line below."""
+        """Writes a text into a square and the cells to its right, or also into the line below if there is no room."""
         x, y = self._place(square)
         region = self.regions[square]
         open_right = self.regions.get(Square(square.column + 1, square.row)) == region

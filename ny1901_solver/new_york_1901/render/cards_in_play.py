@@ -1,4 +1,4 @@
-"""Sentences about an edition's tiles, challenge cards and street cards, with its numbers."""
+"""Sentences about an edition's tiles, challenge cards and street cards, with the numbers of the edition."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ def tiles_lines(edition: Edition, unlocks: Iterable[str]) -> Iterator[str]:
         silver, gold = needed[Generation.SILVER], needed[Generation.GOLD]
         if name == "advanced":
             yield gettext(
-                "In the advanced variant silver tiles can be built from {silver} points on the score track, gold ones "
-                "from {gold}.",
+                "In the advanced variant, silver tiles can be built from {silver} points on the score track, and "
+                "gold tiles from {gold}.",
                 silver=silver,
                 gold=gold,
             )
         else:
             yield gettext(
-                "Silver tiles can be built from {silver} points on the score track, gold ones from {gold}.",
+                "Silver tiles can be built from {silver} points on the score track, and gold tiles from {gold}.",
                 silver=silver,
                 gold=gold,
             )
 
 
 def challenge_pays(edition: Edition, challenge: str) -> str:
-    """The points of a challenge card, in sentences (SCO-2 to SCO-6)."""
+    """Sentences that state what a challenge card pays (SCO-2 to SCO-6)."""
     numbers = edition.numbers
     if challenge == "bronze-baron":
         return gettext(
@@ -50,15 +50,17 @@ def challenge_pays(edition: Edition, challenge: str) -> str:
         )
     if challenge == "master-architect":
         return gettext(
-            "At the end a player's standing irregular tiles pay {steps}. A tile is irregular if it is no rectangle.",
+            "At the end a player's standing irregular tiles pay {steps}. A tile is irregular if it is not a rectangle.",
             steps=_steps(numbers.master_architect),
         )
     if challenge == "generation-king":
         return ngettext(
             "At the end bronze, silver and gold each pay {number} point to the player with more buildings of that "
-            "generation than any other; a tie pays nobody. A legendary is gold, a starter building of no generation.",
+            "generation than any other player; a tie pays nobody. A legendary is gold, and a starter building has "
+            "no generation.",
             "At the end bronze, silver and gold each pay {number} points to the player with more buildings of that "
-            "generation than any other; a tie pays nobody. A legendary is gold, a starter building of no generation.",
+            "generation than any other player; a tie pays nobody. A legendary is gold, and a starter building has "
+            "no generation.",
             numbers.generation_king,
         )
     if challenge == "gold-tycoon":
@@ -69,39 +71,39 @@ def challenge_pays(edition: Edition, challenge: str) -> str:
             points=ngettext("{number} point", "{number} points", numbers.gold_tycoon),
         )
     return ngettext(
-        "A player who puts up a gold tile or a legendary at once scores {number} point, on the score track, for each "
-        "bronze or silver building of a rival that it touches along an edge.",
-        "A player who puts up a gold tile or a legendary at once scores {number} points, on the score track, for each "
-        "bronze or silver building of a rival that it touches along an edge.",
+        "A player who builds a gold tile or a legendary at once scores {number} point for each bronze or silver "
+        "building of a rival that touches it along an edge.",
+        "A player who builds a gold tile or a legendary at once scores {number} points for each bronze or silver "
+        "building of a rival that touches it along an edge.",
         numbers.gold_prestige,
     )
 
 
 def street_card_pays(edition: Edition, card: str) -> str:
-    """The points of a street card, in a sentence (SCO-1, COM-2)."""
+    """A sentence that states what a street card pays (SCO-1, COM-2)."""
     points = edition.numbers.street_points
     streets = list(dict.fromkeys(street.name for street in edition.board.legend.streets if street.card == card))
     if len(streets) > 1:
         return ngettext(
-            "At the end {number} point for the player with more standing buildings along {streets} than any other; a "
-            "building along several of them counts once; a tie pays nobody.",
-            "At the end {number} points for the player with more standing buildings along {streets} than any other; a "
-            "building along several of them counts once; a tie pays nobody.",
+            "At the end the player with more standing buildings along {streets} than any other player scores "
+            "{number} point. A building along several of these streets counts once; a tie pays nobody.",
+            "At the end the player with more standing buildings along {streets} than any other player scores "
+            "{number} points. A building along several of these streets counts once; a tie pays nobody.",
             points,
             streets=join_words(streets, "or"),
         )
     return ngettext(
-        "At the end {number} point for the player with more standing buildings along {street} than any other; a tie "
-        "pays nobody.",
-        "At the end {number} points for the player with more standing buildings along {street} than any other; a tie "
-        "pays nobody.",
+        "At the end the player with more standing buildings along {street} than any other player scores {number} "
+        "point; a tie pays nobody.",
+        "At the end the player with more standing buildings along {street} than any other player scores {number} "
+        "points; a tie pays nobody.",
         points,
         street=join_words(streets),
     )
 
 
 def _steps(table: dict[int, int]) -> str:
-    """Points by number of tiles: `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
+    """Points by number of tiles, as in `5 points for 4, 10 points for 5 and 15 points for 6 or more`."""
     most = max(table, default=0)
     return join_words(
         ngettext("{number} point for {tiles} or more", "{number} points for {tiles} or more", points, tiles=least)

@@ -1,4 +1,4 @@
-"""An edition in the terminal: board, tiles, numbers, and the standing of each table."""
+"""An edition in the terminal: board, tiles, numbers, and whether each table is printed or invented."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .phrases import Line, label_table
 from .position import board_key, edition_heading
 from .tiles import shape_rows
 
-SHAPE_ROOM = 10  # columns for four squares of a tile and a blank
+SHAPE_ROOM = 10  # the columns for four squares of a tile and a space
 
 
 def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
-    """Everything in an edition folder."""
+    """A view of everything in an edition folder."""
     groups = [
         (
             gettext(str(generation)),
@@ -55,7 +55,7 @@ def edition_view(edition: Edition, columns: int = 100) -> RenderableType:
 
 
 def tile_drawing(tile: Tile, columns: int = 100) -> Text:
-    """A tile's shape with its id, points, name and year, and whether its footprint is irregular."""
+    """A tile's shape with its id, points, name and year, and with a note if its footprint is irregular."""
     points = ngettext("{number} point", "{number} points", tile.points)
     facts = [tile.id, points, *([gettext("{metres} m", metres=tile.height_m)] if tile.height_m else [])]
     named = f"{tile.name} {tile.year}" if tile.year else tile.name
@@ -73,7 +73,7 @@ def _numbers(edition: Edition) -> list[Line]:
     sizes = [sum(territory.size == size for territory in board.territories) for size in (2, 3)]
     unlocks = ", ".join(
         gettext(
-            "{variant} silver {silver} gold {gold}",
+            "{variant}: silver at {silver}, gold at {gold}",
             variant=name,
             silver=steps[Generation.SILVER],
             gold=steps[Generation.GOLD],
@@ -83,7 +83,7 @@ def _numbers(edition: Edition) -> list[Line]:
     return [
         (
             gettext("edition"),
-            gettext("{edition}, content {content}", edition=edition.name, content=edition.content_hash),
+            gettext("{edition}, content hash {content}", edition=edition.name, content=edition.content_hash),
         ),
         (
             gettext("board"),
@@ -109,7 +109,7 @@ def _numbers(edition: Edition) -> list[Line]:
         (
             gettext("the end"),
             gettext(
-                "at {tiles} unbuilt tiles, or {cards} cards left in the market",
+                "when a player has {tiles} unbuilt tiles, or {cards} cards are left in the market",
                 tiles=numbers.end_unbuilt,
                 cards=numbers.end_open_market,
             ),
@@ -117,7 +117,9 @@ def _numbers(edition: Edition) -> list[Line]:
         (
             gettext("streets"),
             gettext(
-                "{cards} in play, {points} points each", cards=numbers.streets_in_play, points=numbers.street_points
+                "{cards} in play, which pay {points} points each",
+                cards=numbers.streets_in_play,
+                points=numbers.street_points,
             ),
         ),
         (gettext("challenges"), ", ".join(map(challenge_name, edition.challenges))),
@@ -130,11 +132,11 @@ def _district(edition: Edition, index: int) -> str:
     if starter < 0:
         return district.name
     land = edition.board.territories[starter].name
-    return gettext("{district} (starter on {territory})", district=district.name, territory=land)
+    return gettext("{district} (starter building on {territory})", district=district.name, territory=land)
 
 
 def _frontage(edition: Edition) -> list[Line]:
-    """The number of squares that front each street card's streets, and any street or park."""
+    """The number of squares that front the streets of each street card, and of those that front any street or park."""
     legend, board = edition.board.legend, edition.board
     lines: list[Line] = []
     for card in edition.street_cards:

@@ -1,4 +1,4 @@
-"""Colours for the terminal: pale for land, strong for players, so that they are visible on any background."""
+"""Colours for the terminal. Land is pale and players are strong, so that both are visible on any background."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ FAINT = "dim"
 
 
 def land(district: str, index: int) -> str:
-    """The background colour of a district's squares; a name that is no known colour gets a spare one by its number."""
+    """The background colour of a district's squares.
+
+    A district whose name is not a known colour gets one by its number.
+    """
     return _LAND.get(district, _SPARE[index % len(_SPARE)])
 
 
@@ -36,5 +39,5 @@ def owner_style(colour: str) -> str:
 
 
 def background(style: str) -> str:
-    """The background of a style that has one."""
+    """The background of a style, or `None` if the style has no background."""
     return f"on {style.rpartition('on ')[2]}"

@@ -14,7 +14,7 @@ from ..edition import Edition
 from ..state import GameState, Setup
 from . import palette
 
-Line = tuple[str, Text | str]  # a label and what it labels
+Line = tuple[str, Text | str]  # a label and the text that follows the label
 LABEL_WIDTH = 13
 UNBOUNDED = 1000  # columns
 RULE_TITLES = {
@@ -27,7 +27,7 @@ RULE_TITLES = {
     "SCO-6": gettext_noop("Gold Prestige"),
     "SCO-7": gettext_noop("Unused action cards"),
 }
-"""The names of the sources of points, by rule."""
+"""The names of the sources of points, by rule id."""
 
 
 def chip(colour: str) -> Text:
@@ -36,7 +36,7 @@ def chip(colour: str) -> Text:
 
 
 def card_chip(edition: Edition, kind: int, copies: int | None = None) -> Text:
-    """A territory card's kind on its district's colour, with the number of copies if given."""
+    """A territory card's kind on the colour of its district, followed by the number of copies if that is given."""
     district = edition.district_of(kind)
     name = edition.board.legend.districts[district].name
     text = edition.kind_names[kind] if copies is None else f"{copies}x{edition.kind_names[kind]}"
@@ -49,31 +49,34 @@ def join_parts(parts: Iterable[Text | str], separator: str = " ") -> Text:
 
 
 class Fitting:
-    """The first of several views that fits into the available width without cutting words; else the last one."""
+    """The first of several views that fits into the available width without cutting words; otherwise the last view."""
 
     def __init__(self, *views: RenderableType) -> None:
         self.views = views
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Picks the view, once the width is known."""
+        """Chooses the view once the width is known."""
         yield next((view for view in self.views if not _is_cut(console, options, view)), self.views[-1])
 
 
 def _is_cut(console: Console, options: ConsoleOptions, view: RenderableType) -> bool:
-    """Whether a view loses parts of words: rich's measures leave room for whole words, its tables do not."""
+    """Whether a view would lose parts of words.
+
+    The measures of rich leave room for whole words, but its tables do not.
+    """
     return not _words(console, options.update(width=UNBOUNDED), view) <= _words(console, options, view)
 
 
 def _words(console: Console, options: ConsoleOptions, view: RenderableType) -> Counter[str]:
-    """The number of each word in a view, without drawn lines, whose length depends on the width."""
+    """The count of each word in a view. Drawn lines are excluded, because their length depends on the width."""
     lines = ("".join(segment.text for segment in line) for line in console.render_lines(view, options))
     return Counter(word for line in lines for word in line.split() if not {*"─━"} & {*word})
 
 
 def by_columns(numbers: Sequence[int], table: Callable[[Sequence[int]], Table], *narrower: RenderableType) -> Fitting:
-    """A table with a column for each number; without enough room, several tables below each other.
+    """A table with a column for each number. If the table is too wide, several tables stand below one another.
 
-    `narrower` are views for a width without room for one column.
+    `narrower` contains the views to use if there is no room for even one column.
     """
     sizes = range(len(numbers), 0, -1)
     split = ([numbers[first : first + size] for first in range(0, len(numbers), size)] for size in sizes)
@@ -88,7 +91,7 @@ def _apart(tables: Iterable[Table]) -> Iterator[RenderableType]:
 
 
 def label_table(lines: Iterable[Line]) -> Table:
-    """Lines with a faint label each; long lines wrap under their own beginning."""
+    """Lines that begin with a faint label. The continuation of a long line is indented to the beginning of its text."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style=palette.FAINT, no_wrap=True, min_width=LABEL_WIDTH)
     table.add_column(overflow="fold")
@@ -103,16 +106,16 @@ def street_names(setup: Setup) -> str:
 
 
 def variant(setup: Setup) -> list[str]:
-    """The differences of the set-up to the base game (SET-5, SET-6)."""
+    """The differences between the set-up and the base game (SET-5, SET-6)."""
     return [
         *([] if setup.starters else [gettext("no starter buildings")]),
-        *([] if setup.unlocks == "base" else [gettext("advanced unlocks")]),
+        *([] if setup.unlocks == "base" else [gettext("advanced thresholds for silver and gold")]),
         *([] if setup.action_cards else [gettext("no action cards")]),
     ]
 
 
 def turn_line(state: GameState) -> Text:
-    """The player to move, the turn in progress, and whether the end is triggered."""
+    """The player to move, the steps of the current turn, and whether the end is triggered."""
     if state.over:
         return Text(gettext("the game is over"), "bold")
     parts = [join_parts([chip(state.colour(state.to_move)), Text(gettext("to move"), "bold")])]

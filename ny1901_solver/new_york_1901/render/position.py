@@ -33,7 +33,7 @@ from .phrases import (
 
 
 def position_view(state: GameState, columns: int = 100) -> RenderableType:
-    """Everything in a position, in a width of `columns`."""
+    """A view of everything in a position, `columns` characters wide."""
     return Group(
         *edition_heading(state.edition),
         Text(),
@@ -50,7 +50,7 @@ def position_view(state: GameState, columns: int = 100) -> RenderableType:
 
 
 def edition_heading(edition: Edition) -> list[Text]:
-    """The edition's title and, if it is no printed one, its notice."""
+    """The edition's title, with a notice if the edition is not a printed one."""
     heading = [Text(edition.title, "bold")]
     if edition.synthetic:
         heading.append(Text(edition.notice, palette.FAINT))
@@ -58,24 +58,24 @@ def edition_heading(edition: Edition) -> list[Text]:
 
 
 def board_key(edition: Edition, state: GameState | None = None) -> list[Line]:
-    """The meanings of the letters and marks on a board picture."""
+    """The meanings of the letters and marks on a picture of the board."""
     legend = edition.board.legend
     in_play = state.setup.streets if state else tuple(card.id for card in edition.street_cards)
     scoring = [_key(street) for street in legend.streets if street.card in in_play]
     others = [_key(street) for street in legend.streets if street.card not in in_play]
     none = gettext("none")
-    lines: list[Line] = [(gettext("scoring"), ", ".join(scoring) or none)]
+    lines: list[Line] = [(gettext("scoring streets"), ", ".join(scoring) or none)]
     if others:
-        lines.append((gettext("frontage only"), ", ".join(others)))
+        lines.append((gettext("other streets, which only give frontage"), ", ".join(others)))
     marks = [_key(park) for park in legend.parks]
     lines.append((gettext("parks"), ", ".join(marks) or none))
     if legend.landmarks:
-        lines.append((gettext("nobody builds"), ", ".join(map(_key, legend.landmarks))))
+        lines.append((gettext("spaces where nobody can build"), ", ".join(map(_key, legend.landmarks))))
     if state is not None:
         colour = state.colour(0)
         key = gettext(
-            "{owned} land or building of {player}, {dotted} or {capitals} with a worker; heavy lines round a building, "
-            "its tile inside",
+            "{owned}: land or building of {player}; {dotted} or {capitals}: a worker stands there; heavy lines "
+            "surround a building with its tile inside",
             owned=colour[:2],
             player=colour,
             dotted=f"{colour[:2]}{WORKER}",
@@ -97,7 +97,7 @@ def _game_lines(state: GameState) -> list[Line]:
         (gettext("challenge"), setup.challenge_name),
         (
             gettext("streets"),
-            gettext("{streets} ({points} points each)", streets=street_names(setup), points=numbers.street_points),
+            gettext("{streets} (each pays {points} points)", streets=street_names(setup), points=numbers.street_points),
         ),
         (
             gettext("unlocks"),
@@ -106,12 +106,12 @@ def _game_lines(state: GameState) -> list[Line]:
     ]
     if setup.territories != (1 << len(state.edition.board.territories)) - 1:
         out = ngettext(
-            "{land}, with {number} player (SET-1)",
-            "{land}, with {number} players (SET-1)",
+            "{land}, as in every game with {number} player (SET-1)",
+            "{land}, as in every game with {number} players (SET-1)",
             len(state.players),
             land=_taken_out(state),
         )
-        lines.append((gettext("taken out"), out))
+        lines.append((gettext("out of the game"), out))
     if changes := variant(setup):
         lines.append((gettext("variant"), ", ".join(changes)))
     lines.append((gettext("readings"), setup.readings.changes_text))
@@ -122,7 +122,7 @@ def _game_lines(state: GameState) -> list[Line]:
 
 
 def _taken_out(state: GameState) -> str:
-    """The districts in which nobody can claim land."""
+    """The names of the districts in which nobody can claim land."""
     board = state.edition.board
     names = [
         district.name
@@ -147,8 +147,8 @@ def _market_lines(state: GameState) -> list[Line]:
 
 
 def _layer_heading(cards: int, is_known: bool, depth: int, layers: int) -> str:
-    """The number of cards in a layer of the future market, its place, and whether their order is known."""
-    order = gettext("known") if is_known else gettext("in unknown order")
+    """A heading for a layer of the future market: the number of cards, their place, and whether the order is known."""
+    order = gettext("in known order") if is_known else gettext("in unknown order")
     if layers == 1:
         return ngettext("{number} card, {order}", "{number} cards, {order}", cards, order=order)
     if depth == 0:
@@ -160,14 +160,14 @@ Cell = Callable[[GameState, int], Text]
 
 
 def players_table(state: GameState) -> Fitting:
-    """A column for each player, in turn order."""
+    """A table with a column for each player, in turn order."""
     return by_columns(state.setup.seats, lambda seats: _table(state, seats))
 
 
 def _table(state: GameState, seats: Sequence[int]) -> Table:
     rows: list[tuple[str, Cell]] = [
         (gettext("score"), _score),
-        (gettext("ending now"), _ending_now),
+        (gettext("final score now"), _ending_now),
         (gettext("free workers"), _workers),
         (gettext("action cards"), _cards),
         (gettext("bronze left"), _unbuilt(Generation.BRONZE)),
@@ -229,7 +229,7 @@ def _demolished_text(state: GameState, seat: int) -> Text:
 
 
 def _estate(state: GameState, seat: int) -> Text:
-    """The tokens of the territories; those with a worker are bold, with a dot."""
+    """The tokens of the territories. A territory with a worker is bold and marked with a dot."""
     player, board = state.players[seat], state.edition.board
     parts = []
     for index in bits(player.estate):

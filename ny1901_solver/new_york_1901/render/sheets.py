@@ -1,4 +1,4 @@
-"""Score sheets in the terminal, from the answer of `score`: points by rule and player, and who leads."""
+"""Score sheets in the terminal, made from the answer of `score`: the points by rule and player, and who leads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .phrases import RULE_TITLES, by_columns, chip, join_parts
 
 
 def outcome_view(answer: ScoreAnswer) -> RenderableType:
-    """The final sheets side by side, and the winner or, before the end, the leader."""
+    """The final score sheets side by side, and the winner; before the end of the game, the leader."""
     players = answer.players
     sheets = by_columns(range(len(players)), lambda seats: _table([players[seat] for seat in seats]))
     return Group(sheets, Text(), verdict(answer.over, answer.winners, answer.reason))
@@ -47,7 +47,7 @@ def _table(sheets: Sequence[SheetData]) -> Table:
 
 
 def verdict(over: bool, winners: Sequence[str], reason: str) -> Text:
-    """Who wins, or leads before the end, and why."""
+    """A sentence that states who wins, or leads before the end, and why."""
     players = join_words(winners)
     if over:
         words = ngettext("{players} wins:", "{players} win:", len(winners), players=players)

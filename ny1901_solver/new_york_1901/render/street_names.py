@@ -1,4 +1,4 @@
-"""The places of street names on a picture of a board."""
+"""Chooses the places of street names on a picture of a board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..board import Grid, Street
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cells of one street in a straight line: the first, their number, and whether they lie side by side."""
+    """Cells of one street in a straight line: the first cell, the number of cells, and whether the line is horizontal."""
 
     street: Street
     start: Square
@@ -19,19 +19,19 @@ class Stretch:
     across: bool
 
     def cells(self) -> Iterator[Square]:
-        """The cells, from the first on."""
+        """The cells of the stretch, starting with the first."""
         column, row = self.start
         for i in range(self.length):
             yield Square(column + i, row) if self.across else Square(column, row + i)
 
 
 def named_runs(grid: Grid, streets: tuple[Street, ...], a_part: int | None = None) -> list[Stretch]:
-    """The straight runs that get a name, the longest first; they share no cells.
+    """The straight runs of street cells that get a name, the longest first. No two runs share a cell.
 
     If the picture is cut every `a_part` columns, no run crosses a cut.
 
-    A street that runs both ways keeps the cells of a crossing for its longer run; a single cell gets no
-    name unless its street has nothing longer.
+    If two parts of a street cross, the cells of the crossing belong to the longer part. A single cell gets no name
+    unless its street has nothing longer.
     """
     cells_of: dict[str, set[Square]] = {street.token: set() for street in streets}
     for square, token in grid.cells():
@@ -68,7 +68,7 @@ def _runs(grid: Grid, street: Street, cells: set[Square], across: bool, a_part: 
 
 
 def fitting(street: Street, room: int) -> str:
-    """The longest form of a street's name that fits into `room` characters; its letter if none does."""
+    """The longest form of a street's name that fits into `room` characters, or its letter if no form fits."""
     words = street.name.split()
     spellings = [street.name]
     if len(words) > 1:

@@ -1,4 +1,4 @@
-"""The unbuilt tiles: shape, points, and how many of them each player has."""
+"""The unbuilt tiles: their shapes and points, and how many of each the players have."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LABEL_WIDTH = len("from 99 points")
 
 
 def shape_rows(shape: Shape) -> list[str]:
-    """A tile's shape in characters: a line for each row, two columns for each square."""
+    """A tile's shape in characters: one line for each row, and two columns for each square."""
     return [row.replace("#", "■ ").replace(".", "  ").rstrip() for row in shape.drawing()]
 
 
 def tiles_view(state: GameState) -> RenderableType:
-    """The tiles that can still be built: a column for each kind of interchangeable tiles, a row for each player.
+    """The tiles that can still be built. Interchangeable tiles share a column, and each player has a row.
 
-    Numbers of tiles that the player's score does not unlock yet are in parentheses (BLD-2).
+    The number is in parentheses if the player's score does not unlock the tiles yet (BLD-2).
     """
     tiles = state.edition.tiles
     available = [player.available_tiles(state.legendaries) for player in state.players]
@@ -42,7 +42,7 @@ def tiles_view(state: GameState) -> RenderableType:
 
 
 def tiles_notes(state: GameState) -> tuple[str, ...]:
-    """The notes below the view: the points of each player's own tiles, and the meaning of its marks."""
+    """The notes below the view: the printed points of each player's own tiles, and the meaning of the marks."""
     tiles = state.edition.tiles
     own = [(player.unbuilt.bit_count(), sum(tiles[n].points for n in bits(player.unbuilt))) for player in state.players]
     worth = [
@@ -60,19 +60,19 @@ def tiles_notes(state: GameState) -> tuple[str, ...]:
         for player in state.players
         for number in bits(player.available_tiles(state.legendaries))
     )
-    marks = [gettext("( ) not unlocked yet (BLD-2)")] if locked else []
-    marks += [gettext("legendaries are shared (COM-5)")] if state.legendaries else []
-    left_text = gettext("own tiles left: {tiles}", tiles=", ".join(worth))
+    marks = [gettext("( ): not unlocked yet (BLD-2)")] if locked else []
+    marks += [gettext("all players share the legendaries (COM-5)")] if state.legendaries else []
+    left_text = gettext("own tiles that are left: {tiles}", tiles=", ".join(worth))
     return left_text, *(["; ".join(marks)] if marks else [])
 
 
 def _needed_score(state: GameState, tile: Tile) -> int:
-    """The score from which a tile can be built."""
+    """The score that a player needs to build a tile."""
     return state.edition.numbers.unlock[state.setup.unlocks].get(tile.generation, 0)
 
 
 def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
-    """Groups interchangeable tiles, which have the same shape however they are turned; legendaries stay alone."""
+    """Groups interchangeable tiles, whose shapes are equal after rotation. Each legendary forms a group of its own."""
     kinds: dict[tuple[object, ...], list[Tile]] = {}
     for tile in tiles:
         kinds.setdefault((tile.generation, tile.points, tile.shape.lying, tile.legendary and tile.id), []).append(tile)
@@ -80,7 +80,7 @@ def _alike(tiles: Sequence[Tile]) -> list[list[Tile]]:
 
 
 def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Sequence[list[Tile]]) -> Fitting:
-    """The kinds of one generation, or the legendaries, side by side if there is room."""
+    """The groups of one generation, or the legendaries, side by side if there is room."""
     needed = _needed_score(state, kinds[0][0])
     from_points = f"\n{gettext('from {points} points', points=needed)}" if needed else ""
     heading = Text.assemble((name, "bold"), from_points)
@@ -104,7 +104,7 @@ def _group(state: GameState, available: Sequence[TileMask], name: str, kinds: Se
 
 
 def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]) -> Text:
-    """A kind of tiles in one narrow column."""
+    """A group of interchangeable tiles, drawn in one narrow column."""
     points = ngettext("{number} point", "{number} points", kind[0].points)
     lines = [*shape_rows(kind[0].shape.lying), " ".join(tile.id for tile in kind), points]
     players = [
@@ -119,7 +119,7 @@ def _below(state: GameState, available: Sequence[TileMask], kind: Sequence[Tile]
 
 
 def _count_left(state: GameState, available: TileMask, kind: Sequence[Tile]) -> int:
-    """The number of tiles of a kind that a player has left."""
+    """The number of tiles in a group that a player has left."""
     return sum(available >> state.edition.tile_number[tile.id] & 1 for tile in kind)
 
 

@@ -66,7 +66,7 @@ def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tupl
 
 
 def _with_land(state: GameState, begun: BegunTurn, index: int, begin: Begin) -> tuple[Step, ...]:
-    """The steps after pointing at land, which is claimed, given back if it was claimed, or replaces other claimed land."""
+    """The steps after pointing at land, which is claimed, given back if it was claimed, or replaces claimed land."""
     name = state.edition.board.territories[index].name
     shift = tuple(step for step in begun.steps if isinstance(step, Shift))
     others = tuple(step for step in begun.steps if not isinstance(step, Take))

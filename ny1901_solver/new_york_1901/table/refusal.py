@@ -62,7 +62,7 @@ def refusal(
 def ruling_lines(
     state: GameState, turn: Turn, remark: str = "", may_tell: Callable[[Turn], bool] = lambda _: True
 ) -> list[str]:
-    """The ruling on a turn as lines: legal, or broken rules, the remark and the nearest turns that `may_tell` allows."""
+    """The ruling on a turn as lines: legal, or broken rules, the remark and the legal turns that `may_tell` allows."""
     broken = violations(state, turn)
     if not broken:
         return [gettext("legal: {turn}", turn=turn)]
