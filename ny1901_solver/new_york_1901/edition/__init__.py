@@ -1,4 +1,4 @@
-"""Editions: one folder of data becomes one frozen `Edition`."""
+"""Editions. A folder of data is loaded as one immutable `Edition`."""
 
 from .edition import (
     ACTION_CARDS,

@@ -1,4 +1,4 @@
-"""An unfinished board: missing and unknown tokens are replaced by a mark on which nobody builds."""
+"""An unfinished board. Missing and unknown tokens are replaced by a mark for squares on which nobody can build."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TABLES = ("streets", "parks", "landmarks")
 
 @dataclass(frozen=True, slots=True)
 class BoardDraft:
-    """A board with its typed cells; `unknown` are the squares whose tokens are blank or unknown.
+    """A board with its typed cells. `unknown` are the squares whose tokens are blank or unknown.
 
-    `unsure` is the mask of squares beside such places: their territories may be incomplete. `meant` are the tokens that
-    were probably meant by the unknown ones, and the tokens beyond the end of a row.
+    `unsure` is the mask of squares beside such places, whose territories may be incomplete. `meant` contains the tokens
+    for which the unknown ones were probably mistyped, and the tokens beyond the end of a row.
     """
 
     board: Board
@@ -42,7 +42,7 @@ class BoardDraft:
         return not self.unknown
 
     def locate(self, problem: Problem) -> Problem:
-        """The problem with line, column and cell of its first square."""
+        """The problem with the line, column and cell of the first square concerned."""
         if not problem.squares:
             return problem
         column, row = min(problem.squares, key=lambda square: (square[1], square[0]))
@@ -53,12 +53,12 @@ class BoardDraft:
         return replace(problem, line=cell.line, column=cell.column, cell=cell.name, length=len(cell.token))
 
     def problem(self, squares: Sequence[Square], kind: str, sentence: str, grade: Grade) -> Problem:
-        """A problem of some squares of the board."""
+        """Makes a problem that concerns some squares of the board."""
         return self.locate(Problem(self.file, None, None, sentence, kind, grade, squares=tuple(squares)))
 
 
 def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
-    """The legend of the entries without mistakes."""
+    """The legend made of the entries that have no mistakes."""
     file = sheet.content
     districts = [District(d.name or d.token, d.token) for d in file.districts]
     return Legend(
@@ -71,12 +71,12 @@ def legend_of(sheet: DraftSheet[EditionFile]) -> Legend:
 
 
 def _name_of(mark: SpaceFile) -> str:
-    """The name of a street, park or landmark; its token while it has none."""
+    """The name of a street, park or landmark, or its token if it has no name yet."""
     return mark.name if mark.name.strip() else mark.token
 
 
 def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
-    """A problem for every token or name that the legend has twice."""
+    """Yields a problem for every token or name that occurs twice in the legend."""
     file = sheet.content
     marks: dict[str, str] = {file.void: gettext("the void")}
     tables: list[tuple[str, Sequence[SpaceFile]]] = [(table, getattr(file, table)) for table in TABLES]
@@ -84,7 +84,7 @@ def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
         for i, entry in enumerate(entries):
             if entry.token in marks and entry.token != NO_TOKEN:
                 sentence = gettext(
-                    "token {token!r} already means {meaning}", token=entry.token, meaning=marks[entry.token]
+                    "the token {token!r} already means {meaning}", token=entry.token, meaning=marks[entry.token]
                 )
                 yield sheet.problem((table, i, "token"), "token-of-two", sentence)
             marks.setdefault(entry.token, entry.name)
@@ -99,7 +99,10 @@ def legend_problems(sheet: DraftSheet[EditionFile]) -> Iterator[Problem]:
 
 
 def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple[BoardDraft | None, list[Problem]]:
-    """The draft of a board file, and the problems of its grid; `None` if its squares cannot be named."""
+    """Reads a board file.
+
+    Returns the draft and the problems of its grid; the draft is `None` if its squares cannot be named.
+    """
     legend = with_guesses(legend_of(sheet), typed, sheet)
     problems = grid_problems(typed, legend, file)
     problems += blank_problems(typed, file)
@@ -112,19 +115,20 @@ def read_board(typed: Typed, sheet: DraftSheet[EditionFile], file: str) -> tuple
         grid = _patch(typed, bad)
         legend = replace(legend, landmarks=(*legend.landmarks, Mark(UNKNOWN, gettext("not known yet"))))
     unknown = frozenset(square for square, token in grid.cells() if token == UNKNOWN)
-    from ..board.derive import derive  # networkx and shapely are not everywhere
+    from ..board.derive import derive  # imported here because networkx and shapely are not installed everywhere
 
     board = draft_board(grid, legend, derive(grid, legend, buildable_squares(grid, legend)))
     letters = [district.token for district in legend.districts]
     known = [cell.token for _, cell in typed.items() if legend.territory_name(cell.token)]
     wrong = {typed.rows[square.row][square.column].token for square in bad}
     meant = {nearest_token(token, letters, known) or "" for token in wrong}
-    meant |= {cell.token for row in typed.rows for cell in row[typed.width :]}  # a line may have been joined to it
+    # two lines may have been joined by mistake
+    meant |= {cell.token for row in typed.rows for cell in row[typed.width :]}
     return BoardDraft(board, typed, file, unknown, _unsure(board, unknown, uneven), frozenset(meant)), problems
 
 
 def blank_problems(typed: Typed, file: str) -> list[Problem]:
-    """A problem for each row with cells that are not filled in yet."""
+    """Returns a problem for each row with cells that are not filled in yet."""
     problems = []
     for y, row in enumerate(typed.rows):
         blank = [x for x, cell in enumerate(row) if cell.blank]
@@ -151,7 +155,7 @@ def blank_problems(typed: Typed, file: str) -> list[Problem]:
 
 
 def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -> Legend:
-    """The legend, with a guess at every unknown token that a wrong part of the legend may have defined."""
+    """The legend, extended by a guess for every unknown token that a faulty part of the legend may have defined."""
     tokens = sorted({cell.token for _, cell in typed.items() if not legend.knows(cell.token)})
     file = sheet.content
     if _open(sheet, "districts", [district.token for district in file.districts]):
@@ -168,13 +172,13 @@ def with_guesses(legend: Legend, typed: Typed, sheet: DraftSheet[EditionFile]) -
 
 
 def _open(sheet: DraftSheet[EditionFile], table: str, tokens: Sequence[str]) -> bool:
-    """Whether a table of the legend has mistakes that may hide a token of its kind."""
+    """Whether a table of the legend has mistakes that may hide the definition of a token."""
     lost = NO_TOKEN in tokens or len(set(tokens)) < len(tokens)
     return lost or any(bad in ((table,), ()) for bad in sheet.wrong)
 
 
 def _patch(typed: Typed, bad: set[Square]) -> Grid:
-    """A grid of full rows, with `UNKNOWN` for missing and wrong cells."""
+    """A grid whose rows have the full length. Missing and wrong cells contain `UNKNOWN`."""
     rows = []
     for y, row in enumerate(typed.rows):
         tokens = [UNKNOWN if Square(x, y) in bad else cell.token for x, cell in enumerate(row[: typed.width])]

@@ -1,6 +1,7 @@
-"""Checks that the files of an edition agree: one small function for each table; every problem has its place.
+"""Checks that the files of an edition agree. There is one small function for each table; every problem has its place.
 
-Each check reads only values without mistakes, so that one mistake is reported once and hides no other."""
+Each check reads only values without mistakes, so each mistake is reported once and hides no other mistake.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +23,15 @@ from .board_draft import BoardDraft, legend_problems
 from .draft_sheet import DraftSheet
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 
-MOST_PLAYERS = 4  # the colours of pieces in the box (COM-4), which packages above this one define
+# the colours of the pieces in the box (COM-4), listed again because this package must not import their definition
+MOST_PLAYERS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The content of an edition's files as far as it has no mistakes: sheets, the draft of the board, and the tiles.
+    """The content of an edition's files without the faulty parts: data files, draft of the board, and tiles.
 
-    An unfinished tile is `None`. Own tiles come first, then legendaries, then the starter building.
+    An unfinished tile is `None`. Own tiles are first, then the legendaries, then the starter building.
     """
 
     main: DraftSheet[EditionFile]
@@ -40,7 +42,7 @@ class Files:
 
 
 def edition_problems(files: Files) -> Iterator[Problem]:
-    """All problems of an edition that can be found without the parts that are wrong themselves."""
+    """All problems of an edition that can be found without reading its faulty parts."""
     yield from legend_problems(files.main)
     yield from _standing_problems(files.main)
     yield from _shape_problems(files)
@@ -56,7 +58,7 @@ def edition_problems(files: Files) -> Iterator[Problem]:
 
 
 def tile_entries(sheet: DraftSheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
-    """The entries of `tiles.yaml` in the order of the tiles, with the path to each."""
+    """The entries of `tiles.yaml` in the order of the tiles, each with its path in the file."""
     file = sheet.content
     return [
         *((("tiles", i), tile) for i, tile in enumerate(file.tiles)),
@@ -66,7 +68,7 @@ def tile_entries(sheet: DraftSheet[TilesFile]) -> list[tuple[Loc, PieceFile]]:
 
 
 def tiles_of(sheet: DraftSheet[TilesFile]) -> tuple[Tile | None, ...]:
-    """The tiles of `tiles.yaml`; `None` for an entry with mistakes."""
+    """The tiles of `tiles.yaml`, with `None` for an entry that has mistakes."""
     return tuple(_tile(entry) if sheet.sound((*loc, "shape")) else None for loc, entry in tile_entries(sheet))
 
 
@@ -82,12 +84,14 @@ def _tile(entry: PieceFile) -> Tile | None:
 def _standing_problems(main: DraftSheet[EditionFile]) -> Iterator[Problem]:
     missing = [table for table in get_args(Table) if table not in main.content.standing]
     if missing and main.sound(("standing",)):
-        sentence = gettext("no standing is given for {tables}", tables=", ".join(missing))
+        sentence = gettext(
+            "the standing of {tables} is missing: printed, agreed, inferred or invented", tables=", ".join(missing)
+        )
         yield main.problem(("standing",), "no-standing", sentence)
 
 
 def _shape_problems(files: Files) -> Iterator[Problem]:
-    """Every shape is drawn in full rows and connected; every tile has an id of its own."""
+    """Checks that every shape is drawn in full rows and is connected, and that no two tiles have the same id."""
     seen: set[str] = set()
     for loc, entry in tile_entries(files.tiles):
         if files.tiles.sound((*loc, "id")):
@@ -107,12 +111,12 @@ def _shape_problems(files: Files) -> Iterator[Problem]:
             sentence = gettext("the squares are not connected by edges")
             yield files.tiles.problem((*loc, "shape"), "bad-shape", sentence)
         if len({len(row) for row in entry.shape}) > 1:
-            sentence = gettext("the rows of a shape have one length; fill them up with '.'")
+            sentence = gettext("the rows of a shape must have the same length; fill them up with '.'")
             yield files.tiles.problem((*loc, "shape"), "bad-shape", sentence)
 
 
 def district_counts(draft: BoardDraft) -> list[int]:
-    """The number of territories of each district; a mistyped token counts as the one that was probably meant."""
+    """The number of territories of each district. A mistyped token counts as the token that was probably meant."""
     board = draft.board
     counts = [sum(t.district == i for t in board.territories) for i in range(len(board.legend.districts))]
     for token in draft.meant:
@@ -123,7 +127,7 @@ def district_counts(draft: BoardDraft) -> list[int]:
 
 
 def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
-    """Every district has the same number of territories (COM-1); this check finds mistyped tokens."""
+    """Checks that every district has the same number of territories (COM-1). This check finds mistyped tokens."""
     file = main.content
     counts = district_counts(draft)[: len(file.districts)]
     known = all(main.sound(("districts", i, key)) for i in range(len(counts)) for key in ("name", "token"))
@@ -135,7 +139,7 @@ def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iter
                 yield main.problem(("districts", i), "district-count", sentence)
     removed = file.two_players_remove
     if removed and main.sound(("two_players_remove",)) and known and removed not in {d.name for d in file.districts}:
-        sentence = gettext("no district {district!r}", district=removed)
+        sentence = gettext("there is no district {district!r}", district=removed)
         yield main.problem(("two_players_remove",), "no-district", sentence)
 
 
@@ -144,7 +148,7 @@ def _district_count_sentence(district: str, count: int, usual: int) -> str:
         if not usual:
             return gettext("the board has no territory in {district}", district=district)
         return gettext(
-            "the board has no territory in {district}, where a district has {usual}", district=district, usual=usual
+            "the board has no territory in {district}; other districts have {usual}", district=district, usual=usual
         )
     if not usual:
         return ngettext(
@@ -154,8 +158,8 @@ def _district_count_sentence(district: str, count: int, usual: int) -> str:
             district=district,
         )
     return ngettext(
-        "the board has {number} territory in {district}, where a district has {usual}",
-        "the board has {number} territories in {district}, where a district has {usual}",
+        "the board has {number} territory in {district}; other districts have {usual}",
+        "the board has {number} territories in {district}; other districts have {usual}",
         count,
         district=district,
         usual=usual,
@@ -163,14 +167,14 @@ def _district_count_sentence(district: str, count: int, usual: int) -> str:
 
 
 def still_typing(draft: BoardDraft) -> bool:
-    """Whether so many cells of the board are blank or missing that they may hold a whole territory."""
+    """Whether so many cells of the board are blank or missing that they may contain a whole territory."""
     typed = draft.typed
     missing = sum(max(0, typed.width - len(row)) for row in typed.rows)
     return missing + sum(cell.blank for _, cell in typed.items()) >= 2
 
 
 def _card_problems(files: Files) -> Iterator[Problem]:
-    """Street cards and the streets that they score for name each other (COM-2)."""
+    """Checks that street cards and streets refer to each other (COM-2)."""
     main, cards = files.main, files.cards
     ids = [card.id for card in cards.content.streets]
     ids_sound, streets_sound = cards.sound(("streets",)), main.sound(("streets",))
@@ -192,12 +196,14 @@ def _card_problems(files: Files) -> Iterator[Problem]:
             yield main.problem(("streets", i, "card"), "no-card", _no_card(street.card, ids))
     in_play = main.content.numbers.streets_in_play
     if in_play > len(ids) and ids_sound and main.sound(("numbers", "streets_in_play")):
-        sentence = gettext("{in_play} in play of {cards} street cards", in_play=in_play, cards=len(ids))
+        sentence = gettext(
+            "{in_play} street cards are in play, but there are only {cards}", in_play=in_play, cards=len(ids)
+        )
         yield main.problem(("numbers", "streets_in_play"), "numbers", sentence)
 
 
 def _beginner_problems(files: Files) -> Iterator[Problem]:
-    """The cards of the beginner game are among those of the edition (SET-5)."""
+    """Checks that the cards of the beginner game are among those of the edition (SET-5)."""
     main, cards = files.main, files.cards
     beginner, in_play = main.content.beginner, main.content.numbers.streets_in_play
     ids, chosen = [card.id for card in cards.content.streets], beginner.streets
@@ -209,7 +215,7 @@ def _beginner_problems(files: Files) -> Iterator[Problem]:
         len(set(chosen)) != len(chosen) or len(chosen) != in_play
     ):
         sentence = gettext(
-            "{cards}; {in_play} different street cards are in play",
+            "the cards are {cards}; exactly {in_play} different street cards are in play",
             cards=", ".join(chosen) or gettext("none"),
             in_play=in_play,
         )
@@ -217,7 +223,7 @@ def _beginner_problems(files: Files) -> Iterator[Problem]:
     known = cards.content.challenges
     if main.sound(("beginner", "challenge")) and cards.sound(("challenges",)) and beginner.challenge not in known:
         sentence = gettext(
-            "no challenge {challenge!r} in cards.yaml; it has {challenges}",
+            "cards.yaml has no challenge {challenge!r}; it has {challenges}",
             challenge=beginner.challenge,
             challenges=", ".join(known),
         )
@@ -225,11 +231,11 @@ def _beginner_problems(files: Files) -> Iterator[Problem]:
 
 
 def _no_card(card: str, ids: Sequence[str]) -> str:
-    return gettext("no street card {card!r} in cards.yaml; it has {cards}", card=card, cards=", ".join(ids))
+    return gettext("cards.yaml has no street card {card!r}; it has {cards}", card=card, cards=", ".join(ids))
 
 
 def _starter_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
-    """A starter territory has size 2, lies in its district and can carry a building (SET-3, BLD-5)."""
+    """Checks that a starter territory has size 2, lies in its district and can carry a building (SET-3, BLD-5)."""
     board = draft.board
     meant = {board.legend.territory_name(token) for token in draft.meant}
     for i, district in enumerate(main.content.districts):
@@ -262,20 +268,23 @@ def _tile_problems(files: Files) -> Iterator[Problem]:
     tiles, starter = files.tiles, files.all_tiles[-1]
     if starter and starter.size != 2 and any(district.starter for district in files.main.content.districts):
         sentence = ngettext(
-            "{number} square; a starter building fills a territory of size 2",
-            "{number} squares; a starter building fills a territory of size 2",
+            "the shape has {number} square; a starter building fills a territory of size 2",
+            "the shape has {number} squares; a starter building fills a territory of size 2",
             starter.size,
         )
         yield tiles.problem(("starter", "shape"), "starter-tile", sentence)
     heights = [legendary.height_m for legendary in tiles.content.legendaries]
     for i, height in enumerate(heights):
         if height and height in heights[:i]:
-            sentence = gettext("two legendaries are {height} m high; the height breaks ties (SCO-8)", height=height)
+            sentence = gettext(
+                "two legendaries are {height} m high; no two may have the same height, because it breaks ties (SCO-8)",
+                height=height,
+            )
             yield tiles.problem(("legendaries", i, "height_m"), "height-twice", sentence)
 
 
 def _fit_problems(files: Files, board: Board) -> Iterator[Problem]:
-    """Every tile fits on some block of a complete board."""
+    """Checks that every tile fits on some block of a complete board."""
     if files.draft is None or not files.draft.complete:
         return
     entries = zip(tile_entries(files.tiles)[:-1], files.all_tiles, strict=False)
@@ -303,7 +312,7 @@ def _number_problems(files: Files) -> Iterator[Problem]:
 
     if sound("end_open_market", "open_market") and numbers.end_open_market >= numbers.open_market:
         sentence = gettext(
-            "the last {last} cards end the game, but {face_up} are face up",
+            "the game ends when {last} cards are left, but {face_up} cards are face up from the start",
             last=numbers.end_open_market,
             face_up=numbers.open_market,
         )
@@ -316,7 +325,8 @@ def _number_problems(files: Files) -> Iterator[Problem]:
                 break
     if sound("end_unbuilt") and files.tiles.sound(("tiles",)) and len(tiles) <= numbers.end_unbuilt:
         sentence = gettext(
-            "the game would end before it starts: {tiles} tiles a player, the end comes at {least} unbuilt",
+            "the game would end before it starts: each player has {tiles} tiles, and the game ends at {least} "
+            "unbuilt tiles",
             tiles=len(tiles),
             least=numbers.end_unbuilt,
         )
@@ -324,7 +334,9 @@ def _number_problems(files: Files) -> Iterator[Problem]:
     for name, step in (("base", numbers.unlock.base), ("advanced", numbers.unlock.advanced)):
         if main.sound(("numbers", "unlock", name)) and step.gold < step.silver:
             sentence = gettext(
-                "gold is unlocked at {gold} points, before silver at {silver}", gold=step.gold, silver=step.silver
+                "gold unlocks at {gold} points, which is earlier than silver at {silver}",
+                gold=step.gold,
+                silver=step.silver,
             )
             yield main.problem(("numbers", "unlock", name), "numbers", sentence)
     for name, table in (("bronze_baron", numbers.bronze_baron), ("master_architect", numbers.master_architect)):
@@ -333,12 +345,12 @@ def _number_problems(files: Files) -> Iterator[Problem]:
 
 
 def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int, int]) -> Iterator[Problem]:
-    """A higher count pays at least as much as a lower one (SCO-2, SCO-3)."""
+    """Checks that a higher count pays at least as much as a lower one (SCO-2, SCO-3)."""
     steps = sorted(table.items())
     for (fewer, points), (more, less) in pairwise(steps):
         if less < points:
             sentence = gettext(
-                "{more} tiles pay {less}, but {fewer} pay {points}; more never pay less",
+                "{more} tiles pay {less} points, but {fewer} tiles pay {points}; more tiles cannot pay less",
                 more=more,
                 less=less,
                 fewer=fewer,
@@ -348,33 +360,35 @@ def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int,
 
 
 def _fewest_cards(file: EditionFile, draft: BoardDraft) -> Iterator[tuple[int, str]]:
-    """The number of territory cards of a game, and the game in words: with all land, then with least (SET-1, SET-3)."""
+    """The numbers of territory cards in a game, with descriptions, from the most cards to the fewest (SET-1, SET-3)."""
     counts = district_counts(draft)[: len(file.districts)]
     cards, starters = sum(counts), [district.starter is not None for district in file.districts]
     yield cards, ""
     if sum(starters) > 1:
         seated = min(MOST_PLAYERS, sum(starters))
-        yield cards - seated, gettext("in a game of {players} with starter buildings", players=seated)
+        yield cards - seated, gettext("in a game of {players} players with starter buildings", players=seated)
     for district, count, has_starter in zip(file.districts, counts, starters, strict=True):
         if district.name == file.two_players_remove:
             if sum(starters) - has_starter > 1:
-                game = gettext("in a game of 2 without {district} with starter buildings", district=district.name)
+                game = gettext(
+                    "in a game of two players without {district} and with starter buildings", district=district.name
+                )
                 yield cards - count - 2, game
             else:
-                yield cards - count, gettext("in a game of 2 without {district}", district=district.name)
+                yield cards - count, gettext("in a game of two players without {district}", district=district.name)
 
 
 def _open_market_sentence(open_market: int, cards: int, game: str) -> str:
     if not game:
         return ngettext(
-            "{open_market} cards face up of {number} territory card",
-            "{open_market} cards face up of {number} territory cards",
+            "{open_market} cards are face up, but there is only {number} territory card",
+            "{open_market} cards are face up, but there are only {number} territory cards",
             cards,
             open_market=open_market,
         )
     return ngettext(
-        "{open_market} cards face up of {number} territory card {in_game}",
-        "{open_market} cards face up of {number} territory cards {in_game}",
+        "{open_market} cards are face up, but there is only {number} territory card {in_game}",
+        "{open_market} cards are face up, but there are only {number} territory cards {in_game}",
         cards,
         open_market=open_market,
         in_game=game,

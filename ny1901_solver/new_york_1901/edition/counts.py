@@ -1,4 +1,4 @@
-"""How much of an edition is filled in, and its counts for comparison with the printed board."""
+"""Counts how much of an edition is filled in, and gives its figures for comparison with the printed board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .source_files import Sources
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """The number of values of a file, and of those that are filled in."""
+    """The number of values in a file, and the number of those that are filled in."""
 
     file: str
     done: int
@@ -23,7 +23,7 @@ class Filled:
 
     @property
     def percent(self) -> int:
-        """The percentage that is filled in; 100 only when nothing is left."""
+        """The percentage of values that are filled in. It is 100 only if no value is missing."""
         return 100 * self.done // self.of if self.of else 0
 
 
@@ -39,13 +39,16 @@ class DistrictCount:
 
     @property
     def territories(self) -> int:
-        """Territories of size 2 and 3 together."""
+        """The number of territories of both sizes."""
         return self.of_size_2 + self.of_size_3
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The figures of an edition; `streets` holds name, number of cells and number of squares that front them."""
+    """The figures of an edition.
+
+    `streets` contains the name, the number of cells and the number of squares that front them.
+    """
 
     filled: tuple[Filled, ...]
     districts: tuple[DistrictCount, ...]
@@ -53,7 +56,7 @@ class Counts:
 
 
 def counts(sources: Sources, files: Files) -> Counts:
-    """The figures of an edition as far as it is typed."""
+    """The figures of the part of an edition that has been typed in."""
     draft = files.draft
     filled = []
     if sources.board is not None:
@@ -77,7 +80,7 @@ def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
         lines = list(map(_district_line, figures.districts))
     lines += [
         gettext(
-            "{street}: {cells} squares of street, {fronts} squares of land beside them",
+            "{street}: {cells} squares of street, {fronts} squares of land beside the street",
             street=name,
             cells=cells,
             fronts=fronts,
@@ -88,7 +91,11 @@ def sentences(figures: Counts, draft: BoardDraft | None) -> list[str]:
     if figures.filled and (draft is None or any(filled.percent < 100 for filled in figures.filled)):
         done = [
             gettext(
-                "{file} {percent}% ({done} of {all})", file=each.file, percent=each.percent, done=each.done, all=each.of
+                "{file} {percent}% ({done} of {all} values)",
+                file=each.file,
+                percent=each.percent,
+                done=each.done,
+                all=each.of,
             )
             for each in figures.filled
         ]
@@ -124,7 +131,7 @@ def _district(board: Board, index: int) -> DistrictCount:
 
 
 def _streets(draft: BoardDraft, files: Files) -> tuple[tuple[str, int, int], ...]:
-    """The streets of each card together, as they score; streets without a card one by one."""
+    """The streets to count: those of each card together, because they score together, and all others one by one."""
     legend, board = draft.board.legend, draft.board
     names = {card.id: card.name for card in files.cards.content.streets}
     masks: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""A file of an edition in which stand-ins replace its mistakes, so that the rest of it can be checked."""
+"""A file of an edition in which placeholder values replace the mistakes, so that its other values can be checked."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ...messages import gettext
 from ..board.grid import BLANK
 
 Model = TypeVar("Model", bound=FileModel)
-NO_TOKEN = "\0"  # replaces a wrong token: nobody types this one
+NO_TOKEN = "\0"  # replaces a wrong token, because nobody types this character
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSheet(Generic[Model]):
-    """A YAML document with its content, in which stand-ins replace the values at the paths of `wrong`."""
+    """A YAML document with its content. Placeholder values replace the values at the paths in `wrong`."""
 
     document: Document
     content: Model
@@ -26,16 +26,16 @@ class DraftSheet(Generic[Model]):
     problems: tuple[Problem, ...]
 
     def sound(self, *locs: Loc) -> bool:
-        """Whether the values at these paths are typed values without mistakes, not stand-ins."""
+        """Whether the values at these paths were typed and have no mistakes, that is, are not placeholder values."""
         return not any(bad[: len(loc)] == loc or loc[: len(bad)] == bad for loc in locs for bad in self.wrong)
 
     def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:
-        """A problem of the value at a path."""
+        """Makes a problem that concerns the value at a path."""
         return self.document.problem_at(loc, sentence, kind, grade)
 
 
 def read_sheet(document: Document | None, name: str, model: type[Model]) -> DraftSheet[Model]:
-    """The sheet of a document; without a document it consists of stand-ins."""
+    """Reads a document. If the document is missing, every value is a placeholder value."""
     if document is None:
         return DraftSheet(Document(name, "", {}), _salvage(model, {}, {()}), frozenset({()}), ())
     blanks = [loc for loc, value in _leaves(document.data) if isinstance(value, str) and BLANK.fullmatch(value)]
@@ -50,7 +50,7 @@ def read_sheet(document: Document | None, name: str, model: type[Model]) -> Draf
 
 
 def filled_in(document: Document) -> tuple[int, int]:
-    """The number of values in a document that are filled in, and the number of all values."""
+    """The number of values in a document that are filled in, and the number of all its values."""
     leaves = [value for _, value in _leaves(document.data)]
     blank = sum(isinstance(value, str) and BLANK.fullmatch(value) is not None for value in leaves)
     return len(leaves) - blank, len(leaves)
@@ -68,7 +68,10 @@ def _leaves(data: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:
 
 
 def _salvage(model: type[Model], data: Any, wrong: set[Loc]) -> Model:
-    """A model of the data with stand-ins for wrong values; the paths in `wrong` start at the data."""
+    """A model of the data with placeholder values in place of wrong values.
+
+    The paths in `wrong` are relative to the data.
+    """
     values = {}
     for name, field in model.model_fields.items():
         inner = {loc[1:] for loc in wrong if loc[:1] in ((name,), ())}

@@ -1,4 +1,4 @@
-"""An edition: board, tiles, cards and numbers, with the standing of each table."""
+"""An edition: board, tiles, cards and numbers. The standing of each table is printed, agreed, inferred or invented."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOOM, SHIFT, GRAB = 1, 2, 4
 
 @dataclass(frozen=True, slots=True)
 class ActionCard:
-    """An action card: its bit in a player's cards, its word in files and turns, and its printed name."""
+    """An action card: its bit in the mask of a player's cards, its word in files and turns, and its printed name."""
 
     bit: int
     word: CardWord
@@ -36,17 +36,17 @@ ACTION_CARDS: dict[str, ActionCard] = {
         ActionCard(GRAB, "grab", "Land Grab"),
     )
 }
-"""All action cards by their words, in the order of their bits."""
+"""All action cards by word, in the order of their bits."""
 ALL_CARDS = BOOM | SHIFT | GRAB
 
 
 def cards_in(mask: int) -> list[ActionCard]:
-    """The action cards of a mask of their bits."""
+    """The action cards in a mask of bits."""
     return [card for card in ACTION_CARDS.values() if mask & card.bit]
 
 
 def card_words(mask: int) -> list[str]:
-    """The words of the action cards of a mask."""
+    """The words of the action cards in a mask of bits."""
     return [card.word for card in cards_in(mask)]
 
 
@@ -62,7 +62,7 @@ def challenge_name(challenge: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetCard:
-    """A Streets of New York card; it scores for every legend street with its id (COM-2)."""
+    """A Streets of New York card. It scores for every street of the legend that has the card's id (COM-2)."""
 
     id: str
     name: str
@@ -70,10 +70,10 @@ class StreetCard:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The printed numbers of the game, by the rule that uses them.
+    """The printed numbers of the game, grouped by the rule that uses them.
 
     `unlock` maps `base` and `advanced` to the scores that unlock each generation (BLD-2, SET-6). `bronze_baron` and
-    `master_architect` map a least count to points (SCO-2, SCO-3).
+    `master_architect` map the smallest number of tiles to points (SCO-2, SCO-3).
     """
 
     workers: int
@@ -94,11 +94,12 @@ class Numbers:
 
 @dataclass(frozen=True, eq=False)
 class Edition(Shared, Pictured):
-    """One game as data.
+    """One edition of the game as data.
 
-    Tiles are numbered: own tiles first, then legendaries, then the starter building; tile masks have bit n for tile n.
-    Territory cards come in kinds (COM-6): kind `2 * district + size - 2`, named by district token and size (`b2`);
-    `kind_masks` are the territories of each kind. `starters[d]` is the starter territory of district d, or -1.
+    Tiles are numbered: own tiles first, then legendaries, then the starter building. Bit n of a tile mask stands for
+    tile n. Each territory card has a kind (COM-6): kind `2 * district + size - 2`, named by district token and size
+    (`b2`). `kind_masks` are the masks of the territories of each kind. `starters[d]` is the starter territory of
+    district d, or -1.
     """
 
     name: str
@@ -137,7 +138,7 @@ class Edition(Shared, Pictured):
         put("own_tiles", by_kind[0])
         put("legendaries", by_kind[1])
         put("starter", len(self.tiles) - 1)
-        # An unfinished board may have territories of other sizes; it is only drawn.
+        # An unfinished board may have territories of other sizes; it can be drawn but not played.
         put("kind_of", tuple(2 * t.district + (t.size > 2) for t in self.board.territories))
         put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
         masks = [0] * len(self.kind_names)
@@ -165,7 +166,7 @@ class Edition(Shared, Pictured):
         return kind // 2
 
     def kinds_of(self, territories: Iterable[str]) -> list[int]:
-        """The card kinds of territories by name."""
+        """The card kinds of the territories with the given names."""
         return [self.kind_of[self.board.by_name[name].index] for name in territories]
 
     @property
@@ -174,7 +175,7 @@ class Edition(Shared, Pictured):
         return tuple(card.id for card in self.street_cards)
 
     def kind(self, name: str) -> int:
-        """The number of a card kind such as `b2`; raises `NotationError` for an unknown name."""
+        """The number of a card kind such as `b2`. Raises `NotationError` for an unknown name."""
         try:
             return self.kind_names.index(name)
         except ValueError:
@@ -182,17 +183,17 @@ class Edition(Shared, Pictured):
             raise NotationError(name, 0, gettext("a card kind ({kinds})", kinds=kinds)) from None
 
     def site(self, placement: Placement) -> Site | None:
-        """The site of a placement; `None` if there is no such site on this board.
+        """The site of a placement, or `None` if this board has no such site.
 
-        Raises `ProofsDiffer` if the table of sites lacks a placement that tile and board allow: otherwise the program
-        would call turns legal that it cannot play.
+        Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Otherwise the
+        program would report turns as legal that it cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):
             raise ProofsDiffer(
                 gettext(
-                    "tile and board of edition {edition!r} allow {placement}, and the table of its sites does not have "
-                    "it",
+                    "tile and board of the edition {edition!r} allow {placement}, but the table of sites does not "
+                    "contain it",
                     edition=self.name,
                     placement=placement,
                 )
@@ -200,7 +201,7 @@ class Edition(Shared, Pictured):
         return site
 
     def card_name(self, card: str) -> str:
-        """The printed name of a street card id."""
+        """The printed name of a street card, by its id."""
         return next(c.name for c in self.street_cards if c.id == card)
 
 

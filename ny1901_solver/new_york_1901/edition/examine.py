@@ -1,4 +1,4 @@
-"""Examines an edition's folder and reports all problems at once, each by file, line and token."""
+"""Examines the folder of an edition and reports all problems at once, each with file, line and token."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ from .printed_game import fact_problems
 from .schema import CardsFile, EditionFile, NumbersFile, TilesFile
 from .source_files import Sources, read_sources
 
-# Replaces, in a drawing, a starter building that is not typed in yet (SET-3).
+# In a drawing, this replaces a starter building that is not typed in yet (SET-3).
 STARTER = Tile("st", "Starter Building", Generation.STARTER, 0, Shape(((0, 0), (1, 0))))
 
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """An edition's folder with its mistakes and the values not filled in yet; `edition` is `None` if there are any."""
+    """The folder of an edition, with its mistakes and the values that are not filled in yet.
+
+    `edition` is `None` if there are any mistakes or missing values.
+    """
 
     sources: Sources
     files: Files
@@ -36,12 +39,12 @@ class Examined:
 
     @property
     def valid(self) -> bool:
-        """Whether the edition has no mistakes and all values are filled in."""
+        """Whether the edition has no mistakes and every value is filled in."""
         return not self.problems
 
     @property
     def mistakes(self) -> list[Problem]:
-        """The mistakes, without values that are not filled in yet."""
+        """The mistakes, without the values that are not filled in yet."""
         return [problem for problem in self.problems if problem.grade is Grade.MISTAKE]
 
     @property
@@ -50,18 +53,18 @@ class Examined:
         return [problem for problem in self.problems if problem.grade is Grade.BLANK]
 
     def looks(self) -> tuple[Problem, ...]:
-        """The oddities that do not prevent the edition from being played."""
+        """The unusual values that do not prevent people from playing the edition."""
         others = tuple(name for name in available_editions() if name != self._shipped_name())
         return _in_order(looks(self.files, others), self.sources)
 
     def drawable(self) -> Edition | None:
-        """The edition, or the part of an invalid one that can be drawn; `None` without any board."""
+        """The edition, or the drawable part of an invalid one; `None` if there is no board."""
         if self.edition is not None or self.files.draft is None:
             return self.edition
         return _edition(self.sources, self.files, self.files.draft.board, "not valid yet")
 
     def wrong_squares(self, drawn: Edition) -> list[Square]:
-        """The squares with mistakes; a cell beyond the end of a row is shown on its last square."""
+        """The squares with mistakes. A mistake beyond the end of a row is shown on the row's last square."""
         last = drawn.board.grid.width - 1
         places = {place for problem in self.mistakes for place in problem.squares}
         return sorted({Square(min(column, last), row) for column, row in places})
@@ -71,7 +74,10 @@ class Examined:
 
 
 def examine(folder: Path) -> Examined:
-    """Reads an edition's folder and checks all of it; a mistake in one file does not hide those in another."""
+    """Reads the folder of an edition and checks all files.
+
+    A mistake in one file does not hide mistakes in another file.
+    """
     sources = read_sources(folder)
     main = read_sheet(sources.documents.get(MAIN), sources.path(MAIN), EditionFile)
     tiles = read_sheet(sources.documents.get(TILES), sources.path(TILES), TilesFile)
@@ -92,7 +98,7 @@ def examine(folder: Path) -> Examined:
 
 
 def examined_edition(name_or_folder: str | Path) -> Examined:
-    """Examines the edition of a name or folder; raises `DataError` if there is no such folder."""
+    """Examines the edition with a name or in a folder. Raises `DataError` if there is no such folder."""
     folder = folder_of(name_or_folder)
     if not _is_folder(folder):
         raise DataError([no_edition(str(name_or_folder))])
@@ -102,12 +108,12 @@ def examined_edition(name_or_folder: str | Path) -> Examined:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except OSError:  # too long a name, or one that may not be looked at
+    except OSError:  # the name is too long, or the program may not read the folder
         return False
 
 
 def _in_order(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """The problems sorted by file, line and column."""
+    """The problems, sorted by file, line and column."""
     files = [sources.path(MAIN), sources.board_file, sources.path(TILES), sources.path(CARDS)]
 
     def key(problem: Problem) -> tuple[int, int, int]:

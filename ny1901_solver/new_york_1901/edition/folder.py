@@ -1,6 +1,7 @@
-"""The folders of editions, the names of their files, and the labels by which positions and records name an edition.
+"""The folders of editions, the names of their files, and the labels with which positions and records name an edition.
 
-A position names its edition by name and content hash, so that no other board is taken for it."""
+A position names its edition by name and content hash, so that it is never combined with another board.
+"""
 
 from __future__ import annotations
 
@@ -22,46 +23,47 @@ def available_editions() -> tuple[str, ...]:
 
 
 def folder_of(name_or_folder: str | Path) -> Path:
-    """The folder of a shipped edition's name, or the path itself."""
+    """The folder of the shipped edition with a name, or the path itself."""
     shipped = str(name_or_folder) in available_editions()
     return EDITIONS / str(name_or_folder) if shipped else Path(name_or_folder)
 
 
 def is_edition(folder: Path) -> bool:
-    """Whether a path is the folder of an edition; an impossible path is not."""
+    """Whether a path is the folder of an edition; false for a path that is not possible."""
     try:
         return (folder / MAIN).is_file()
-    except OSError:  # too long a name, or one that may not be looked at
+    except OSError:  # the name is too long, or the program may not read the folder
         return False
 
 
 def no_edition(name: str) -> str:
-    """The sentence that there is no edition of a name, with the one probably meant and the shipped ones."""
+    """The error message for an unknown edition, with the likeliest shipped edition and all shipped editions."""
     shipped = available_editions()
     if near := likest(name, shipped):
         return gettext(
-            "no edition {edition!r} (did you mean {near!r}?): neither a shipped one ({shipped}) nor the folder of one",
+            "there is no edition {edition!r} (did you mean {near!r}?): it is neither a shipped edition ({shipped}) "
+            "nor a folder with an edition",
             edition=name,
             near=near[0],
             shipped=", ".join(shipped),
         )
     return gettext(
-        "no edition {edition!r}: neither a shipped one ({shipped}) nor the folder of one",
+        "there is no edition {edition!r}: it is neither a shipped edition ({shipped}) nor a folder with an edition",
         edition=name,
         shipped=", ".join(shipped),
     )
 
 
 def edition_label(edition: Edition) -> str:
-    """The label of an edition in a one-line position: its name, and the content hash unless it is a shipped one."""
+    """The label of an edition in a one-line position: its name, with its content hash if it is not a shipped edition."""
     shipped = edition.folder.is_relative_to(PACKAGE_DATA)
     return edition.name if shipped else f"{edition.name}@{edition.content_hash}"
 
 
 def split_label(label: str) -> tuple[str, str | None]:
-    """The name and the content hash, if any, of a label; the inverse of `edition_label`.
+    """Splits a label into the name and the content hash, if there is one; the inverse of `edition_label`.
 
-    The name may be a folder, so an `@` counts only before 16 hex digits.
+    The name may be a folder whose name contains an `@`, so an `@` counts only if 16 hex digits follow it.
     """
     name, _, hashed = label.rpartition("@")
     if name and len(hashed) == 16 and all(digit in "0123456789abcdef" for digit in hashed):
@@ -70,24 +72,25 @@ def split_label(label: str) -> tuple[str, str | None]:
 
 
 def mismatch(edition: Edition, name: str, content_hash: str | None) -> str | None:
-    """Why an edition is not the one of a position, and what to do; `None` if it is.
+    """The reason why an edition is not the one of a position, and what to do; `None` if it is the right edition.
 
-    `name` is the edition's name in the position. The hash decides; without a hash any edition is accepted.
+    `name` is the edition's name in the position. The content hash decides; without a hash any edition is accepted.
     """
     if content_hash in (None, edition.content_hash):
         return None
-    if name != edition.name and not any(mark in name for mark in "/\\."):  # a folder names nothing by itself
+    # a path in place of a name says nothing about the edition's name
+    if name != edition.name and not any(mark in name for mark in "/\\."):
         return gettext(
-            "{content_hash!r} is the content of edition {wanted!r}, and here is {edition!r} of {folder}; "
-            "--edition DIR says where the folder of {wanted!r} is",
+            "{content_hash!r} is the content hash of the edition {wanted!r}, but the edition in use is {edition!r} "
+            "in {folder}; name the folder of {wanted!r} with --edition DIR",
             content_hash=content_hash,
             wanted=name,
             edition=edition.name,
             folder=edition.folder,
         )
     return gettext(
-        "{content_hash!r} is another version of edition {edition!r}, here {here!r}; its files in {folder} have changed "
-        "since, or --edition DIR has to name another folder",
+        "{content_hash!r} is another version of the edition {edition!r} than {here!r}, which is in use; its files "
+        "in {folder} have changed since, or you have to name another folder with --edition DIR",
         content_hash=content_hash,
         edition=edition.name,
         here=edition.content_hash,

@@ -1,7 +1,8 @@
-"""Serializes an edition as plain data, so that start-up needs neither its YAML nor the geometry of its board.
+"""Serialises an edition as plain data, so that the program can start without parsing YAML or computing the board.
 
-The data is kept in the user's cache. Its key covers the texts of the edition's folder and the program's own source, so
-a change of either makes a new entry. The sites are not serialized: listing them takes no longer than reading them.
+The data is kept in the user's cache. The cache key covers the texts of the edition's folder and the program's own
+source code, so a change of either makes a new entry. The sites are not serialised, because computing them takes no
+longer than reading them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ MADE_BY = tuple(
     PACKAGE / place
     for place in ("files", "text", "geometry", *(f"new_york_1901/{own}" for own in ("board", "tiles", "edition")))
 )
-"""The packages whose modules decide the frozen form of an edition."""
+"""The packages whose modules determine the serialised form of an edition."""
 PLAIN = (
     "name",
     "title",
@@ -47,29 +48,32 @@ PLAIN = (
 """The attributes of an edition that are plain texts and numbers."""
 CACHE = Cache("editions")
 _KNOWN: dict[str, str] = {}
-"""Frozen editions that were handed to this process, by the texts of their folders."""
+"""Serialised editions that this process has received, by the texts of their folders."""
 
 
 def frozen(folder: Path) -> Edition | None:
-    """The cached edition of a folder; `None` if the cache has none that can be used."""
+    """The cached edition of a folder, or `None` if the cache has no usable one."""
     source = source_of(folder)
     text = None if source is None else _KNOWN.get(source) or CACHE.get(_key(source))
     return None if text is None else thaw(text, folder)
 
 
 def keep_frozen(edition: Edition, source: str | None) -> None:
-    """Caches an edition that was made from the texts `source`, if its folder still holds these."""
+    """Caches an edition that was made from the texts `source`, if the texts of its folder are still the same."""
     if source is not None and source == source_of(edition.folder):
         CACHE.put(_key(source), freeze(edition))
 
 
 def know_frozen(texts: Mapping[str, str]) -> None:
-    """Registers editions that were frozen elsewhere, by `source_of` of their folders: a browser has no cache."""
+    """Registers editions that were serialised elsewhere, by `source_of` of their folders.
+
+    A browser needs it: it has no cache.
+    """
     _KNOWN.update(texts)
 
 
 def source_of(folder: Path) -> str | None:
-    """A fingerprint of the texts of an edition's folder; `None` if one of them cannot be read."""
+    """A fingerprint of the texts in an edition's folder, or `None` if one of them cannot be read."""
     parts = []
     for name in (MAIN, BOARD_TEXT, BOARD_CSV, TILES, CARDS):
         text = read_or_say(folder / name)
@@ -90,7 +94,7 @@ def _program() -> str:
 
 
 def freeze(edition: Edition) -> str:
-    """Serializes an edition, without its folder, as text that `thaw` reads."""
+    """Serialises an edition, without its folder, as a text that `thaw` can read."""
     board, legend = edition.board, edition.board.legend
     fronting = zip((*legend.streets, *legend.parks), (*board.streets, *board.parks), strict=True)
     content = {
@@ -109,7 +113,7 @@ def freeze(edition: Edition) -> str:
 
 
 def thaw(text: str, folder: Path) -> Edition | None:
-    """The edition of a text that `freeze` wrote, with its folder; `None` for any other text."""
+    """Restores the edition from a text that `freeze` wrote, and sets its folder. Returns `None` for any other text."""
     try:
         return _edition(json.loads(text), folder)
     except (ValueError, LookupError, TypeError, AttributeError, AssertionError, RuntimeError):
@@ -117,7 +121,7 @@ def thaw(text: str, folder: Path) -> Edition | None:
 
 
 def _names(board: Board, mask: int) -> str:
-    """The names of the squares of a mask: for a large board much shorter than the mask itself."""
+    """The names of the squares in a mask. For a large board they are much shorter than the mask itself."""
     return " ".join(str(board.squares[i]) for i in bits(mask))
 
 
@@ -162,7 +166,7 @@ def _numbers(data: dict[str, Any]) -> Numbers:
 
 
 def _by_number(data: dict[str, int]) -> dict[int, int]:
-    """A table with numbers as keys, which JSON writes as strings."""
+    """A table whose keys are numbers. JSON writes such keys as strings."""
     return {int(number): value for number, value in data.items()}
 
 

@@ -1,6 +1,7 @@
-"""Loads an edition from its frozen form, or else from its files; restores editions and sites from pickles.
+"""Loads an edition from its serialised form or from its files, and restores editions and sites from pickles.
 
-A pickle holds no board: it names an edition by folder and content hash, and a site by its edition and index."""
+A pickle contains no board. It refers to an edition by folder and content hash, and to a site by its edition and index.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from .freeze import frozen, keep_frozen, source_of
 
 
 def load_edition(name_or_folder: str | Path) -> Edition:
-    """The edition of a shipped name or of a folder; raises `DataError` with all problems.
+    """Loads the edition with a shipped name or in a folder. Raises `DataError` with all problems.
 
-    The same folder gives the same object, so editions compare by identity.
+    The same folder always gives the same object, so editions can be compared by identity.
     """
     folder = folder_of(name_or_folder)
     if not is_edition(folder):
@@ -34,7 +35,7 @@ _LOADED: dict[Path, Edition] = {}
 
 
 def _examine(folder: Path) -> Edition:
-    from .examine import examine  # loads YAML and pydantic, which a frozen edition does not need
+    from .examine import examine  # this import loads YAML and pydantic, which a cached edition does not need
 
     source = source_of(folder)
     examined = examine(folder)
@@ -45,33 +46,34 @@ def _examine(folder: Path) -> Edition:
 
 
 def _of_edition(edition: Edition) -> tuple[Any, ...]:
-    """Reduces an edition for a pickle."""
+    """Reduces an edition to the data that a pickle stores."""
     folder = edition.folder
     if _LOADED.get(folder) is not edition:
         sentence = gettext(
-            "edition {edition!r} is not what load_edition gives of {folder}: no pickle can name it",
+            "the edition {edition!r} is not the one that load_edition loads from {folder}, so no pickle can refer "
+            "to it",
             edition=edition.name,
             folder=folder,
         )
         raise DataError([sentence])
-    inside = folder.is_relative_to(PACKAGE_DATA)  # then the name holds wherever the program is installed
+    inside = folder.is_relative_to(PACKAGE_DATA)  # a relative path remains valid wherever the program is installed
     named = folder.relative_to(PACKAGE_DATA).as_posix() if inside else str(folder)
     return _named, (edition.name, named, edition.content_hash)
 
 
 def _named(name: str, folder: str, content_hash: str) -> Edition:
-    """The edition that a pickle names."""
-    path = (PACKAGE_DATA / folder).resolve()  # an absolute path stays as it is
+    """Loads the edition to which a pickle refers."""
+    path = (PACKAGE_DATA / folder).resolve()  # joining leaves an absolute path unchanged
     if path not in _LOADED and not is_edition(path):
         sentence = gettext(
-            "{folder}: the folder of the pickled edition {edition!r} is not there", folder=path, edition=name
+            "{folder}: the folder of the pickled edition {edition!r} does not exist", folder=path, edition=name
         )
         raise DataError([sentence])
     edition = _LOADED.get(path) or load_edition(path)
     if edition.content_hash != content_hash:
         sentence = gettext(
-            "{folder}: edition {edition!r} has changed since it was pickled: content hash {content_hash}, and {wanted} "
-            "is wanted",
+            "{folder}: the edition {edition!r} has changed since it was pickled: its content hash is "
+            "{content_hash}, and the pickle expects {wanted}",
             folder=path,
             edition=name,
             content_hash=edition.content_hash,

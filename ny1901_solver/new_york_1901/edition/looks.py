@@ -1,4 +1,7 @@
-"""Oddities of an edition that may be mistakes or may be right; its owner has to decide."""
+"""Unusual values of an edition, which may be mistakes or may be right.
+
+The person who types the edition has to decide.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from .printed_game import GENERATIONS, fact_problems
 
 
 def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
-    """All oddities; none of them prevents the edition from being played."""
+    """All unusual values. None of them prevents people from playing the edition."""
     draft = files.draft
     yield from _name(files, shipped)
     yield from _tile_lines(files)
@@ -35,15 +38,16 @@ def _name(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
     name = files.main.content.name
     if name in shipped:
         sentence = gettext(
-            "a shipped edition has the name {edition!r}, and it is found first; give yours another", edition=name
+            "a shipped edition is also named {edition!r} and is found first; give your edition another name",
+            edition=name,
         )
         yield files.main.problem(("name",), "name-of-another", sentence, Grade.LOOK)
 
 
 def _tile_lines(files: Files) -> Iterator[Problem]:
-    """A generation with fewer tiles than the others: a line may be missing (COM-4).
+    """A generation with fewer tiles than the others, which may mean that a line is missing (COM-4).
 
-    Sets that are not invented are compared with the printed numbers instead.
+    Tile sets that are not invented are compared with the printed numbers instead.
     """
     sheet, tiles = files.tiles, files.tiles.content.tiles
     if files.main.content.standing.get("tiles") != "invented" or not sheet.sound(("tiles",)):
@@ -55,7 +59,7 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
         if count < most:
             loc = ("tiles", generations.index(generation)) if count else ("tiles",)
             sentence = gettext(
-                "{generation} has {count} of the tiles of a player, {full_generations} {most}; is a line missing?",
+                "{generation} has {count} tiles for each player, and {full_generations} {most}; is a line missing?",
                 generation=generation,
                 count=count,
                 full_generations=join_words(name for name in GENERATIONS if counts[name] == most),
@@ -65,7 +69,7 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
 
 
 def _numbering(draft: BoardDraft) -> Iterator[Problem]:
-    """Gaps in the numbers of a district: often a territory is missing or a token mistyped."""
+    """Gaps in the territory numbers of a district. Often a territory is missing or a token is mistyped."""
     board = draft.board
     for i, district in enumerate(board.legend.districts):
         by_token = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
@@ -76,7 +80,8 @@ def _numbering(draft: BoardDraft) -> Iterator[Problem]:
             token = f"{district.token}{number:02}"
             if token not in by_token and token not in draft.meant:
                 sentence = gettext(
-                    "no square has the token {token!r}, though {highest!r} is there; is a territory missing?",
+                    "no square has the token {token!r}, although the higher token {highest!r} exists; is a "
+                    "territory missing?",
                     token=token,
                     highest=highest,
                 )
@@ -85,11 +90,12 @@ def _numbering(draft: BoardDraft) -> Iterator[Problem]:
 
 
 def _sizes(draft: BoardDraft) -> Iterator[Problem]:
-    """More territories of size 3 than of size 2: three reviews say that few have size 3."""
+    """More territories of size 3 than of size 2. Three reviews report that few territories have size 3."""
     sizes = [territory.size for territory in draft.board.territories]
     if sizes.count(3) > sizes.count(2):
         sentence = gettext(
-            "{of_size_3} territories have size 3 and {of_size_2} size 2; reviews say that few printed ones have size 3",
+            "{of_size_3} territories have size 3 and {of_size_2} have size 2; reviews report that few printed "
+            "territories have size 3",
             of_size_3=sizes.count(3),
             of_size_2=sizes.count(2),
         )
@@ -128,12 +134,14 @@ def _starters(files: Files) -> Iterator[Problem]:
     for i, district in enumerate(districts):
         loc = ("districts", i, "starter")
         if district.starter is None and files.main.sound(loc):
-            sentence = gettext("{district} has no starter territory, though others have", district=district.name)
+            sentence = gettext(
+                "{district} has no starter territory, although other districts have one", district=district.name
+            )
             yield files.main.problem(loc, "no-starter", sentence, Grade.LOOK)
 
 
 def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Problem]:
-    """Territories that no building can cover: no tile, however turned, fits there with frontage (BLD-5)."""
+    """Territories that no building can cover, because no tile in any rotation fits there with frontage (BLD-5)."""
     board, reached = draft.board, 0
     for site in SiteTable(board, tiles, ()).sites:
         if not site.mirrored:
@@ -141,7 +149,7 @@ def _unreachable_land(draft: BoardDraft, tiles: tuple[Tile, ...]) -> Iterator[Pr
     for index in bits(((1 << len(board.territories)) - 1) & ~reached):
         territory = board.territories[index]
         sentence = gettext(
-            "no building can reach {territory}: no tile with frontage on a street or park covers a square of it",
+            "no building can stand on {territory}: no tile that covers a square of it has frontage on a street or park",
             territory=territory.name,
         )
         yield draft.problem(board.squares_of(territory.mask), "out-of-reach", sentence, Grade.LOOK)

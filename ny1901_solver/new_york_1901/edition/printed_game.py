@@ -1,8 +1,9 @@
-"""The known facts of the printed game, for tables that claim to be printed.
+"""Known facts about the printed game, for checking tables that claim to be printed.
 
-A difference from the rulebooks is a mistake; a difference from reviews or examples is worth a look. SOURCES.md of
-`lower-manhattan` names the documents. The layout of the board and most tiles are not published, so they are not
-checked."""
+A difference from the rulebooks is a mistake; a difference from reviews or examples is only reported as unusual.
+SOURCES.md of `lower-manhattan` names the documents. The layout of the board and most tiles have not been published, so
+they are not checked.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,10 @@ BY_HEIGHT = ("park row", "singer", "metropolitan", "woolworth")
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A difference from the printed game; `printed` if a rulebook has the fact, not only a review."""
+    """A difference from the printed game.
+
+    `printed` is true if a rulebook contains the fact, and false if only a review does.
+    """
 
     sheet: DraftSheet[Any]
     loc: Loc
@@ -52,10 +56,10 @@ class Contradiction:
 
 
 def fact_problems(files: Files) -> Iterator[Problem]:
-    """A problem for every difference between a table and the printed game.
+    """Yields a problem for every difference between a table and the printed game.
 
-    A table of standing `printed` must agree with the rulebooks. Every other difference is worth a look; an invented
-    table may differ.
+    A table that claims to be `printed` must agree with the rulebooks. Every other difference is reported as unusual; an
+    invented table may differ.
     """
     standing = files.main.content.standing
     tables: dict[Table, Callable[[Files], Iterator[Contradiction]]] = {
@@ -83,19 +87,19 @@ def _districts(files: Files) -> Iterator[Contradiction]:
     names = [district.name for district in main.content.districts]
     if main.sound(("districts",)) and set(names) != DISTRICTS:
         sentence = gettext(
-            "the printed game has five districts, blue, red, yellow, green and pink; here {districts}",
+            "the printed game has five districts, blue, red, yellow, green and pink; this edition has {districts}",
             districts=", ".join(names),
         )
         yield Contradiction(main, ("districts",), sentence)
     if main.sound(("two_players_remove",)) and main.content.two_players_remove != "pink":
-        sentence = gettext("in the printed game two players play without pink")
+        sentence = gettext("in the printed game, two players play without pink")
         yield Contradiction(main, ("two_players_remove",), sentence)
     if files.draft is None or still_typing(files.draft):
         return
     for i, (name, count) in enumerate(zip(names, district_counts(files.draft), strict=False)):
         if main.sound(("districts", i)) and count != TERRITORIES:
             sentence = gettext(
-                "the printed board has {territories} territories in each district; here {district} has {count}",
+                "the printed board has {territories} territories in each district; {district} has {count}",
                 territories=TERRITORIES,
                 district=name,
                 count=count,
@@ -127,7 +131,7 @@ def _tiles(files: Files) -> Iterator[Contradiction]:
         count = sum(tile.generation == generation for tile in tiles)
         if count != OF_A_GENERATION:
             sentence = gettext(
-                "the printed game has {printed} {generation} tiles a player; here {count}",
+                "the printed game has {printed} {generation} tiles for each player; this edition has {count}",
                 printed=OF_A_GENERATION,
                 generation=generation,
                 count=count,
@@ -154,47 +158,56 @@ def _tiles(files: Files) -> Iterator[Contradiction]:
 
 
 def _example_tiles(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Tiles that the rulebook's examples show and the edition lacks."""
+    """Tiles that the examples of the rulebook show and that the edition does not have."""
     seen = {(tile.generation, _size(tile), tile.points) for tile in sheet.content.tiles}
     if ("bronze", 2, 2) not in seen:
-        sentence = gettext("the rulebook's example has a bronze of 2 squares that scores 2; none here")
+        sentence = gettext(
+            "an example in the rulebook shows a bronze tile of 2 squares that scores 2; this edition has none"
+        )
         yield Contradiction(sheet, ("tiles",), sentence)
     if ("bronze", 3, 3) not in seen:
-        sentence = gettext("the rulebook's examples seem to show a bronze of 3 squares that scores 3; none here")
+        sentence = gettext(
+            "an example in the rulebook seems to show a bronze tile of 3 squares that scores 3; this edition has none"
+        )
         yield Contradiction(sheet, ("tiles",), sentence, printed=False)
     if not seen & {("silver", 5, 6), ("silver", 6, 6)}:
-        sentence = gettext("the rulebook's examples seem to show a silver of 5 or 6 squares that scores 6; none here")
+        sentence = gettext(
+            "an example in the rulebook seems to show a silver tile of 5 or 6 squares that scores 6; "
+            "this edition has none"
+        )
         yield Contradiction(sheet, ("tiles",), sentence, printed=False)
     if not any(generation != "bronze" and size == 2 for generation, size, _ in seen):
-        sentence = gettext("the rulebook's examples seem to show a silver or gold of 2 squares; none here")
+        sentence = gettext(
+            "an example in the rulebook seems to show a silver or gold tile of 2 squares; this edition has none"
+        )
         yield Contradiction(sheet, ("tiles",), sentence, printed=False)
 
 
 def _legendaries(files: Files) -> Iterator[Contradiction]:
     sheet, legendaries = files.tiles, files.tiles.content.legendaries
     if sheet.sound(("legendaries",)) and len(legendaries) != len(BY_HEIGHT):
-        sentence = gettext("the printed game has 4 legendaries; here {count}", count=len(legendaries))
+        sentence = gettext("the printed game has 4 legendaries; this edition has {count}", count=len(legendaries))
         yield Contradiction(sheet, ("legendaries",), sentence)
     for i, tile in enumerate(legendaries):
         name, loc = tile.name.lower(), ("legendaries", i)
         points, shape = sheet.sound((*loc, "points")), sheet.sound((*loc, "shape"))
         if "metropolitan" in name and points and tile.points != 12:
-            sentence = gettext("the rulebook's example scores 12 for Metropolitan Life")
+            sentence = gettext("in an example of the rulebook Metropolitan Life scores 12 points")
             yield Contradiction(sheet, (*loc, "points"), sentence)
         if "metropolitan" in name and shape and not 4 <= _size(tile) <= 9:
             sentence = ngettext(
-                "{number} square; after the rulebook's example Metropolitan Life covers 4 to 9",
-                "{number} squares; after the rulebook's example Metropolitan Life covers 4 to 9",
+                "the tile has {number} square; in an example of the rulebook Metropolitan Life covers 4 to 9 squares",
+                "the tile has {number} squares; in an example of the rulebook Metropolitan Life covers 4 to 9 squares",
                 _size(tile),
             )
             yield Contradiction(sheet, (*loc, "shape"), sentence, printed=False)
         if "woolworth" in name and points and tile.points != 13:
-            sentence = gettext("a review says that Woolworth scores 13")
+            sentence = gettext("a review states that Woolworth scores 13 points")
             yield Contradiction(sheet, (*loc, "points"), sentence, printed=False)
         if "woolworth" in name and shape and _size(tile) != 9:
             sentence = ngettext(
-                "{number} square; a review says that Woolworth covers 9",
-                "{number} squares; a review says that Woolworth covers 9",
+                "the tile has {number} square; a review states that Woolworth covers 9 squares",
+                "the tile has {number} squares; a review states that Woolworth covers 9 squares",
                 _size(tile),
             )
             yield Contradiction(sheet, (*loc, "shape"), sentence, printed=False)
@@ -202,14 +215,15 @@ def _legendaries(files: Files) -> Iterator[Contradiction]:
 
 
 def _heights(sheet: DraftSheet[TilesFile]) -> Iterator[Contradiction]:
-    """Legendaries out of the real buildings' order of height; the printed heights are not known."""
+    """Legendaries whose order of height differs from the real buildings. The printed heights are not known."""
     tallest = 0
     for word in BY_HEIGHT:
         for i, tile in enumerate(sheet.content.legendaries):
             if word in tile.name.lower() and sheet.sound(("legendaries", i, "height_m")):
                 if tile.height_m < tallest:
                     sentence = gettext(
-                        "{height} m; the real {building} is taller than one of {other_height} m",
+                        "the tile is {height} m high; the real {building} is taller than another building, which "
+                        "has {other_height} m here",
                         height=tile.height_m,
                         building=tile.name,
                         other_height=tallest,
@@ -231,16 +245,26 @@ def _numbers(files: Files) -> Iterator[Contradiction]:
     for path, (here, printed) in given.items():
         loc = ("numbers", *path)
         if main.sound(loc) and here != printed:
-            sentence = gettext("the rulebook has {printed}; here {here}", printed=_plain(printed), here=_plain(here))
+            sentence = gettext(
+                "the rulebook has {printed}; this edition has {here}", printed=_plain(printed), here=_plain(here)
+            )
             yield Contradiction(main, loc, sentence)
 
 
 def _cards(files: Files) -> Iterator[Contradiction]:
     cards = files.cards
     for table, count, message in (
-        ("streets", STREETS_THAT_SCORE, gettext_noop("the printed game has {count} street cards; here {here}")),
-        ("challenges", CHALLENGES, gettext_noop("the printed game has {count} challenge cards; here {here}")),
-        ("action_cards", 3, gettext_noop("the printed game has {count} action cards; here {here}")),
+        (
+            "streets",
+            STREETS_THAT_SCORE,
+            gettext_noop("the printed game has {count} street cards; this edition has {here}"),
+        ),
+        (
+            "challenges",
+            CHALLENGES,
+            gettext_noop("the printed game has {count} challenge cards; this edition has {here}"),
+        ),
+        ("action_cards", 3, gettext_noop("the printed game has {count} action cards; this edition has {here}")),
     ):
         here = len(getattr(cards.content, table))
         if cards.sound((table,)) and here != count:

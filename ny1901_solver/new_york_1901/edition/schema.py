@@ -1,4 +1,4 @@
-"""The file models of an edition folder."""
+"""The data models of the files in an edition folder."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ Table = Literal["districts", "board", "streets", "starters", "characters", "tile
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
 Count = Annotated[int, Field(ge=0, le=1000)]
 MOST = 99
-"""The most entries of a table: there are 26 letters for districts and streets, and a game has some 20 tiles.
+"""The maximum number of entries in a table.
 
-Some checks compare entries in pairs."""
+There are 26 letters for districts and streets, and a game has about 20 tiles. The maximum keeps the checks fast that
+compare entries in pairs.
+"""
 Positive = Annotated[int, Field(ge=1, le=1000)]
 
 
@@ -31,14 +33,14 @@ class DistrictFile(FileModel):
 
 
 class SpaceFile(FileModel):
-    """A kind of cell on which nobody builds."""
+    """A kind of cell on which nobody can build."""
 
     token: str
     name: str
 
 
 class StreetFile(SpaceFile):
-    """A street; one with a `card` can score (COM-2)."""
+    """A street. A street with a `card` can score (COM-2)."""
 
     token: Annotated[str, Field(pattern=r"^[A-Z]$")]
     card: Identifier | None = None
@@ -97,7 +99,7 @@ class BeginnerFile(FileModel):
 
 
 class EditionFile(FileModel):
-    """`edition.yaml`."""
+    """The model of `edition.yaml`."""
 
     format: Literal["ny1901-edition/1"]
     name: Identifier
@@ -116,7 +118,7 @@ class EditionFile(FileModel):
 
 
 class PieceFile(FileModel):
-    """The fields of every tile; the shape is drawn with `#` and `.`."""
+    """The fields that every tile has. The shape is drawn with `#` and `.`."""
 
     id: Identifier
     name: str
@@ -143,14 +145,14 @@ class StarterFile(PieceFile):
 
 
 class LegendaryFile(PieceFile):
-    """A legendary skyscraper, gold, with the height that breaks ties (COM-5, SCO-8)."""
+    """A legendary skyscraper, which is gold, with the height that breaks ties (COM-5, SCO-8)."""
 
     generation: Literal["gold"] = "gold"
     height_m: Positive
 
 
 class TilesFile(FileModel):
-    """`tiles.yaml`."""
+    """The model of `tiles.yaml`."""
 
     starter: StarterFile
     tiles: Annotated[list[TileFile], Field(min_length=1, max_length=MOST)]
@@ -165,7 +167,7 @@ class StreetCardFile(FileModel):
 
 
 class CardsFile(FileModel):
-    """`cards.yaml`."""
+    """The model of `cards.yaml`."""
 
     streets: Annotated[list[StreetCardFile], Field(max_length=MOST)]
     challenges: Annotated[list[Challenge], Field(min_length=1, max_length=MOST)]

@@ -1,4 +1,7 @@
-"""The files of a new edition: copied, or with the known facts of the printed game and placeholders for the rest."""
+"""The files of a new edition: copies of another edition, or templates.
+
+The templates contain the known facts of the printed game and placeholders for the rest.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ BLANK = "????"
 
 
 def skeleton(folder: str, title: str | None, columns: int, rows: int, as_csv: bool) -> dict[str, str]:
-    """The files of an edition to be filled in; its name is made from that of the folder."""
+    """The files of an edition that a person can fill in.
+
+    The name of the edition is made from the name of the folder.
+    """
     board = [[BLANK] * columns for _ in range(rows)]
     main = _rename(_template(MAIN), folder, title or gettext("{folder}, a board of my own", folder=folder))
     notes = _template(BOARD_TEXT)
@@ -49,7 +55,7 @@ def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: boo
     kept = {name: sources.documents[name].text for name in (TILES, CARDS)}
     heading = gettext("Where the data of this edition comes from")
     origin = gettext(
-        "Copied from the edition {edition} (content {content_hash}): {title}.",
+        "Copied from the edition {edition} (content hash {content_hash}): {title}.",
         edition=examined.edition.name,
         content_hash=examined.edition.content_hash,
         title=examined.edition.title,
@@ -58,10 +64,10 @@ def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: boo
 
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:
-    """Writes the files into a new or empty folder; else raises `DataError` and writes nothing."""
+    """Writes the files into a new or empty folder. Otherwise raises `DataError` and writes nothing."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DataError(
-            [gettext("{folder}: it is there already and not an empty folder; nothing is overwritten", folder=folder)]
+            [gettext("{folder} already exists and is not an empty folder; no file was overwritten", folder=folder)]
         )
     written: list[Path] = []
     made = not folder.exists()
@@ -72,7 +78,8 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
                 raise DataError(
                     [
                         gettext(
-                            "{file}: another program has made it meanwhile; nothing is overwritten", file=folder / name
+                            "{file}: another program has just created this file; no file was overwritten",
+                            file=folder / name,
                         )
                     ]
                 )
@@ -81,13 +88,13 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
         for path in written:
             path.unlink(missing_ok=True)
         if made:
-            with suppress(OSError):  # a folder with files of other programs stays
+            with suppress(OSError):  # a folder that contains files of other programs is not removed
                 folder.rmdir()
         raise error if isinstance(error, DataError) else unwritten(folder, error) from None
 
 
 def name_from(folder: str) -> str:
-    """The edition's name made from a folder's: small letters, digits and hyphens, a letter first."""
+    """The name of an edition, made from the folder's name: small letters, digits and hyphens, with a letter first."""
     plain = re.sub(r"[^a-z0-9]+", "-", folder.lower()).strip("-")
     return plain if plain[:1].isalpha() else f"edition-{plain}".rstrip("-")
 
@@ -97,13 +104,13 @@ def _template(name: str) -> str:
 
 
 def _rename(text: str, folder: str, title: str) -> str:
-    """The text of `edition.yaml` with another name and title."""
+    """The text of `edition.yaml` with the name and title replaced."""
     text = re.sub(r"^name:.*$", lambda _: f"name: {name_from(folder)}", text, count=1, flags=re.MULTILINE)
     line = f"title: {json.dumps(' '.join(title.split()), ensure_ascii=False)}"
     return re.sub(r"^title:.*$", lambda _: line, text, count=1, flags=re.MULTILINE)
 
 
 def _ruler(columns: int) -> str:
-    """A comment with the letters of the columns above the grid."""
+    """A comment line above the grid that contains the letters of the columns."""
     letters = " ".join(f"{chr(65 + column):<4}" for column in range(columns))
     return f"#{letters.rstrip()}\n"

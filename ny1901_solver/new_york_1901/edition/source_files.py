@@ -1,4 +1,4 @@
-"""Reads the files of an edition folder; files that cannot be read become problems."""
+"""Reads the files of an edition folder. Files that cannot be read are reported as problems."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .folder import BOARD_CSV, BOARD_TEXT, CARDS, MAIN, TILES
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The content of a folder: documents by file name, the board file's cells, and every file's text for pictures.
+    """The content of a folder: the documents by file name, the cells of the board file, and the text of every file.
 
-    `board_hashed` is the text of the board that goes into the content hash: the whole `board.txt`, but only the tokens
-    of a spreadsheet, since programs save those in different ways.
+    `board_hashed` is the text of the board that goes into the content hash. It is the whole `board.txt`, but only the
+    tokens of a spreadsheet, because programs save spreadsheets in different ways.
     """
 
     folder: Path
@@ -30,12 +30,12 @@ class Sources:
     problems: tuple[Problem, ...]
 
     def path(self, name: str) -> str:
-        """The name of a file of the folder in messages."""
+        """The path of a file of the folder, as written in messages."""
         return str(self.folder / name)
 
 
 def read_sources(folder: Path) -> Sources:
-    """Reads a folder's files; missing and unreadable files are among the problems."""
+    """Reads the files of a folder. Missing and unreadable files are among the reported problems."""
     problems: list[Problem] = []
     texts: dict[str, str] = {}
     documents: dict[str, Document] = {}
@@ -61,7 +61,7 @@ def read_sources(folder: Path) -> Sources:
                 board = cells_of_csv(typed, _void(documents.get(MAIN)))
             except csv.Error as error:
                 board = None
-                sentence = gettext("not CSV: {error}", error=error)
+                sentence = gettext("the file is not valid CSV: {error}", error=error)
                 problems.append(Problem(str(folder / name), None, None, sentence, "not-csv"))
             hashed = "\n".join(" ".join(cell.token for cell in row) for row in board.rows) if board else ""
     return Sources(folder, documents, str(folder / name), board, hashed, texts, tuple(problems))
@@ -72,7 +72,7 @@ def _board(folder: Path, problems: list[Problem]) -> tuple[str, str | None]:
     name = BOARD_CSV if sheet.exists() and not typed.exists() else BOARD_TEXT
     if sheet.exists() and typed.exists():
         sentence = gettext(
-            "the board is here twice, as {text} and as {spreadsheet}; remove the one that is not meant",
+            "there are two board files, {text} and {spreadsheet}; remove one of them",
             text=BOARD_TEXT,
             spreadsheet=BOARD_CSV,
         )

@@ -1,4 +1,4 @@
-"""Text pictures of the place of a problem: lines of a file, or a part of the board."""
+"""Text pictures that show where a problem is: lines of a file, or a part of the board."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ..board.grid import Typed, column_name
 from .folder import BOARD_CSV
 from .source_files import Sources
 
-AROUND = 1  # lines or squares shown on each side of the place
-WIDEST, HIGHEST = 12, 8  # the most squares of one picture of the board
-LONGEST = 8  # the most characters of a token in such a picture
-LONGEST_LINE = 400  # longer lines are not shown: they would fill the screen
+AROUND = 1  # the number of lines or squares to show on each side of the place
+WIDEST, HIGHEST = 12, 8  # the maximum number of squares in one picture of the board
+LONGEST = 8  # the maximum number of characters of a token in such a picture
+LONGEST_LINE = 400  # longer lines are not shown, because they would fill the screen
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
 def illustrate(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """The problems, each with a picture of its place if it has one."""
+    """The problems, each followed by a picture of its place if there is one."""
     return tuple(replace(problem, picture=_picture(problem, sources)) for problem in problems)
 
 
@@ -43,13 +43,16 @@ def _picture(problem: Problem, sources: Sources) -> str:
 
 
 def _cells(typed: Typed, problem: Problem) -> list[tuple[int, int]]:
-    """The column and length of each cell of a problem in its line."""
+    """The column and the length of each cell of a problem that is in the given line."""
     cells = [typed.rows[y][x] for x, y in problem.squares if x < len(typed.rows[y])]
     return [(cell.column, len(cell.token)) for cell in cells if cell.line == problem.line]
 
 
 def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]], around: int) -> str:
-    """A line of a file and the lines around it, with carets under the spans (column from 1, and length)."""
+    """A line of a file and the lines around it, with carets under the spans.
+
+    A span is a column, from 1, and a length.
+    """
     shown = []
     for number in range(max(1, line - around), min(len(lines), line + around) + 1):
         text = lines[number - 1]
@@ -64,7 +67,7 @@ def file_lines(lines: Sequence[str], line: int, spans: Sequence[tuple[int, int]]
 
 
 def board_part(typed: Typed, squares: Sequence[Square]) -> str:
-    """The part of a board around some squares, which stand in brackets; squares far apart get a part each."""
+    """The part of the board around some squares, which are in brackets. Squares far apart get a picture each."""
     parts = _parts(squares) if _too_far(squares) else [list(squares)]
     return "\n  ...\n".join(_part(typed, part) for part in parts)
 
@@ -75,7 +78,7 @@ def _too_far(squares: Sequence[Square]) -> bool:
 
 
 def _parts(squares: Sequence[Square]) -> list[list[Square]]:
-    """Groups of squares that lie close together."""
+    """Groups the squares that lie close together."""
     groups: list[list[Square]] = []
     for square in sorted(squares, key=lambda square: (square.row, square.column)):
         for group in groups:

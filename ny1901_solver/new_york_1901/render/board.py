@@ -39,10 +39,10 @@ def width(edition: Edition, pitch: int) -> int:
 def board_picture(
     edition: Edition, state: GameState | None = None, columns: int = 100, wrong: Iterable[Square] = ()
 ) -> Text:
-    """Draws a board with the largest squares that fit into `columns`; if even the smallest do not fit, in several
-    parts.
+    """Draws a board with the largest squares that fit into `columns`.
 
-    `wrong` squares are marked on their left edge.
+    If even the smallest squares do not fit, the board is drawn in several parts. `wrong` squares are marked on their
+    left edge.
     """
     pitch = next((pitch for pitch in PITCHES if width(edition, pitch) <= columns), PITCHES[-1])
     squares = edition.board.grid.width

@@ -1,4 +1,4 @@
-"""An edition in the terminal: board, tiles, numbers, and whether each table is printed or invented."""
+"""An edition in the terminal: board, tiles, numbers, and the standing of each table, such as printed or invented."""
 
 from __future__ import annotations
 

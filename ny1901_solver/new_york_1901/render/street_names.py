@@ -11,7 +11,7 @@ from ..board import Grid, Street
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Cells of one street in a straight line: the first cell, the number of cells, and whether the line is horizontal."""
+    """Cells of one street in a straight line: the first cell, their number, and whether they lie side by side."""
 
     street: Street
     start: Square

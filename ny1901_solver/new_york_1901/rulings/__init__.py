@@ -1,4 +1,4 @@
-"""Rulings: the registry of rules with their texts and sources, verdicts on turns, repairs, and cases."""
+"""Rulings: the registry of rules with texts and sources, verdicts on turns, repairs, and cases."""
 
 from ...rulebook.registry import Registry
 from ...rulebook.rules_file import Reading, ReadingValue, Rule, Source, SourceDocument, WrongClaim

@@ -1,7 +1,8 @@
-"""The corpus of rulings and its files: questions about the rules, each with a position, the answer and its source.
+"""The collection of rulings: questions about the rules, each with a position, the answer and its source.
 
-A case is run through the same functions that players use: the predicate, the generator and `apply` for a turn, the
-final sheets for a score."""
+A case is checked with the functions that players use: the predicate, the generator and `apply` for a turn, and the
+final score sheets for a score.
+"""
 
 from __future__ import annotations
 
@@ -36,54 +37,59 @@ from .verdict import with_readings
 
 DecidedBy = Literal["points", "legendary", "gold", "shared"]
 SearchedBoard = Literal["tiny", "crossing", "lower-manhattan"]
-"""A board on which positions are searched where readings differ."""
+"""A board on which the program searches for positions that two readings judge differently."""
 RuleIds = Annotated[list[RuleId], Field(min_length=1)]
 CaseId = Annotated[
     str,
     Field(
         pattern=case_id(RULE_ID),
-        description="the first rule and a letter; or DIFFER, a switch and a number, for a case where readings differ",
+        description="the id of the first rule and a letter; or DIFFER, a switch and a number, for a case on which "
+        "readings differ",
     ),
 ]
 ReadingText = Annotated[
     str,
     Field(
-        pattern=r"^[a-z_]+=[a-z_]+(?:,[a-z_]+=[a-z_]+)*$", description="as in flip_tiles=yes; more are joined by commas"
+        pattern=r"^[a-z_]+=[a-z_]+(?:,[a-z_]+=[a-z_]+)*$",
+        description="a switch and its value, as in flip_tiles=yes; commas separate several of them",
     ),
 ]
 
 
 class FactsFile(FileModel):
-    """Facts after a turn about the player who took it; in a new game, about every player."""
+    """Facts after a turn that concern the player who took it; in a new game, facts that concern every player."""
 
     score: int | None = None
     workers: int | None = Field(default=None, description="workers in hand")
     workers_on: list[TerritoryName] | None = None
     estate: list[TerritoryName] | None = None
-    territories: int | None = Field(default=None, description="number of territories of the estate")
-    standing: list[Id] | None = Field(default=None, description="tiles of standing buildings")
+    territories: int | None = Field(default=None, description="the number of territories in the player's estate")
+    standing: list[Id] | None = Field(default=None, description="the tiles of the player's standing buildings")
     demolished: list[Id] | None = None
-    unbuilt: int | None = Field(default=None, description="number of own unbuilt tiles")
+    unbuilt: int | None = Field(default=None, description="the number of the player's own unbuilt tiles")
     cards: list[CardWord] | None = Field(default=None, description="unused action cards")
     open: list[CardKind] | None = None
     open_size: int | None = None
-    future: str | None = Field(default=None, description="as in a one-line position: 3b2,1r3.1y2, or -")
+    future: str | None = Field(
+        default=None, description="the layers of the pile, as in a one-line position: 3b2,1r3.1y2, or - for none"
+    )
     future_size: int | None = None
-    unclaimed: int | None = Field(default=None, description="number of territories that can still be claimed")
+    unclaimed: int | None = Field(default=None, description="the number of territories that can still be claimed")
     ended_by: Colour | None = None
-    goes_on: bool | None = Field(default=None, description="whether nobody has triggered the end")
+    goes_on: bool | None = Field(default=None, description="whether nobody has triggered the end of the game")
     over: bool | None = None
     to_move: Colour | None = None
 
 
 class ExpectedFile(ExpectedHead):
-    """The answer of the rules under one reading."""
+    """The correct answer under one reading of the rules."""
 
-    verdict: Verdict | None = Field(default=None, description="impossible: no game reaches the position")
-    violates: RuleIds | None = Field(default=None, description="exactly the broken rules")
+    verdict: Verdict | None = Field(default=None, description="`impossible` means that no game can reach the position")
+    violates: RuleIds | None = Field(default=None, description="exactly the rules that the turn breaks")
     then: FactsFile | None = None
     score: dict[Colour, dict[RuleId, int]] | None = Field(
-        default=None, description="the final sheets if the game ended here; rules that give nothing are left out"
+        default=None,
+        description="the final score sheets if the game ended in this position; rules that pay nothing are left out",
     )
     winners: Annotated[list[Colour], Field(min_length=1)] | None = None
     decided_by: DecidedBy | None = None
@@ -91,16 +97,16 @@ class ExpectedFile(ExpectedHead):
     @model_validator(mode="after")
     def _an_answer(self) -> ExpectedFile:
         if (self.verdict is None) == (self.score is None):
-            raise ValueError(gettext("either a verdict or a score is expected"))
+            raise ValueError(gettext("expected either a verdict or a score"))
         if self.then is not None and self.verdict != "legal":
-            raise ValueError(gettext("`then` goes with the verdict legal"))
+            raise ValueError(gettext("`then` requires the verdict legal"))
         if self.score is None and (self.winners is not None or self.decided_by is not None):
-            raise ValueError(gettext("`winners` and `decided_by` go with a score"))
+            raise ValueError(gettext("`winners` and `decided_by` require a score"))
         return self
 
 
 class NewGameFile(FileModel):
-    """A new game, whatever the shuffle."""
+    """A new game. The case must hold for every shuffle of the cards."""
 
     edition: Id
     players: Annotated[int, Field(ge=2, le=4)]
@@ -112,23 +118,25 @@ class NewGameFile(FileModel):
 
 
 class LeadFile(FileModel):
-    """Turns that lead from a set-up to the position of a case, with the cards that came up, as in a game record."""
+    """The turns, and the cards that came up, that lead from a set-up to the position of a case, as in a game record."""
 
-    start: str = Field(description="the set-up, in the one-line form")
+    start: str = Field(description="the position after set-up, in the one-line form")
     turns: list[str]
 
 
 class CaseFile(CaseHead):
-    """One question about the rules of New York 1901, and the ruling."""
+    """One question about the rules of New York 1901, with the ruling."""
 
     expects = ExpectedFile
     format: Literal["ny1901-case/1"]
     id: CaseId
     rules: RuleIds
-    board: Id | None = Field(default=None, description="a board made for cases, in the folder cases/boards")
+    board: Id | None = Field(default=None, description="the name of a board made for cases, in the folder cases/boards")
     position: str | None = Field(default=None, description="the one-line form")
     record: LeadFile | None = Field(
-        default=None, description="a game that leads to the position; without it, the position only breaks no condition"
+        default=None,
+        description="a game that leads to the position; if it is missing, the position only has to "
+        "break no condition on positions",
     )
     new_game: NewGameFile | None = None
     turn: str | None = None
@@ -140,33 +148,36 @@ class CaseFile(CaseHead):
     winners: Annotated[list[Colour], Field(min_length=1)] | None = None
     decided_by: DecidedBy | None = None
     by_reading: dict[ReadingText, ExpectedFile] | None = Field(
-        default=None, description="instead of the six keys before: the expected answer for each value of a switch"
+        default=None, description="the expected answer for each value of a switch; it replaces the six keys before it"
     )
     answer: Sentences
 
     @model_validator(mode="after")
     def _one_question(self) -> CaseFile:
         if (self.position is None) == (self.new_game is None):
-            raise ValueError(gettext("a case is about a position or about a new game"))
+            raise ValueError(gettext("a case needs either a position or a new game"))
         if self.record is not None and self.position is None:
-            raise ValueError(gettext("a record leads to a position"))
+            raise ValueError(gettext("a case with a record also needs its position"))
         for expected in self.expectations.values():
             if (self.turn is not None) != (self.new_game is None and expected.verdict in ("legal", "illegal")):
                 raise ValueError(
-                    gettext("a turn is judged legal or illegal; a score and an impossible position have no turn")
+                    gettext(
+                        "a case with a turn expects legal or illegal; a case with a score or an impossible "
+                        "position has no turn"
+                    )
                 )
         return self
 
     @property
     def ruling(self) -> str:
-        """The ruling in a word or two: `set-up` for a new game."""
+        """The ruling in one or two words; `set-up` for a new game."""
         return super().ruling if self.new_game is None else "set-up"
 
 
 PACKAGE = Path(__file__).parent.parent
 CASES = PACKAGE / "data" / "cases"
 SEEDS = range(4)
-"""The seeds with which a case about a new game is tried."""
+"""The random seeds with which a case about a new game is checked."""
 
 Check: TypeAlias = cases.Check[ExpectedFile, GameState, Outcome]
 CaseResult: TypeAlias = cases.CaseResult[CaseFile, ExpectedFile, GameState, Outcome]
@@ -200,22 +211,22 @@ FACTS: dict[str, Callable[[GameState, int], Any]] = {
     "over": lambda state, seat: state.over,
     "to_move": lambda state, seat: state.colour(state.to_move),
 }
-"""The functions that read each fact of `then` from a position, for the player of a seat."""
+"""The functions that read each fact of `then` from a position, for the player with a seat number."""
 
 
 class Runner(CaseRunner[CaseFile, GameState, Outcome]):
-    """Runs the cases of New York 1901: turns and final sheets in positions, records that lead there, and new games."""
+    """Checks the cases of New York 1901: turns and final scores in positions, their records, and new games."""
 
     model, package, rule_id, switches = CaseFile, PACKAGE, RULE_ID, READINGS
     broken, facts = Violation, FACTS
     parse_step, problems = staticmethod(Turn.parse), staticmethod(state_problems)
 
     def steps(self, case: CaseFile) -> Iterator[tuple[Loc, str]]:
-        """The turn of a case."""
+        """The steps of the turn of a case."""
         yield ("turn",), case.turn or "pass"
 
     def position(self, case: CaseFile, setting: Mapping[str, str]) -> GameState:
-        """The position of a case; raises `DataError` with its problems."""
+        """The position of a case. Raises `DataError` with the position's problems."""
         line, board = case.position or "", _board(case)
         if problems := state_problems(parse_unsound_line(line, board)):
             raise DataError(problems)
@@ -226,7 +237,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return None if case.draws is None else [state.edition.kind(card) for card in case.draws]
 
     def proposal(self, case: CaseFile, state: GameState, draws: list[int] | None) -> ProposedStep[GameState] | None:
-        """The turn of a case; the generator does not say whether an illegal turn with a Market Shift is listed."""
+        """The turn of a case. For an illegal turn with a Market Shift, the generator gives no answer."""
         if case.turn is None:
             return None
         turn = Turn.parse(case.turn)
@@ -235,7 +246,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return ProposedStep(broken, listed, lambda: apply(state, turn, draws), state.to_move)
 
     def check_position(self, reading: str, expected: ExpectedFile, state: GameState) -> Check:
-        """Checks the final sheets, as if the game ended here."""
+        """Checks the final score sheets as if the game ended in this position."""
         result, failures = outcome(state), list[str]()
         for colour, points in (expected.score or {}).items():
             sheet = result.sheets[state.setup.colours.index(colour)].by_rule()
@@ -248,7 +259,7 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
         return Check(reading, expected, None, (), None, result, tuple(failures))
 
     def run(self, case: CaseFile) -> CaseResult:
-        """Runs a case: its question, its record, or a new game."""
+        """Checks a case: its question, its record, or a new game."""
         if case.new_game is not None:
             return self._new_game(case, case.new_game)
         ran = super().run(case)
@@ -276,15 +287,16 @@ class Runner(CaseRunner[CaseFile, GameState, Outcome]):
 
 
 def _board(case: CaseFile) -> Edition | None:
-    """The board that was made for a case, or `None`."""
+    """The board that was made for a case, or `None` if the case uses a shipped edition."""
     return load_edition(CASES / "boards" / case.board) if case.board else None
 
 
 def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
-    """The problems of the record of a case: its start, one of its turns, or its end."""
+    """The problems of the record of a case, which may concern its start, one of its turns, or its end."""
     if case.record is None:
         return
-    from ..replay import Record, RecordedTurn, position_after  # loads the players of records, too
+    # this import also loads the computer players that records need
+    from ..replay import Record, RecordedTurn, position_after
 
     try:
         start = parse_line(case.record.start, state.edition)
@@ -294,13 +306,15 @@ def _record_failures(case: CaseFile, state: GameState) -> Iterator[str]:
         yield gettext("record: {problem}", problem=error)
         return
     if not _is_set_up(start):
-        yield gettext("record: it does not start from a set-up")
+        yield gettext("record: the first position is not a set-up")
     if end != state:
-        yield gettext("record: it ends in {position}, not in the position", position=format_line(end))
+        yield gettext(
+            "record: the last position is {position}, not the position of the case", position=format_line(end)
+        )
 
 
 def _is_set_up(state: GameState) -> bool:
-    """Whether a position is that of a new game (SET-3, SET-5, SET-6)."""
+    """Whether a position is one directly after set-up (SET-3, SET-5, SET-6)."""
     edition, setup = state.edition, state.setup
     starters = {1 << index for index in edition.starters if index >= 0}
     return state.ended_by is None and all(
@@ -315,13 +329,13 @@ def _is_set_up(state: GameState) -> bool:
 RUNNER = Runner()
 run, load_cases = RUNNER.run, RUNNER.load_cases
 CORPUS = Corpus(HEADINGS, RUNNER, ("DEM-4-b", "flip_tiles"))
-"""The rules and rulings of New York 1901 that can be looked up."""
+"""The rules and rulings of New York 1901 that people can look up."""
 
 
 def position_of(result: CaseResult) -> GameState:
-    """The position of a case, even an impossible one; for a new game, one shuffle of it.
+    """The position of a case, even if it is impossible; for a new game, the position after one shuffle.
 
-    Raises `NotationError` for a text that is no position at all.
+    Raises `NotationError` for a text that is not a position.
     """
     if result.state is not None:
         return result.state

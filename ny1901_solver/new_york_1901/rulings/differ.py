@@ -1,7 +1,8 @@
-"""Searches, by seed, for a small position in which two readings of the rules differ, and makes a case of it.
+"""Searches, by seed, for a small position on which two readings of the rules differ, and makes a case of it.
 
-The positions come from `random_positions`; `shrink` makes them smaller until nothing can be removed. Another search may
-still find a smaller position."""
+The positions come from `random_positions`. `shrink` removes parts of a position until nothing more can be removed.
+Another search may still find a smaller position.
+"""
 
 from __future__ import annotations
 
@@ -31,22 +32,22 @@ from .shrink import Contested, asked_of, removals, size
 from .verdict import with_readings
 
 BOARDS: tuple[str, ...] = get_args(SearchedBoard)
-"""The boards of the search, the smallest first; `crossing` is a board of the cases."""
+"""The boards to search, the smallest first. `crossing` is a board made for cases."""
 
 SCORED_IN_PLAY = "SCO-6"
-"""The only scoring rule that pays during the game: Gold Prestige."""
+"""Gold Prestige, which is the only scoring rule that pays during the game."""
 
 Best = Callable[[GameState], tuple[int, Turn]]
-"""Finds the best gain of the player to move, and a turn with that gain."""
+"""A function that finds the largest gain of the player to move, and a turn with that gain."""
 
 
 def load_board(name: str) -> Edition:
-    """One of `BOARDS`."""
+    """Loads one of `BOARDS`."""
     return load_edition(CASES / "boards" / name if (CASES / "boards" / name).is_dir() else name)
 
 
 def kind_of(readers: Readers) -> Disagreement:
-    """The kind of question about which readings can differ: points of a turn, final scores, or verdicts."""
+    """The kind of question about which two readings can differ: points of a turn, final scores, or verdicts."""
     switches = {each.switch: each.rules for each in load_registry().readings}
     rules = {rule for switch in readers.switches for rule in switches[switch]}
     if rules == {SCORED_IN_PLAY}:
@@ -55,75 +56,75 @@ def kind_of(readers: Readers) -> Disagreement:
 
 
 def as_played(readers: Readers, state: GameState) -> tuple[GameState, GameState]:
-    """The position under each of the two readings."""
+    """The position under each of two readings."""
     return with_readings(state, readers.a), with_readings(state, readers.b)
 
 
 class Disagreement(Protocol):
-    """A way in which two readings can differ about a position."""
+    """The base class for the ways in which two readings can differ on a position."""
 
     def find(self, state: GameState) -> Contested | None:
-        """A question about the position that the two readings answer differently."""
+        """Returns a question about the position that the two readings answer differently, or `None`."""
 
     def differs(self, question: Contested) -> bool:
         """Whether the two readings answer a question differently."""
 
     def final_question(self, question: Contested) -> Contested:
-        """The question of the case, which a verdict or a score answers."""
+        """The question for the case, which a verdict or a score can answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """A turn that is legal under one reading only."""
+    """Finds a turn that is legal under only one reading."""
 
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The shortest such turn without a Market Shift."""
+        """The shortest turn without a Market Shift that is legal under only one reading."""
         a, b = (set(legal_turns(each, shifts=False)) for each in as_played(self.readers, state))
         turns = sorted(a ^ b, key=lambda turn: (len(turn.steps), len(str(turn)), str(turn)))
         return Contested(state, turns[0]) if turns else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn is legal under one reading only."""
+        """Whether the turn is legal under only one reading."""
         a, b = as_played(self.readers, question.state)
         assert question.turn is not None
         return is_legal(a, question.turn) != is_legal(b, question.turn)
 
     def final_question(self, question: Contested) -> Contested:
-        """The question as it is."""
+        """The question, unchanged."""
         return question
 
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Final sheets that differ if the game ended here."""
+    """Finds final score sheets that differ, computed as if the game ended in the position."""
 
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The position itself."""
+        """The position, as a question without a turn."""
         question = Contested(state)
         return question if self.differs(question) else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether a player's sheet differs."""
+        """Whether the score sheet of a player differs."""
         a, b = (outcome(state).sheets for state in as_played(self.readers, question.state))
         return [sheet.by_rule() for sheet in a] != [sheet.by_rule() for sheet in b]
 
     def final_question(self, question: Contested) -> Contested:
-        """The question as it is."""
+        """The question, unchanged."""
         return question
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A turn that is legal under both readings and scores more at once under one."""
+    """Finds a turn that is legal under both readings and scores more points at once under one of them."""
 
     readers: Readers
 
     def find(self, state: GameState) -> Contested | None:
-        """The shortest such turn without a Market Shift."""
+        """The shortest turn without a Market Shift that scores more points at once under one reading."""
         states = as_played(self.readers, state)
         sites = state.edition.sites.sites
         gains = [[gain(each.setup, each.players, each.to_move, site) for site in sites] for each in states]
@@ -137,7 +138,7 @@ class Points:
         return next(filter(self.differs, asked), None)
 
     def differs(self, question: Contested) -> bool:
-        """Whether the turn scores more under one reading."""
+        """Whether the turn scores more points under one reading."""
         turn, states = question.turn, as_played(self.readers, question.state)
         assert turn is not None
         if any(violations(state, turn) for state in states):
@@ -146,29 +147,32 @@ class Points:
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The question as it is."""
+        """The question, unchanged."""
         return question
 
 
 @dataclass(frozen=True, slots=True)
 class BestTurns:
-    """A best turn, by `best`, that gains more under one reading."""
+    """Finds positions in which the best turn, found by `best`, gains more under one reading."""
 
     readers: Readers
     best: Best
 
     def find(self, state: GameState) -> Contested | None:
-        """The position itself."""
+        """The position, as a question without a turn."""
         question = Contested(state)
         return question if self.differs(question) else None
 
     def differs(self, question: Contested) -> bool:
-        """Whether the best gain differs."""
+        """Whether the largest gain differs between the readings."""
         a, b = (self.best(state)[0] for state in as_played(self.readers, question.state))
         return a != b
 
     def final_question(self, question: Contested) -> Contested:
-        """The better of the two best turns, if the other reading forbids it or scores it differently; else scores."""
+        """The better of the two best turns, if the other reading forbids it or scores it differently.
+
+        Otherwise the question about final scores.
+        """
         _, turn = max((self.best(state) for state in as_played(self.readers, question.state)), key=lambda each: each[0])
         judged = Contested(question.state, turn)
         if Verdicts(self.readers).differs(judged) or Points(self.readers).differs(judged):
@@ -179,7 +183,10 @@ class BestTurns:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The answer of one reading: the violations of the turn, or the final sheets after a turn that is legal in both."""
+    """The answer under one reading: the rules that the turn breaks, or the final score sheets.
+
+    The score sheets are compared if the turn is legal under both readings.
+    """
 
     setting: Setting
     violations: tuple[Violation, ...]
@@ -188,15 +195,15 @@ class Side:
 
     @property
     def legal(self) -> bool:
-        """Whether the turn breaks nothing."""
+        """Whether the turn breaks no rule."""
         return not self.violations
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A question that two readings answer differently, and both answers.
+    """A question that two readings answer differently, with both answers.
 
-    `start` is the position whose best turns were compared; it may differ from that of the question.
+    `start` is the position in which the best turns were compared; it may differ from the position of the question.
     """
 
     question: Contested
@@ -206,38 +213,38 @@ class Difference:
 
     @property
     def size(self) -> tuple[int, int, str]:
-        """The size of the question, by which differences are compared."""
+        """The size of the question, by which differences are ordered."""
         return size(self.question)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingSearch(DifferenceSearch[GameState, Difference]):
-    """Searches random positions for differences of a kind, and shrinks them."""
+    """Searches random positions for differences of one kind, and shrinks those that it finds."""
 
     readers: Readers
     kind: Disagreement
     boards = BOARDS
 
     def matters(self, board: str) -> bool:
-        """Whether one of the switches can matter on a board."""
+        """Whether one of the switches can make a difference on a board."""
         return any(_can_matter(switch, load_board(board)) for switch in self.readers.switches)
 
     def positions(self, board: str, seed: str) -> Iterator[GameState]:
-        """The random positions of a board; for Gold Prestige with buildings that touch at a corner."""
+        """Random positions on a board. For Gold Prestige they contain buildings that touch at a corner."""
         lay_out = in_corners if isinstance(kind_of(self.readers), Points) else positions
         return lay_out(load_board(board), self.readers.both, random.Random(seed))
 
     def difference(self, board: str, state: GameState) -> Difference | None:
-        """The difference in a position, if there is one, shrunk by removals."""
+        """The difference between the readings in a position, shrunk by removals, or `None`."""
         question = self.kind.find(state) if self._sound(state) else None
         return None if question is None else self._difference(board, shrunk(question, removals, self.holds))
 
     def holds(self, question: Contested) -> bool:
-        """Whether a question has no problems under both readings, which answer it differently."""
+        """Whether a question has no problems under both readings, and the readings answer it differently."""
         return self._sound(question.state) and not question.state.over and self.kind.differs(question)
 
     def _sound(self, state: GameState) -> bool:
-        """Whether the position has no problems under the two readings and under the default."""
+        """Whether the position has no problems under the two readings and under the default readings."""
         return not any(state_problems(each) for each in (state, *as_played(self.readers, state)))
 
     def _difference(self, board: str, question: Contested) -> Difference:
@@ -270,13 +277,13 @@ ON_THE_TRACK = "BLD-9", SCORED_IN_PLAY
 
 
 def confirmed_case(difference: Difference, readers: Readers, name: str | None) -> CaseFile:
-    """The case of a difference, run like the corpus; raises `ProofsDiffer` if it fails."""
+    """The case made from a difference, checked like the collection. Raises `ProofsDiffer` if the check fails."""
     case = case_of(difference, readers, name)
     failures = [failure for check in run(case).checks for failure in check.failures]
     if failures:
         raise ProofsDiffer(
             gettext(
-                "the case {case} does not hold: {failures} in {position}",
+                "the case {case} is not confirmed: {failures} in {position}",
                 case=case.id,
                 failures="; ".join(failures),
                 position=case.position,
@@ -286,7 +293,7 @@ def confirmed_case(difference: Difference, readers: Readers, name: str | None) -
 
 
 def case_of(difference: Difference, readers: Readers, name: str | None = None) -> CaseFile:
-    """The case with the question of a difference and both answers; it gets a new name if none is given."""
+    """The case with the question of a difference and both answers. The case gets a new name if no name is given."""
     state, turn = difference.question.state, difference.question.turn
     return case_between(
         RUNNER,
@@ -304,7 +311,7 @@ def case_of(difference: Difference, readers: Readers, name: str | None = None) -
 
 
 def _draws(difference: Difference) -> list[str] | None:
-    """The cards that come up in the turn under the reading that allows it; `None` if they are certain."""
+    """The cards that come up in the turn under the reading that allows it, or `None` if they are certain."""
     turn = difference.question.turn
     assert turn is not None
     legal = next(side for side in difference.sides if side.legal)
@@ -360,7 +367,7 @@ def _question(difference: Difference, readers: Readers) -> str:
 
 
 def turn_words(edition: Edition, turn: Turn) -> str:
-    """A turn in words, as infinitives: `take blue-07 and build nothing`."""
+    """A turn in words, with the verbs in the infinitive: `take blue-07 and build nothing`."""
     return join_words(_step_words(edition, step, alone=len(turn.steps) == 1) for step in turn.steps)
 
 
@@ -398,7 +405,10 @@ def _tile_values(edition: Edition, placement: Placement) -> dict[str, str]:
 
 
 def _answer(difference: Difference, side: Side) -> str:
-    """The answer of a side and the meaning of its readings; the case has the rules and figures elsewhere."""
+    """The answer under one reading, with the meaning of the reading.
+
+    The case contains the rules and figures elsewhere.
+    """
     reading, meaning = format_setting(side.setting), " ".join(meanings(load_registry(), side.setting))
     state = difference.question.state
     if not side.sheets:
@@ -430,7 +440,7 @@ def _answer(difference: Difference, side: Side) -> str:
 
 
 def _differing(difference: Difference) -> list[int]:
-    """The seats whose sheets differ."""
+    """The seats whose score sheets differ."""
     a, b = (side.sheets for side in difference.sides)
     return [seat for seat in range(len(a)) if a[seat].by_rule() != b[seat].by_rule()]
 

@@ -1,7 +1,9 @@
-"""Random positions of all sorts, for searches.
+"""Random positions of many kinds, for searches.
 
-Half of them come from games played at random. The others are laid out, to cover what games seldom reach: unlocked tiles
-anywhere, the land under them and some land beside it. Most of them pass `state_problems`; searches skip the others."""
+Half of them come from games played at random. The other half are laid out directly, to cover situations that games
+seldom reach: unlocked tiles anywhere, the land under them, and some land beside it. Most positions pass
+`state_problems`; searches skip the others.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,16 @@ from .shrink import asked_of, settle_market
 from .verdict import with_readings
 
 MOST_BUILDINGS = 4
-"""The most buildings that are laid out for a player."""
+"""The maximum number of buildings that are laid out for a player."""
 
 MOST_FALLEN = 5
-"""The most tiles that were built and demolished before: enough to unlock a gold tile now and then."""
+"""The maximum number of tiles that count as built and demolished earlier: enough to unlock a gold tile now and then."""
 
 
 def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
-    """Endless positions in which a player is to move, with all readings at their defaults.
+    """Yields an endless sequence of positions in which a player is to move, with all readings at their defaults.
 
-    The games are played under each of the settings in turn.
+    The games use each of the settings in turn.
     """
     while True:
         for setting in settings:
@@ -46,7 +48,7 @@ def positions(edition: Edition, settings: Sequence[Mapping[str, str]], rng: rand
 
 @lru_cache(maxsize=4)
 def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
-    """The pairs of a gold site, and a bronze or silver site on other land that touches only its corner (SCO-6)."""
+    """The pairs of a gold site and a bronze or silver site on other land that touches it only at a corner (SCO-6)."""
     sites = [site for site in edition.sites.sites if not site.mirrored]
     lows = [site for site in sites if site.generation in (Generation.BRONZE, Generation.SILVER)]
     return tuple(
@@ -59,9 +61,9 @@ def corner_pairs(edition: Edition) -> tuple[tuple[Site, Site], ...]:
 
 
 def in_corners(edition: Edition, settings: Sequence[Mapping[str, str]], rng: random.Random) -> Iterator[GameState]:
-    """The positions of `positions` with Gold Prestige in play and, if there is room, one of `corner_pairs`.
+    """The positions of `positions` with Gold Prestige in play and, if there is room, with one of `corner_pairs`.
 
-    The player to move holds the land for the gold tile of the pair; the next player has the lower building.
+    The player to move owns the land for the gold tile of the pair; the next player has the other building.
     """
     for state in positions(edition, settings, rng):
         state = replace(state, setup=replace(state.setup, challenge="gold-prestige"))
@@ -95,7 +97,7 @@ def _set_up(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _laid_out(edition: Edition, rng: random.Random) -> GameState:
-    """A position that is not from a game: every player has some buildings, vacant land and demolished tiles.
+    """A position that does not come from a game. Every player has some buildings, vacant land and demolished tiles.
 
     If few cards or tiles are left, the end is triggered (END-1).
     """
@@ -134,7 +136,7 @@ def _laid_out(edition: Edition, rng: random.Random) -> GameState:
 
 
 def _fallen(setup: Setup, rng: random.Random) -> int:
-    """Some own tiles that may have been built and demolished, each unlocked by those before it (BLD-2)."""
+    """Some own tiles that can have been built and demolished, each unlocked by the tiles before it (BLD-2)."""
     edition, fallen = setup.edition, 0
     for _ in range(rng.randint(0, MOST_FALLEN) if rng.random() < 0.5 else 0):
         unlocked = setup.unlocked_at(_points(edition, (), fallen)) & edition.own_tiles & ~fallen
@@ -151,7 +153,7 @@ def _lower_than(setup: Setup, buildings: Sequence[Site]) -> int:
 
 
 def _points(edition: Edition, buildings: Sequence[Site], fallen: int) -> int:
-    """The points printed on the built tiles (BLD-9)."""
+    """The sum of the points printed on the built tiles (BLD-9)."""
     return sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(fallen))
 
 
@@ -171,7 +173,7 @@ def _site(setup: Setup, buildings: Sequence[Site], fallen: int, rng: random.Rand
 
 
 def _near(edition: Edition, estate: TerritoryMask, free: TerritoryMask, rng: random.Random) -> int | None:
-    """A random territory to claim, mostly one beside the estate."""
+    """A random territory to claim, usually one beside the estate."""
     board = edition.board
     beside = board.territories_of(board.halo(board.land(estate))) & free if estate and rng.random() < 0.75 else 0
     indices = bits(beside or free)

@@ -1,4 +1,4 @@
-"""The rules of New York 1901: the registry that ships, the form of its ids, and the headings of its index."""
+"""The rules of New York 1901: the shipped registry of rules, the form of rule ids, and the headings of the index."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ HEADINGS = {
     "END": gettext_noop("The end of the game"),
     "SCO": gettext_noop("Final scoring"),
 }
-"""The headings of the rules, by the first three letters of their ids."""
+"""The headings of the rules, by the first three letters of the rule ids."""
 
 RULE_ID = rf"(?:{'|'.join(HEADINGS)})-[0-9]+[a-z]?"
-"""The form of a rule id, as a regular expression."""
+"""A regular expression that matches rule ids."""
 
 RuleId = Annotated[str, Field(pattern=f"^{RULE_ID}$")]
 
 
 def load_registry(path: Path = RULES) -> Registry:
-    """The registry of a file, by default the shipped one; raises `DataError` with all problems."""
+    """Loads the registry from a file; the default is the shipped file. Raises `DataError` with all problems."""
     return read_registry(path)
 
 
 cited_rules = partial(citations, rule_id=RULE_ID)
-"""The rule ids that a text cites, in order and each once."""
+"""The rule ids that a text contains, in order and each listed once."""
 
 
 HEADWORDS = (

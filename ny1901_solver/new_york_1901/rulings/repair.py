@@ -1,9 +1,10 @@
-"""The nearest legal repairs of a turn. All legal turns are measured, so none is nearer.
+"""The nearest legal repairs of a turn. All legal turns are compared, so no legal turn is nearer.
 
-`COSTS` is the table of the costs of changes. Both turns are split into Market Shift, territories taken, new buildings,
-buildings that fall, and territories given back. Parts of both turns cost nothing. The other parts are paired in the
-cheapest way; parts without a partner are left out or added. A pass is not a part. Only the wanted turn itself has
-distance 0."""
+The table `COSTS` contains the costs of changes. Both turns are split into parts: Market Shift, claimed territories, new
+buildings, demolished buildings, and territories given back. Parts that both turns contain cost nothing. The other parts
+are paired in the cheapest way, and parts without a partner are left out or added. A pass is not a part. Only the wanted
+turn itself has distance 0.
+"""
 
 from __future__ import annotations
 
@@ -51,20 +52,23 @@ COSTS: dict[str, int] = {
     "a worker not taken back": 2,
     "a worker taken back": 3,
 }
-"""The cost of each change: moving a tile is cheapest, then other tiles and land, then steps left out or added."""
+"""The cost of each change.
+
+Moving a tile is cheapest, then changing tiles and land, then leaving out or adding steps.
+"""
 
 MOST_SQUARES = 3
 _T = TypeVar("_T")
 
 
 def counted_change(row: str, sentence: str, times: int = 1) -> Change:
-    """A change with the cost of a row of `COSTS`, for a number of times."""
+    """A change of the kind in one row of `COSTS`, made a number of times, with its cost."""
     return Change(COSTS[row] * times, sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a turn; `falls` are the own buildings under a Demolish."""
+    """The parts of a turn. `falls` are the player's own buildings under a Demolish."""
 
     in_order: bool
     shifts: int
@@ -88,12 +92,12 @@ class Parts:
 
 
 def distance(state: GameState, wanted: Turn, legal: Turn) -> int:
-    """The distance of a legal turn from the wanted one."""
+    """The distance between a legal turn and the wanted turn."""
     return cost(changes(state, wanted, legal))
 
 
 def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
-    """The changes from the wanted turn to a legal one, paired in the cheapest way."""
+    """The changes from the wanted turn to a legal turn. Their parts are paired in the cheapest way."""
     old, new = Parts.of(state, wanted), Parts.of(state, legal)
     return (
         *order_changes(old),
@@ -106,21 +110,21 @@ def changes(state: GameState, wanted: Turn, legal: Turn) -> tuple[Change, ...]:
 
 
 def order_changes(old: Parts) -> Iterator[Change]:
-    """The change of a wanted turn whose steps are out of order (TRN-1)."""
+    """The change that puts the steps of the wanted turn into a legal order (TRN-1)."""
     if not old.in_order:
         yield counted_change("steps put into a legal order", gettext("steps put into a legal order"))
 
 
 def shift_changes(old: Parts, shifts: int) -> Iterator[Change]:
-    """The changes of Market Shift."""
+    """The changes that concern Market Shift."""
     if shifts < old.shifts:
         yield counted_change("Market Shift left out", gettext("Market Shift left out"), old.shifts - shifts)
     if shifts > old.shifts:
-        yield counted_change("Market Shift used as well", gettext("Market Shift first, should it turn up the card"))
+        yield counted_change("Market Shift used as well", gettext("Market Shift first, if it turns up the card"))
 
 
 def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """The changes of the territories taken."""
+    """The changes that concern claimed territories."""
     by_name, kind_of = edition.board.by_name, edition.kind_of
 
     def replacement(one: str, other: str) -> list[Change]:
@@ -134,15 +138,15 @@ def take_changes(edition: Edition, old: Sequence[str], new: Sequence[str]) -> It
         old,
         new,
         replacement,
-        lambda name: counted_change("a territory not taken", gettext("{territory} not taken", territory=name)),
-        lambda name: counted_change("a territory taken", gettext("{territory} taken", territory=name)),
+        lambda name: counted_change("a territory not taken", gettext("{territory} not claimed", territory=name)),
+        lambda name: counted_change("a territory taken", gettext("{territory} claimed", territory=name)),
     )
     if len(new) > 1 >= len(old):
         yield counted_change("Land Grab used as well", gettext("Land Grab used as well"))
 
 
 def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Placing]) -> Iterator[Change]:
-    """The changes of the new buildings."""
+    """The changes that concern new buildings."""
     yield from cheapest(
         old,
         new,
@@ -155,7 +159,7 @@ def placing_changes(edition: Edition, old: Sequence[Placing], new: Sequence[Plac
 
 
 def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[Change]:
-    """The changes from one building step to another; the new one is on a site."""
+    """The changes from one building step to another, whose building is on a site of the board."""
     was, becomes = old.placement, new.placement
     tiles, number = edition.tiles, edition.tile_number
     if was.tile != becomes.tile:
@@ -175,9 +179,9 @@ def replaced_placing(edition: Edition, old: Placing, new: Placing) -> Iterator[C
         yield counted_change("another block", gettext("on another block"))
     if isinstance(old, Boom) != isinstance(new, Boom):
         sentence = (
-            gettext("{tile} second, by Construction Boom", tile=becomes.tile)
+            gettext("{tile} built second, by Construction Boom", tile=becomes.tile)
             if isinstance(new, Boom)
-            else gettext("{tile} first", tile=becomes.tile)
+            else gettext("{tile} built first", tile=becomes.tile)
         )
         yield counted_change("first build made the second, or the other way round", sentence)
     if isinstance(old, Demolish) != isinstance(new, Demolish):
@@ -198,18 +202,18 @@ def fallen_by(state: GameState, step: Step) -> tuple[Site, ...]:
 
 
 def fall_changes(old: frozenset[Site], new: frozenset[Site]) -> Iterator[Change]:
-    """The changes of the buildings that fall."""
+    """The changes that concern demolished buildings."""
     for site in sorted(old ^ new, key=lambda site: site.index):
         sentence = (
-            gettext("{building} falls", building=site.placement)
+            gettext("{building} is demolished", building=site.placement)
             if site in new
-            else gettext("{building} stays", building=site.placement)
+            else gettext("{building} is not demolished", building=site.placement)
         )
         yield counted_change("each building that falls in one turn only", sentence)
 
 
 def reclaim_changes(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """The changes of the workers taken back (TRN-5)."""
+    """The changes that concern workers taken back (TRN-5)."""
 
     def replacement(one: str, other: str) -> list[Change]:
         if one == other:
@@ -233,7 +237,7 @@ def cheapest(
     left_out: Callable[[_T], Change],
     added: Callable[[_T], Change],
 ) -> list[Change]:
-    """The changes of the cheapest pairing of old things with new ones; the first, if several are as cheap."""
+    """The changes of the cheapest pairing of old items with new ones; the first of several equally cheap pairings."""
     best: list[Change] | None = None
     for chosen in product([None, *range(len(old))], repeat=len(new)):
         used = [place for place in chosen if place is not None]
@@ -248,10 +252,10 @@ def cheapest(
 
 
 def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, top: int = 5) -> Nearest[Turn]:
-    """The `top` legal turns nearest to the wanted one; none when the game is over.
+    """The `top` legal turns that are nearest to the wanted turn; empty if the game is over.
 
-    A turn with a Market Shift counts as legal if some draw allows it; or, with the cards of the shift given as `draws`,
-    if these allow it.
+    If `draws` is `None`, a turn with a Market Shift counts as legal if some draw allows it. If `draws` contains the
+    cards of the Market Shift, these cards must allow the turn.
     """
     yardstick = _Yardstick(state, wanted)
     turns = legal_turns(state, shifts=False)
@@ -270,7 +274,7 @@ def repairs(state: GameState, wanted: Turn, draws: Sequence[int] | None = None, 
 
 
 def _last(costs: Sequence[int], top: int) -> int:
-    """The distance of the last turn to list; a huge number if there are fewer turns than wanted."""
+    """The distance of the last turn to list, or a huge number if there are fewer turns than requested."""
     seen = 0
     for far, count in sorted(Counter(costs).items()):
         seen += count
@@ -284,8 +288,8 @@ def _confirm(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: S
     if cost(differences) != measured or not is_legal(state, turn, draws):
         raise ProofsDiffer(
             gettext(
-                "the repair {repair!r} of {turn!r}, measured as {measured}, is illegal or at distance {distance} in "
-                "{position}",
+                "the repair {repair!r} of {turn!r}, measured as {measured}, is illegal or has the distance "
+                "{distance} in {position}",
                 repair=str(turn),
                 turn=str(wanted),
                 measured=measured,
@@ -297,7 +301,7 @@ def _confirm(state: GameState, wanted: Turn, turn: Turn, measured: int, draws: S
 
 
 class _Allowed:
-    """Whether the given cards of a Market Shift allow the take of a turn."""
+    """Checks whether the given cards of a Market Shift allow the claim of a turn."""
 
     def __init__(self, state: GameState, draws: Sequence[int] | None) -> None:
         self._state = state
@@ -315,9 +319,10 @@ class _Allowed:
 
 
 class _Yardstick:
-    """Measures the distance from one wanted turn, and caches the costs of parts by step.
+    """Measures distances from one wanted turn, and caches the costs of parts by step.
 
-    The generator's turns share their steps, so the caches use the identity of a step; `_steps` keeps the steps alive.
+    The generator's turns share their step objects, so the caches use the identity of a step; `_steps` keeps the steps
+    alive.
     """
 
     def __init__(self, state: GameState, wanted: Turn) -> None:
@@ -337,11 +342,11 @@ class _Yardstick:
 
     @property
     def nearest_with_shift(self) -> int:
-        """A lower bound of the distance of turns with a Market Shift."""
+        """A lower bound for the distance of turns with a Market Shift."""
         return self._order + self._shift[1]
 
     def distance(self, legal: Turn) -> int:
-        """The distance of a legal turn, as the function `distance` computes it."""
+        """The distance of a legal turn, equal to the result of the function `distance`."""
         steps = legal.steps
         shifts = isinstance(steps[0], Shift)
         total = self._order + self._shift[shifts] + self._land(steps[shifts])
@@ -359,7 +364,10 @@ class _Yardstick:
         return total + min([first[i] + second[j] for i, j in self._pairs])
 
     def _land(self, step: Step) -> int:
-        """The cost of the territories that a turn takes or gives back; `step` is its first step after a shift."""
+        """The cost of the territories that a turn claims or gives back.
+
+        `step` is the turn's first step after a Market Shift.
+        """
         known = self._before.get(id(step))
         if known is None:
             self._steps.append(step)
@@ -373,7 +381,10 @@ class _Yardstick:
         return known
 
     def _placing(self, step: Placing) -> list[int]:
-        """The cost of a new building when added, then when it replaces each wanted one, which is not left out then."""
+        """The cost of a new building: first if it is added, then if it replaces each of the wanted buildings.
+
+        A wanted building that is replaced is not left out.
+        """
         known = self._placings.get(id(step))
         if known is None:
             self._steps.append(step)

@@ -1,9 +1,11 @@
-"""Shrinks a question about the rules: removes things one by one as long as the result of interest remains.
+"""Shrinks a question about the rules: removes parts one by one as long as the question keeps a given property.
 
-A question is a position, with or without a turn. Its size is first the number of things to look at: players,
+A question is a position with or without a turn. Its size is first the number of things to look at. These are players,
 territories in estates, standing buildings, demolished tiles, action cards in hand, known layers of the future market
-beyond the first, options other than the default, a triggered end, and the steps of the turn with the territories taken.
-The length of its text, and then the text itself, break ties, so that no two questions have the same size."""
+after the first, options that differ from the default, a triggered end, and the steps of the turn with the claimed
+territories. The length of the question's text, and then the text itself, break ties, so no two questions have the same
+size.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,10 @@ from ..tiles import Site
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """A question: a position with all readings at their defaults, and a turn to judge, or a score without a turn."""
+    """A question: a position with all readings at their defaults, and a turn to judge.
+
+    Without a turn, it asks for a score.
+    """
 
     state: GameState
     turn: Turn | None = None
@@ -34,7 +39,7 @@ Size = tuple[int, int, str]
 
 
 def size(question: Contested) -> Size:
-    """The size of a question; see the module."""
+    """The size of a question, as defined in the module's docstring."""
     state, turn = question.state, question.turn
     setup = state.setup
     things = len(state.players) + max(0, len(state.market.future) - 1) + (state.ended_by is not None)
@@ -63,7 +68,7 @@ def _removals(question: Contested) -> Iterator[Contested]:
         yield Contested(question.state, turn)
     for state in _smaller_states(question.state):
         yield Contested(settle_market(state), question.turn)
-        if state.ended_by is not None:  # the removed thing may have triggered the end
+        if state.ended_by is not None:  # the removed part may be the cause of the triggered end
             yield Contested(settle_market(replace(state, ended_by=None)), question.turn)
 
 
@@ -109,7 +114,7 @@ def _simpler_setups(state: GameState) -> Iterator[GameState]:
 
 
 def _without_starters(state: GameState) -> GameState:
-    """The position without starter buildings, and without the land on which only they stand (SET-6)."""
+    """The position without starter buildings, and without land on which only starter buildings stand (SET-6)."""
     players = []
     for player in state.players:
         rest = tuple(site for site in player.buildings if site.tile != state.edition.starter)
@@ -121,7 +126,7 @@ def _without_starters(state: GameState) -> GameState:
 
 
 def _rescore(state: GameState) -> GameState:
-    """The position with scores equal to the printed points, unless Gold Prestige is in play (BLD-9)."""
+    """The position with each score equal to the printed points, unless Gold Prestige is in play (BLD-9)."""
     if state.setup.challenge == "gold-prestige":
         return state
     players = (_player(state, player, player.buildings, player.estate, player.unbuilt) for player in state.players)
@@ -145,7 +150,7 @@ def _without_player(state: GameState, seat: int) -> GameState:
 
 
 def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
-    """The player as at the start, or with one building, territory, demolished tile or action card less.
+    """The player as at the start, or with one building, territory, demolished tile or action card removed.
 
     A demolished tile may be removed together with a building that may have replaced it.
     """
@@ -175,7 +180,7 @@ def _smaller_players(state: GameState, player: Player) -> Iterator[Player]:
 def _player(
     state: GameState, old: Player, buildings: tuple[Site, ...], estate: TerritoryMask, unbuilt: TileMask
 ) -> Player:
-    """A player with the points printed on the built tiles as score (BLD-9)."""
+    """The player, with the points printed on the built tiles as the score (BLD-9)."""
     edition = state.edition
     gone = Player.of(edition, 0, estate, buildings, unbuilt, old.cards).demolished_tiles(edition)
     score = sum(site.points for site in buildings) + sum(edition.tiles[tile].points for tile in bits(gone))
@@ -183,7 +188,10 @@ def _player(
 
 
 def settle_market(state: GameState) -> GameState:
-    """The position with exactly one card for each unclaimed territory; new cards go to the bottom (SET-3)."""
+    """The position with exactly one card for each unclaimed territory.
+
+    New cards are put at the bottom of the pile (SET-3).
+    """
     edition = state.edition
     left = [(state.unclaimed & mask).bit_count() for mask in edition.kind_masks]
     shown = []

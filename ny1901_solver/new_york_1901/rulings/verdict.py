@@ -1,4 +1,4 @@
-"""The verdict on a turn: legality, reasons, and the readings that would change it."""
+"""The verdict on a turn: whether it is legal, the reasons, and the readings that would change the verdict."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a turn is legal; if not, all rules that it breaks, and the smallest conflicts.
+    """Whether a turn is legal. For an illegal turn, also all rules that it breaks, and the smallest conflicts.
 
-    `conflicts` come smallest first; `complete` says whether they are all. Raises `ProofsDiffer` unless each conflict
-    has a broken rule and each broken rule is in a conflict.
+    `conflicts` lists the smallest conflicts first; `complete` is true if the list contains all of them. Raises
+    `ProofsDiffer` unless each conflict contains a broken rule and each broken rule is in a conflict.
     """
 
     turn: Turn
@@ -43,7 +43,7 @@ class Verdict:
         if broken - explained or any(broken.isdisjoint(conflict.rules) for conflict in self.conflicts):
             raise ProofsDiffer(
                 gettext(
-                    "{turn!r} breaks {rules}, but its conflicts are about {explained}",
+                    "{turn!r} breaks {rules}, but its conflicts contain {explained}",
                     turn=str(self.turn),
                     rules=", ".join(self.rules) or gettext("nothing"),
                     explained=", ".join(sorted(explained)) or gettext("nothing"),
@@ -57,27 +57,28 @@ class Verdict:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The ids of the broken rules, each once, in the order of the turn."""
+        """The ids of the broken rules, each listed once, in the order of the turn."""
         return tuple(dict.fromkeys(violation.rule for violation in self.violations))
 
 
 def verdict(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Verdict:
-    """The verdict on a turn; `draws` as for `rules.violations`.
+    """The verdict on a turn. `draws` has the same meaning as in `rules.violations`.
 
-    For an illegal turn it has the smallest conflicts, up to `limit` and at least one for each broken rule. Raises
-    `ProofsDiffer` if the conflicts are about other rules.
+    The verdict on an illegal turn contains the smallest conflicts: at most `limit`, but at least one for each broken
+    rule. Raises `ProofsDiffer` if the conflicts contain other rules.
     """
     broken = violations(state, turn, draws)
     if not broken:
         return Verdict(turn, ())
-    if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):  # the cards still due forbid it
+    # the cards that already came up, or are still to come, forbid the turn
+    if awaits_card(state) and not violations(*asked_whole(state, turn, draws)):
         return Verdict(turn, broken, tuple(Conflict((each.rule,), (Fact("market", each.sentence),)) for each in broken))
     explained = conflicts(*asked_whole(state, turn, draws), limit)
     return Verdict(turn, broken, explained.sets, explained.complete)
 
 
 def parse_setting(text: str) -> dict[str, str]:
-    """Reads `switch=value`, several joined by commas; raises `NotationError` for an unknown or repeated switch."""
+    """Parses `switch=value`; commas separate several. Raises `NotationError` for an unknown or repeated switch."""
     return readings_as_text.parse_setting(text, READINGS)
 
 
@@ -94,7 +95,7 @@ def other_readings(state: GameState, turn: Turn, draws: Sequence[int] | None = N
 
 @dataclass(frozen=True, slots=True)
 class OtherDraftReading:
-    """The verdict on a turn in a partly known position, with one switch at another value."""
+    """The verdict on a turn in a partly known position, with one switch set to another value."""
 
     switch: str
     value: str
@@ -104,7 +105,7 @@ class OtherDraftReading:
 def other_draft_readings(
     known: Known, draft_verdict: DraftVerdict, draws: Sequence[int] | None = None
 ) -> tuple[OtherDraftReading, ...]:
-    """The readings that change the verdict in a partly known position, without those of scoring."""
+    """The readings that change the verdict in a partly known position. Readings of scoring rules are excluded."""
     from ..planning.draft_verdict import DraftQuestion
 
     switches = [
