@@ -134,7 +134,7 @@ def test_a_turn_may_be_typed_in_parts_and_an_undo_drops_what_is_begun() -> None:
     assert which.lines[0].startswith("which card came up?")
     card = which.lines[0].split()[-1]
     assert len(after(needing, TellCards(card)).live.turns) == 1
-    for command, sentence in ((TellCards("b2"), "no card is asked for"), (DropTurn(), "no turn is begun")):
+    for command, sentence in ((TellCards("b2"), "no card has to be named now"), (DropTurn(), "no turn has begun")):
         with pytest.raises(Refused, match=sentence):
             start.step(command)
 

@@ -350,7 +350,7 @@ def _step_problems(main: DraftSheet[EditionFile], name: str, table: Mapping[int,
     for (fewer, points), (more, less) in pairwise(steps):
         if less < points:
             sentence = gettext(
-                "{more} tiles pay {less} points, but {fewer} tiles pay {points}; more tiles cannot pay less",
+                "a count of {more} pays {less}, but a count of {fewer} pays {points}; a higher count cannot pay less",
                 more=more,
                 less=less,
                 fewer=fewer,

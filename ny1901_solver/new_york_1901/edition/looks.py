@@ -59,7 +59,8 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
         if count < most:
             loc = ("tiles", generations.index(generation)) if count else ("tiles",)
             sentence = gettext(
-                "{generation} has {count} tiles for each player, and {full_generations} {most}; is a line missing?",
+                "the number of {generation} tiles for each player is {count}, and that of {full_generations} is "
+                "{most}; is a line missing?",
                 generation=generation,
                 count=count,
                 full_generations=join_words(name for name in GENERATIONS if counts[name] == most),

@@ -31,7 +31,7 @@ HAND: Vocabulary[Edition, int] = Vocabulary(
     short=lambda edition, word: word[0],
 )
 OWN_TILES: Vocabulary[Edition, int] = Vocabulary(
-    what=gettext_noop("one of the player's own tiles"),
+    what=gettext_noop("an own tile"),
     of=lambda edition: {edition.tiles[tile].id: 1 << tile for tile in bits(edition.own_tiles)},
 )
 TERRITORIES: Vocabulary[Edition, int] = Vocabulary(

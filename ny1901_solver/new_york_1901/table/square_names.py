@@ -40,7 +40,7 @@ class SquareTold:
         parts = [str(self.square), self.territory]
         parts.append(ngettext("{size} square", "{size} squares", self.size, size=number_word(self.size)))
         if self.starter:
-            parts.append(gettext("territory of a starter building"))
+            parts.append(gettext("starter's territory"))
         if not self.playable:
             parts.append(gettext("not in this game"))
         elif self.owner is None:

@@ -298,7 +298,7 @@ def fits_nowhere(state: GameState, typed: Sequence[Typed], turn: Turn) -> str:
     if not names:
         return ""
     return gettext(
-        "no squares for {tiles} are legal; the rules below are checked for squares that break the fewest rules",
+        "no squares for {tiles} are legal; the turn is judged on squares that break the fewest rules",
         tiles=join_words(names),
     )
 

@@ -98,7 +98,7 @@ def _read(text: str, steps: str, spell: Callable[[tuple[Typed, ...]], Turn | Gap
         if error.step is None:
             raise
         sentence = gettext(
-            "{text!r}, character {place}: {problem}",
+            "in {text!r} at character {place}: {problem}",
             text=text,
             place=step_at(steps, error.step) + 1,
             problem="; ".join(error.sentences),

@@ -114,11 +114,11 @@ def test_numbers_of_other_libraries_and_what_is_left_out_are_taken() -> None:
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        (lambda: FRONT.new_game(EDITION, 5, RNG), "5 players: the game is for 2 to 4"),
-        (lambda: FRONT.new_game(EDITION, 2, RNG, colours=["green"]), "1 colour for 2 players"),
+        (lambda: FRONT.new_game(EDITION, 5, RNG), "the game needs 2 to 4 players, and 5 are given"),
+        (lambda: FRONT.new_game(EDITION, 2, RNG, colours=["green"]), "1 colour is given for 2 players"),
         (
             lambda: FRONT.new_game(EDITION, 2, RNG, streets=["broadway"]),
-            "street cards in play are broadway; 3 different ones are dealt (SET-2)",
+            "the street cards in play are broadway; 3 different cards must be in play (SET-2)",
         ),
     ],
 )

@@ -175,9 +175,9 @@ def test_an_own_edition_is_looked_up_in_its_folder_and_held_to_its_content(tmp_p
     assert elsewhere() == ""
     tiles = folder / "tiles.yaml"
     tiles.write_text(tiles.read_text(encoding="utf-8").replace("points: 2", "points: 3"), encoding="utf-8")
-    assert "mine: edition 'tiny' has changed since it was pickled: content hash" in elsewhere()
+    assert "mine: the edition 'tiny' has changed since it was pickled: its content hash" in elsewhere()
     shutil.rmtree(folder)
-    assert elsewhere().endswith("mine: the folder of the pickled edition 'tiny' is not there")
+    assert elsewhere().endswith("mine: the folder of the pickled edition 'tiny' does not exist")
     assert there_and_back(state) == state  # here it is still loaded
 
 
@@ -191,7 +191,9 @@ def test_a_state_on_a_random_edition_comes_back() -> None:
 def test_an_edition_that_no_folder_gives_is_refused_by_name() -> None:
     drafted = examine(ny.load_edition("tiny").folder).edition
     assert drafted is not None
-    with pytest.raises(errors.DataError, match=r"edition 'tiny' is not what load_edition gives of .*: no pickle can"):
+    with pytest.raises(
+        errors.DataError, match=r"edition 'tiny' is not the one that load_edition loads from .*, so no pickle can"
+    ):
         pickle.dumps(new_game(drafted, 2, random.Random(1)))
 
 

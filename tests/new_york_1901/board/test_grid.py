@@ -43,7 +43,7 @@ def test_every_problem_is_named_by_line_and_column_at_once() -> None:
     with pytest.raises(DataError) as refused:
         parse_grid(text, LEGEND, "board.txt")
     ragged, unknown = refused.value.problems
-    assert ragged.startswith("board.txt, line 3: 5 tokens where the first row has 4")
+    assert ragged.startswith("board.txt, line 3: this row has 5 tokens and the first row has 4")
     assert unknown.startswith("board.txt, line 3, column 5: unknown token 'x'")
 
 

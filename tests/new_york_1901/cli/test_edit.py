@@ -40,7 +40,7 @@ def test_a_position_is_set_up_from_nothing_and_saved(run: Run) -> None:
         "blue starts on blue-04\n"
         "green claims red-02; 2 of 3 workers in hand\n"
         "green has b1@C2,C3; score 2; 3 of 3 workers in hand\n"
-        "face up: r3 b2 b3; 4 cards face down\n"
+        "face up: r3 b2 b3; 4 cards are face down\n"
         "blue to move\n"
         "the position is consistent\n"
         "saved in game.yaml\n"
@@ -74,9 +74,9 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     assert result.stdout == (
         "starters no\n"
         "3 problems are left:\n"
-        "  - street cards in play are none; 2 different ones are dealt (SET-2); `streets`\n"
-        "  - no challenge card is in play; one is dealt (SET-2); `challenge`\n"
-        "  - 0 face-up cards; the open market is refilled to 3 (TRN-6); `market`, `future`\n"
+        "  - the street cards in play are none; 2 different cards must be in play (SET-2); `streets`\n"
+        "  - no challenge card is in play; one must be in play (SET-2); `challenge`\n"
+        "  - 0 cards are face up; the open market must have 3 (TRN-6); `market`, `future`\n"
     )
     assert result.stderr.splitlines()[0] == (
         "line 3: the position has 3 problems and is not saved; `check` lists the problems, and `save --draft` "
@@ -129,7 +129,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
         (["game.yaml", "--players", "3"], "players can be given only together with --new"),
         (["game.yaml", "--new"], "already exists; leave out --new to change this file"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
-        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours for 3 players"),
+        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours are given for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
     ],
 )
@@ -249,9 +249,9 @@ def test_a_position_that_does_not_add_up_is_opened_to_be_mended(run: Run, positi
     assert run("show", position).exit_code == 2
     result = run("edit", position, text="check\nscore blue auto\nsave\n")
     assert result.exit_code == 0
-    assert f"{owned}: in two estates, blue's and an earlier player's (EXP-2)" in result.stderr
-    assert f"left out: claim blue {owned}: EXP-2: {owned} is in green's estate already" in result.stderr
-    assert "1 problem is left:\n  - blue: score 7, but the tiles built print 0" in result.stdout
+    assert f"{owned} is in two estates: blue's and another player's (EXP-2)" in result.stderr
+    assert f"left out `claim blue {owned}`: EXP-2: {owned} is already in green's estate" in result.stderr
+    assert "1 problem is left:\n  - blue: the score is 7, but the built tiles bring 0 points" in result.stdout
     assert run("show", position).exit_code == 0
 
 

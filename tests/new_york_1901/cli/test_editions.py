@@ -87,7 +87,7 @@ def test_check_tells_mistakes_with_pictures_blanks_odd_things_and_counts(run: Ru
     assert "from here on, 2 values are not filled in yet\n" in shown
     assert shown.index("possible, but unusual") < shown.index("Battery: no square of the board")
     assert "red: 5 territories, 5 of size 2 and 0 of size 3; 10 squares" in shown
-    assert "tiles.yaml 96% (50 of 52)" in shown
+    assert "tiles.yaml 96% (50 of 52 values)" in shown
     assert shown.splitlines()[-1] == "not valid yet: 1 mistake, and something is not filled in yet"
 
 
@@ -105,7 +105,7 @@ def test_json_of_a_check_has_every_problem_with_file_line_column_kind_and_senten
         "kind": "unknown-token",
         "squares": ["B3"],
     }
-    assert "Is 'r03' meant?" in sentence
+    assert "Did you mean 'r03'?" in sentence
     assert (found["valid"], found["not_filled_in"]) == (False, [])
     assert [odd["kind"] for odd in found["look_at"]] == ["name-of-another"]
     assert found["districts"][0]["name"] == "red"
@@ -129,7 +129,7 @@ def test_a_new_edition_is_written_and_found_unfinished(run: Run, tmp_path: Path)
     assert "no mistakes, but something is not filled in yet" in result.stdout
     again = run("edition", "new", "mine")
     assert again.exit_code == 2
-    assert "nothing is overwritten" in again.stderr
+    assert "no file was overwritten" in again.stderr
 
 
 @pytest.mark.parametrize("size", ["20", "0x5", "27x5", "5x100", "axb", "20x", "-1x5"])
@@ -201,7 +201,7 @@ def test_a_picture_is_drawn_into_a_file_of_the_kind_that_its_name_says(run: Run,
     assert "not valid yet: 1 mistake" in result.stdout
     picture = (tmp_path / "board.svg").read_text(encoding="utf-8")
     assert "<svg" in picture
-    assert "Something is wrong at B3" in picture
+    assert "There is a mistake at B3" in picture
     assert run("edition", "draw", copy, "-o", "board.docx").exit_code == 2
     assert run("edition", "draw", copy, "-o", "nowhere/board.svg").exit_code == 2
 
@@ -238,4 +238,6 @@ def test_the_name_of_an_edition_with_a_letter_amiss_is_answered_with_the_one_tha
     for command in (["edition", "show", "tinny"], ["edition", "check", "tinny"], ["new", "--edition", "tinny"]):
         refused = run(*command)
         assert refused.exit_code == 2
-        assert refused.stderr.startswith("no edition 'tinny' (did you mean 'tiny'?): neither a shipped one (lower-")
+        assert refused.stderr.startswith(
+            "there is no edition 'tinny' (did you mean 'tiny'?): it is neither a shipped edition (lower-"
+        )

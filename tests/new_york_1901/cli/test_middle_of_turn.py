@@ -96,7 +96,7 @@ def test_cards_that_are_due_are_told_alone(run: Run) -> None:
     for command in (["apply", due("take.red-02~drew.b2")], ["rule", "check", taken]):
         refused = run(*command, "-> b2")
         assert refused.exit_code == 2
-        assert "is no turn; a step is wanted" in refused.stderr
+        assert "is not a turn; expected a step" in refused.stderr
 
 
 def test_a_list_of_no_turns_tells_that_a_card_is_due(run: Run) -> None:
@@ -110,7 +110,7 @@ def test_verdicts_while_a_card_is_due_go_by_what_can_still_come(run: Run) -> Non
     partly = due("shift~drew.b2.b2")
     check = run("rule", "check", partly, "take red-02 red-04; pass")
     assert check.exit_code == 1
-    assert "no cards that can still come up show r2 and r2" in " ".join(check.stdout.split())
+    assert "none of the cards that can still come up include r2 and r2" in " ".join(check.stdout.split())
     assert run("rule", "check", partly, "take r2; pass").exit_code == 0
     for words in (["take r2; pass -> b2 b2 b3 r2"], ["take r2; pass", "--draw", "b2,b2,b3"]):
         told = run("rule", "check", due("shift"), *words)

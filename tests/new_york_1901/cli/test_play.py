@@ -102,13 +102,13 @@ def test_a_turn_is_asked_for_what_is_missing_and_for_the_card_that_came_up(run: 
     result = run("play", position, "--record", "r.yaml", text=text)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[3:] == [
-        "build what? a tile with its squares, or pass",
+        "what do you build? type a tile with its squares, or pass",
         "which card came up? it may be r2, b2, b3",
     ]
     result = run("play", position, "--record", "r.yaml", text=text + "drew b3\n")
     assert result.stdout.splitlines()[5:] == [
         "1. green +0 = 0: take blue-01; pass; came up: b3",
-        "blue to move: 0 points, 3 workers; face up r2 r3 b3, face down 4",
+        "blue to move: 0 points, 3 workers; cards face up: r2 r3 b3; cards face down: 4",
     ]
 
 
@@ -138,24 +138,24 @@ def test_an_illegal_turn_gets_all_its_rules_and_the_nearest_legal_turn(run: Run,
     ("text", "said"),
     [
         ("tkae b1\n", "'tkae' is not a turn or a command; `help` lists them; did you mean take?"),
-        ("take b1 pass -> \n", "the cards that came up are wanted after '->'"),
+        ("take b1 pass -> \n", "expected the cards that came up after '->'"),
         ("take b1 pass -> b9\n", "'b9' is not a card kind"),
         ("take b1 pass -> r3\n", "r3 cannot have come up; the possible cards on top of the pile are r2, b2, b3"),
         ("take b1 pass -> b3 b3\n", "2 cards are given, but this turn turns up 1"),
-        ("take b1 pass\ntake b2\n", "first the card that came up"),
-        ("take b1 b2 b3\n", "3 territories; a turn takes one, or two by Land Grab (ACT-3)"),
+        ("take b1 pass\ntake b2\n", "first name the card that came up"),
+        ("take b1 b2 b3\n", "3 territories are given; a turn claims one, or two by Land Grab (ACT-3)"),
         ("take b1 b1\n", "blue-01 is named twice"),
         ("take x1\n", "'x1' is not a territory"),
         ("build b1\n", "TRN-2: 3 workers are available"),
         ("take b1 build s1\n", "BLD-2: s1 is silver, unlocked at 2 points, and the score is 0"),
         ("take b1 build b1 E2 Z\n", "'Z' is not a square such as C4"),
         ("pass now\n", "unexpected text after pass: 'now'"),
-        ("drew b2\n", "no card is asked for"),
-        ("cancel\n", "no turn is begun"),
+        ("drew b2\n", "no card has to be named now"),
+        ("cancel\n", "no turn has begun"),
         ("undo\n", "there is nothing to undo"),
         ("redo\n", "there is nothing to redo"),
         ("why\n", "no turn was refused"),
-        ("why take\n", "in 'take' at character 1: take which territory?"),
+        ("why take\n", "in 'take' at character 1: which territory do you claim?"),
         ("why-not\n", "too few words: `why-not STEP...`"),
         ("why-not demolish b1 A1 A2\n", "illegal: demolish b1@A1,A2"),
         ("hint none\n", "'none' is not a whole number"),
@@ -201,7 +201,7 @@ def test_a_forced_return_is_asked_for_its_territory_and_recorded(run: Run) -> No
     assert "line 1:   TRN-5: " in refused.stderr
     result = run("play", line, "--record", "r.yaml", text="reclaim\nr4\n")
     assert result.exit_code == 0, result.stderr
-    assert "take a worker back from which territory?" in result.stdout
+    assert "from which territory do you take a worker back?" in result.stdout
     assert "1. green +0 = 2: reclaim red-04" in result.stdout
     assert run("replay", "r.yaml").exit_code == 0
 
@@ -479,8 +479,8 @@ points           9
  green           (1)
  blue            (1)
 
-own tiles left: green 5 (22 points), blue 6 (24 points)
-( ) not unlocked yet (BLD-2); legendaries are shared (COM-5)
+own tiles that are left: green 5 (22 points), blue 6 (24 points)
+( ): not unlocked yet (BLD-2); all players share the legendaries (COM-5)
 """
 
 
@@ -534,4 +534,4 @@ def test_a_hint_half_through_a_turn_advises_how_to_go_on_and_one_s_own_turn_is_c
 def test_cards_alone_are_no_answer_to_what_is_built(run: Run) -> None:
     line = run("new", "--seed", 1).stdout.splitlines()[-1]
     result = run("play", line, text="take blue-01\n-> b2\n")
-    assert "line 2: an answer is wanted before the cards that came up" in result.stderr
+    assert "line 2: expected an answer before the cards that came up" in result.stderr

@@ -151,7 +151,7 @@ def test_drawn_cards_decide_on_a_market_shift() -> None:
     impossible = shift("r3", "r3", "b2")
     assert (impossible.exit_code, impossible.stdout) == (2, "")
     assert "r3 cannot have come up; the possible cards on top of the pile are" in impossible.stderr
-    assert "1 card given; the Market Shift turns up 3" in " ".join(shift("r3").stderr.split())
+    assert "1 card is given; the Market Shift turns up 3" in " ".join(shift("r3").stderr.split())
     assert check(WIDE, "take blue-01; pass", "--draw", "b3").exit_code == 2
 
 
@@ -162,7 +162,7 @@ def test_a_turn_may_be_typed_as_at_the_table_with_the_cards_of_a_record_behind_i
     assert check(SHUFFLED, "shift take r3 pass | b2 r3 b2 r2").exit_code == 0
     assert check(SHUFFLED, "shift take r3 pass | b2 b3 b2 r2").exit_code == 1
     few = check(SHUFFLED, "shift take r3 pass | b2")
-    assert "1 card given; the Market Shift turns up 3" in " ".join(few.stderr.split())
+    assert "1 card is given; the Market Shift turns up 3" in " ".join(few.stderr.split())
 
 
 def test_a_turn_that_does_not_parse_is_told_the_place_and_what_was_expected() -> None:
@@ -199,20 +199,26 @@ def told(draft: str, turn: str, *options: str) -> Result:
     ("draft", "sentence"),
     [
         ("buildings: {blue: ['b1@C3,D3']}", "line 2, column 20: buildings.blue.0: 'b1@C3,D3' cannot stand"),
-        ("buildings: {blue: ['b1@E2,F2', 'b2@E2,E3,F3']}", "blue: two buildings stand on E2 (BLD-4)"),
-        ("to_move: blue\nbuildings: {blue: ['b1@E2,F2'], green: ['b2@E2,E3,F3']}", "blue-01: in two estates"),
-        ("workers: {blue: [blue-01]}\nbuildings: {blue: ['b1@E2,F2']}", "a worker and a building of blue's"),
-        ("buildings: {blue: ['b1@E2,F2']}\nunbuilt: {blue: [b1]}", "b1 cannot be unbuilt and standing (COM-4)"),
-        ("buildings: {blue: ['b2@E2,E3,F3']}\nscore: {blue: 2}", "score 2, but the tiles built print 3 (BLD-9)"),
+        ("buildings: {blue: ['b1@E2,F2', 'b2@E2,E3,F3']}", "blue: two buildings stand on the same square: E2 (BLD-4)"),
+        ("to_move: blue\nbuildings: {blue: ['b1@E2,F2'], green: ['b2@E2,E3,F3']}", "blue-01 is in two estates"),
+        ("workers: {blue: [blue-01]}\nbuildings: {blue: ['b1@E2,F2']}", "both a worker and a building of blue"),
+        ("buildings: {blue: ['b1@E2,F2']}\nunbuilt: {blue: [b1]}", "b1 cannot be both unbuilt and standing (COM-4)"),
+        (
+            "buildings: {blue: ['b2@E2,E3,F3']}\nscore: {blue: 2}",
+            "the score is 2, but the built tiles bring 3 points (BLD-9)",
+        ),
         (
             "workers: {blue: [blue-01, blue-02]}\nhand: {blue: 2}",
-            "2 workers in hand and 2 on the board; a player has 3",
+            "2 workers are in hand and 2 on the board; a player has only 3",
         ),
-        ("options: {action_cards: false}\naction_cards: {blue: [boom]}", "blue: holds action cards, but the game is"),
-        ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 face-up cards; the open market has 3 (SET-4)"),
-        ("free: [blue-01]", "nobody is named to move; to_move: green, blue, yellow or brown is wanted"),
+        ("options: {action_cards: false}\naction_cards: {blue: [boom]}", "blue: holds action cards, but this game is"),
+        ("face_up: [b2, b2, b3, r2]\nto_move: blue", "4 cards are face up; the open market has room for 3 (SET-4)"),
+        ("free: [blue-01]", "the player to move is not named; add `to_move:` with green, blue, yellow or brown"),
         ("to_move: blue\nscor: {blue: 3}\nhand: {blue: 1}", "scor: there is no such key; did you mean 'score'?"),
-        ("players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}", "2 play, but blue, green and yellow are named"),
+        (
+            "players: 2\nto_move: blue\nhand: {green: 1, yellow: 2}",
+            "the draft has 2 players, but names blue, green and yellow",
+        ),
         ("score: {blue: 1}", "no position fits this draft"),
         ("to_move: blue\nbuilding: {blue: ['b1@E2,F2']}", "building: there is no such key; did you mean 'buildings'?"),
     ],
@@ -272,7 +278,7 @@ def test_a_draft_is_judged_with_the_cards_of_its_market_shift() -> None:
     assert told(draft, "shift; take blue-01; pass", "--draw", "r2,r2,r3").exit_code == 1
     assert "has no Market Shift" in told(draft, "take blue-01; pass", "--draw", "r2").stderr
     few = told(draft, "shift; take blue-01; pass -> r2")
-    assert (few.exit_code, few.stderr) == (2, "1 card given; the Market Shift turns up 3\n")
+    assert (few.exit_code, few.stderr) == (2, "1 card is given; the Market Shift turns up 3\n")
     gone = f"{draft}\nworkers: {{green: [blue-03, blue-04, blue-05]}}"
     assert told(gone, "shift; take blue-01; pass -> b2 b2 r2").exit_code == 0
     assert "no position fits this draft" in told(gone, "shift; take blue-01; pass -> b2 b2 b2").stderr

@@ -31,7 +31,7 @@ from ..random_editions.spoiled_tables import only
 from .conftest import Run
 
 SITE = "b2@A4,B3,B4"
-LACKS = f"allow {SITE}, and the table of its sites does not have it"
+LACKS = f"allow {SITE}, but the table of sites does not contain it"
 
 
 def _game(edition: Edition) -> GameState:

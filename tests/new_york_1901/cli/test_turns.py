@@ -106,14 +106,12 @@ def test_a_turn_leads_to_the_next_position_and_its_points_go_beside_it(run: Run,
 def test_a_command_does_not_pass_for_a_player_who_could_build(run: Run, line: str, command: list[str]) -> None:
     result = run(*command, text=line)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert (
-        "'take r2' ends with a take, and something can be built after it: say pass, or what to build" in result.stderr
-    )
+    assert "'take r2' ends with a claim, and the player can build after it; add a building, or pass" in result.stderr
 
 
 SHORT = "take r2 build s1"
 MEANT = "take red-02; build s1@"
-REMARK = "no squares for s1 are legal; the turn is judged with some that break fewest rules"
+REMARK = "no squares for s1 are legal; the turn is judged on squares that break the fewest rules"
 
 
 @pytest.mark.parametrize(
@@ -159,7 +157,7 @@ def test_a_territory_that_begins_a_turn_is_taken_by_every_command(run: Run, line
     assert Path("a.svg").read_bytes() == Path("b.svg").read_bytes()
     played = run("play", line, text=f"{turn} -> b3\n")
     assert f"1. green +0 = 0: {whole}; came up: b3" in played.stdout
-    assert "build what? a tile" in run("play", line, text="r2\n").stdout
+    assert "what do you build? type a tile" in run("play", line, text="r2\n").stdout
     puzzle = read_puzzle(shipped()["tutorial-streets"]).task.state
     land = next(turn.steps[0].territories[0] for turn in legal_turns(puzzle) if isinstance(turn.steps[0], Take))
     tries = [run("puzzle", "play", "tutorial-streets", text=f"{first}; pass\n") for first in (land, f"take {land}")]
@@ -169,7 +167,7 @@ def test_a_territory_that_begins_a_turn_is_taken_by_every_command(run: Run, line
 def test_the_turns_of_others_say_whether_they_build(run: Run, line: str) -> None:
     result = run("plan", line, "--turns", 1, "--others", "take r2")
     assert result.exit_code == 2
-    assert "its position is not known: say pass, or what to build" in result.stderr
+    assert "the position after it is unknown; add a building, or pass" in result.stderr
 
 
 def test_the_next_position_can_be_written_and_piped_on(run: Run, line: str) -> None:
@@ -295,7 +293,7 @@ def test_cards_are_named_in_any_case_several_in_one_option_or_in_many(run: Run, 
         == run("plan", line, "--turns", 1, "--queue", "r2,b3").output
     )
     assert (
-        "card 2 of the queue, in 'r2 x9' at character 4" in run("plan", line, "--turns", 1, "--queue", "r2 x9").stderr
+        "card 2 of the queue: in 'r2 x9' at character 4" in run("plan", line, "--turns", 1, "--queue", "r2 x9").stderr
     )
 
 

@@ -155,7 +155,9 @@ def test_a_plan_takes_no_card_that_nobody_knows() -> None:
     turns = [Turn.parse(LEGAL), Turn.parse("take blue-03; pass")]
     (broken,) = plan_frames(state, turns)[1].proposal.violations
     assert broken.rule == "EXP-1"
-    assert broken.sentence == "nobody knows whether the cards that it takes lie face up then"  # a fourth card does
+    assert (
+        broken.sentence == "it is unknown whether the cards that the turn takes will be face up"
+    )  # a fourth card does
 
 
 def test_a_plan_does_not_go_on_after_the_last_turn() -> None:
@@ -246,7 +248,7 @@ def test_a_name_that_does_not_fit_is_made_smaller_then_cut_short() -> None:
 def test_squares_that_are_wrong_are_hatched_below_the_labels_and_told_in_words_and_in_the_key() -> None:
     edition = load_edition("tiny")
     picture = board_picture(edition, wrong=[Square(1, 1), Square(0, 1)])
-    assert "Something is wrong at A2, B2." in picture.description
+    assert "There is a mistake at A2, B2." in picture.description
     assert "something is wrong here" in texts(picture)
     assert picture.content.count("url(#offence)") == 3  # both squares, and the key
     assert picture.content.rindex('opacity="0.7"') < picture.content.index(">r01<")

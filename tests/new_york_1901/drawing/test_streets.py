@@ -88,7 +88,7 @@ def test_the_key_names_every_street_that_scores() -> None:
         (board_picture(state.edition), state.edition.street_ids),
     ):
         key = [label.text for label in picture.labels]
-        key = key[key.index("starter's territory") :]
+        key = key[key.index("territory of a starter building") :]
         assert {state.edition.card_name(card) for card in cards} <= set(key)
 
 
@@ -126,7 +126,7 @@ def test_a_colour_of_land_has_the_same_pattern_in_every_edition_and_no_two_distr
 def test_the_key_says_what_next_and_then_mean_where_the_order_of_cards_is_known() -> None:
     state = shipped("3p-mid-2")
     queued = with_queue(state, [state.edition.kind("y3"), state.edition.kind("b2")])
-    meaning = "what comes up first, several in unknown order"
+    meaning = "the cards that come up next, in unknown order"
     for picture, told in (
         (position_picture(queued), True),
         (position_picture(state), False),

@@ -60,10 +60,18 @@ ONE_MISTAKE = [
     ("board.txt", "b04  b04\n", "B04  b04\n", "unknown-token", 5, "B04", "Is 'b04' meant?"),
     ("board.txt", "b04  b04\n", "b4   b04\n", "unknown-token", 5, "b4 ", "Is 'b04' meant?"),
     ("board.txt", "C    C", "c    C", "unknown-token", 3, "c", "Is 'C' meant?"),
-    ("board.txt", "b04  b04\n", "b04\n", "ragged-row", 5, None, "7 tokens where the first row has 8"),
-    ("board.txt", "b04  b04\n", "b04  b04  b04\n", "ragged-row", 5, None, "9 tokens where the first row has 8"),
-    ("board.txt", "r05  r05", "r05  .", "wrong-size", 8, "r05", "'r05' stands on 1 square (E6)"),
-    ("board.txt", "r05  r05  %    %", "r05  r05  r05  r05", "wrong-size", 8, "r05", "'r05' stands on 4 squares"),
+    ("board.txt", "b04  b04\n", "b04\n", "ragged-row", 5, None, "this row has 7 tokens and the first row has 8"),
+    (
+        "board.txt",
+        "b04  b04\n",
+        "b04  b04  b04\n",
+        "ragged-row",
+        5,
+        None,
+        "this row has 9 tokens and the first row has 8",
+    ),
+    ("board.txt", "r05  r05", "r05  .", "wrong-size", 8, "r05", "'r05' is on 1 square (E6)"),
+    ("board.txt", "r05  r05  %    %", "r05  r05  r05  r05", "wrong-size", 8, "r05", "'r05' is on 4 squares"),
     ("board.txt", "b05  b05  b05", "b05  .    b05", "not-connected", 7, "b05", "(E5, G5) are not connected"),
     ("board.txt", ".    .    .", "b01  b01  .", "token-twice", 4, "b01", "in 2 places, (E2, F2) and (A6, B6)"),
     ("edition.yaml", "starter: red-01", "starter: red-03", "starter-size", 17, "red-03", "red-03 has size 3"),
@@ -90,10 +98,18 @@ ONE_MISTAKE = [
         "colour",
         "there is no such key",
     ),
-    ("edition.yaml", "  cards: invented\n", "", "no-standing", 7, "districts", "no standing is given for cards"),
+    ("edition.yaml", "  cards: invented\n", "", "no-standing", 7, "districts", "the standing of cards is missing"),
     ("tiles.yaml", ", height_m: 187", "", "missing-key", 10, "{id: singer", "height_m: this key is missing"),
     ("tiles.yaml", '["#.", "##"]', '["#.", ".#"]', "bad-shape", 4, '["#.", ".#"]', "are not connected"),
-    ("tiles.yaml", '["#.", "##"]', '["#", "##"]', "bad-shape", 4, '["#"', "the rows of a shape have one length"),
+    (
+        "tiles.yaml",
+        '["#.", "##"]',
+        '["#", "##"]',
+        "bad-shape",
+        4,
+        '["#"',
+        "the rows of a shape must have the same length",
+    ),
     ("tiles.yaml", '["###"]', '["#######"]', "no-place", 7, '["###', "g1 fits on no block"),
     ("tiles.yaml", "id: b2", "id: b1", "tile-twice", 4, "b1", "two tiles have the id 'b1'"),
     ("tiles.yaml", 'points: 0, shape: ["##"]', 'points: 0, shape: ["###"]', "starter-tile", 1, '["###"]', "3 squares"),
@@ -281,7 +297,7 @@ def test_two_lines_joined_are_told_as_that_alone(folder: Path, change: Change) -
     change("board.txt", "b02  b02\nr03", "b02  b02  r03")
     examined = examine(folder)
     assert kinds(examined.problems) == ["ragged-row"]
-    assert examined.problems[0].sentence.endswith("are 2 lines joined here?")
+    assert examined.problems[0].sentence.endswith("Have 2 lines been joined here?")
     assert examined.looks() == ()
 
 
@@ -291,10 +307,16 @@ ODD = [
         '  - {id: g1, name: Trinity Building, year: 1905, generation: gold, points: 5, shape: ["###"]}\n',
         "",
         "tile-line-missing",
-        "gold has 1 of the tiles of a player, bronze and silver 2; is a line missing?",
+        "the number of gold tiles for each player is 1, and that of bronze and silver is 2; is a line missing?",
     ),
-    ("edition.yaml", "name: mine", "name: tiny", "name-of-another", "a shipped edition has the name 'tiny'"),
-    ("board.txt", "r05  r05", "r06  r06", "numbering-gap", "no square has the token 'r05', though 'r06' is there"),
+    ("edition.yaml", "name: mine", "name: tiny", "name-of-another", "a shipped edition is also named 'tiny'"),
+    (
+        "board.txt",
+        "r05  r05",
+        "r06  r06",
+        "numbering-gap",
+        "no square has the token 'r05', although the higher token 'r06' exists",
+    ),
     ("edition.yaml", "parks:\n", 'parks:\n  - {token: "&", name: Battery}\n', "never-used", "Battery: no square"),
     ("edition.yaml", "streets:\n", "streets:\n  - {token: M, name: Maiden}\n", "never-used", "Maiden: no square"),
     ("edition.yaml", "starter: red-01", "starter: null", "no-starter", "red has no starter territory"),
@@ -333,7 +355,7 @@ def test_land_that_no_building_can_reach_is_odd(folder: Path) -> None:
         encoding="utf-8",
     )
     told = {problem.kind: problem for problem in examine(folder).looks()}
-    assert told["out-of-reach"].sentence.startswith("no building can reach")
+    assert told["out-of-reach"].sentence.startswith("no building can stand on")
     unreached = [problem.squares for problem in examine(folder).looks() if problem.kind == "out-of-reach"]
     assert unreached == [((0, 4), (1, 4)), ((0, 5), (1, 5))]
 
@@ -433,9 +455,9 @@ def test_the_counts_are_there_to_be_compared_with_the_printed_board() -> None:
     assert sentences(figures, examined.files.draft) == [
         "red: 5 territories, 4 of size 2 and 1 of size 3; 11 squares, 9 on a street or park",
         "blue: 5 territories, 4 of size 2 and 1 of size 3; 11 squares, 11 on a street or park",
-        "Broadway: 5 squares of street, 7 squares of land beside them",
-        "Cedar: 8 squares of street, 7 squares of land beside them",
-        "Wall Street: 7 squares of street, 10 squares of land beside them",
+        "Broadway: 5 squares of street, 7 squares of land beside the street",
+        "Cedar: 8 squares of street, 7 squares of land beside the street",
+        "Wall Street: 7 squares of street, 10 squares of land beside the street",
     ]
 
 

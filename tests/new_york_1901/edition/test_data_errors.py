@@ -22,7 +22,7 @@ BROKEN = [
         "B    b01  b01  b02  b02",
         "B    b01  b01  b02",
         0,
-        "7 tokens where the first row has 8",
+        "this row has 7 tokens and the first row has 8",
     ),
     ("an unknown token", "board.txt", "r03  r03  r02", "r03  x03  r02", 0, "column 6: unknown token 'x03'"),
     ("a street that no legend knows", "board.txt", "B    W    W", "Q    W    W", 0, "unknown token 'Q'"),
@@ -32,7 +32,7 @@ BROKEN = [
         "r01  r01  r02",
         "r03  r01  r02",
         0,
-        "token 'r03' stands on 4 squares (A2, A3, A4, B3)",
+        "the token 'r03' is on 4 squares (A2, A3, A4, B3)",
     ),
     (
         "a territory of one square",
@@ -40,7 +40,7 @@ BROKEN = [
         "r01  r01  r02",
         "r03  r01  r02",
         0,
-        "token 'r01' stands on 1 square (B2)",
+        "the token 'r01' is on 1 square (B2)",
     ),
     (
         "a disconnected territory",
@@ -57,7 +57,7 @@ BROKEN = [
         "r05  r05",
         ".    .",
         "edition.yaml, line 17",
-        "4 territories in red, where a district has 5",
+        "4 territories in red; other districts have 5",
     ),
     ("a board of comments", "board.txt", None, "# nothing\n", "board.txt", "the board has no rows"),
     (
@@ -85,7 +85,14 @@ BROKEN = [
         0,
         "districts.0.starter: this key is missing",
     ),
-    ("an unknown street card", "edition.yaml", "card: cedar", "card: ceder", 0, "no street card 'ceder' in cards.yaml"),
+    (
+        "an unknown street card",
+        "edition.yaml",
+        "card: cedar",
+        "card: ceder",
+        0,
+        "cards.yaml has no street card 'ceder'",
+    ),
     ("two meanings of a token", "edition.yaml", "{token: C,", "{token: B,", 0, "token 'B' already means Broadway"),
     (
         "two districts of one name",
@@ -157,7 +164,7 @@ BROKEN = [
         "base: {silver: 2, gold: 5}",
         "base: {silver: 5, gold: 2}",
         0,
-        "gold is unlocked at 2 points",
+        "gold unlocks at 2 points",
     ),
     (
         "an end before the start",
@@ -173,7 +180,7 @@ BROKEN = [
         "open_market: 3",
         "open_market: 8",
         0,
-        "8 cards face up of 8 territory cards in a game of 2 with starter buildings",
+        "8 cards are face up, but there are only 8 territory cards in a game of 2 players with starter buildings",
     ),
     (
         "more tiles that pay less",
@@ -181,7 +188,7 @@ BROKEN = [
         "bronze_baron: {1: 2, 2: 5}",
         "bronze_baron: {2: 1, 1: 2}",
         0,
-        "2 tiles pay 1, but 1 pay 2; more never pay less",
+        "a count of 2 pays 1, but a count of 1 pays 2; a higher count cannot pay less",
     ),
     (
         "more streets in play than cards",
@@ -189,7 +196,7 @@ BROKEN = [
         "streets_in_play: 2",
         "streets_in_play: 4",
         0,
-        "4 in play of 3 street cards",
+        "4 street cards are in play, but there are only 3",
     ),
     (
         "a beginner's street that is none",
@@ -213,7 +220,7 @@ BROKEN = [
         "  cards: invented\n",
         "",
         "edition.yaml, line 7,",
-        "no standing is given for cards",
+        "the standing of cards is missing",
     ),
     ("another format", "edition.yaml", "ny1901-edition/1", "ny1901-edition/9", 0, "format"),
     ("a tile id given twice", "tiles.yaml", "id: b2,", "id: b1,", 0, "two tiles have the id 'b1'"),
@@ -267,7 +274,7 @@ BROKEN = [
         "gold-tycoon, ",
         "",
         "edition.yaml, line 44",
-        "no challenge 'gold-tycoon' in cards.yaml",
+        "cards.yaml has no challenge 'gold-tycoon'",
     ),
     ("no YAML", "cards.yaml", "[boom, shift, grab]", "[boom, shift", 1, "not YAML"),
     ("nothing at all", "cards.yaml", None, "", "cards.yaml", "cards.yaml"),
@@ -307,7 +314,8 @@ def test_a_game_of_two_without_a_district_has_cards_left_face_down_too(copy: Pat
     load_edition(copy)
     path.write_text(text.replace("open_market: 3", "open_market: 5"), encoding="utf-8")
     assert [problem.sentence for problem in examine(copy).problems] == [
-        "numbers.open_market: 5 cards face up of 5 territory cards in a game of 2 without red"
+        "numbers.open_market: 5 cards are face up, but there are only 5 territory cards in a game of two players "
+        "without red"
     ]
 
 
@@ -320,7 +328,7 @@ def test_a_missing_file_is_named(copy: Path, file: str) -> None:
 
 def test_a_name_that_is_no_edition_is_answered_with_those_there_are(tmp_path: Path) -> None:
     for name in ("atlantis", str(tmp_path), str(tmp_path / "none"), "x" * 5000):
-        with pytest.raises(DataError, match="neither a shipped one") as refused:
+        with pytest.raises(DataError, match="neither a shipped edition") as refused:
             load_edition(name)
         assert all(known in str(refused.value) for known in available_editions())
 

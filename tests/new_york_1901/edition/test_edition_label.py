@@ -59,7 +59,7 @@ def test_an_edition_that_is_not_found_is_told_with_what_to_do(run: Run, question
     lost = run(*asked(question, "game.yaml"))
     assert lost.exit_code == 2
     assert "no edition 'mine'" in lost.stderr
-    assert "--edition DIR says where the folder of yours is" in lost.stderr
+    assert "if the edition is a folder of yours, name it with --edition DIR" in lost.stderr
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -90,7 +90,7 @@ def test_a_mismatch_says_which_edition_is_wanted_and_what_to_do(run: Run) -> Non
     assert mismatch(mine, "mine", mine.content_hash) is None
     assert mismatch(mine, "anything", None) is None
     other = mismatch(tiny, "mine", mine.content_hash) or ""
-    assert f"{mine.content_hash!r} is the content of edition 'mine', and here is 'tiny'" in other
+    assert f"{mine.content_hash!r} is the content hash of the edition 'mine', but the edition in use is 'tiny'" in other
     assert "--edition DIR says where the folder of 'mine' is" in other
     older = mismatch(mine, "../home/mine", "0" * 16) or ""
     assert f"another version of edition 'mine', here {mine.content_hash!r}" in older
@@ -104,7 +104,7 @@ def test_a_record_is_replayed_with_the_edition_that_is_named(run: Run) -> None:
     assert "--edition DIR" in run("replay", "record.yaml").stderr
     refused = run("replay", "record.yaml", "--edition", "tiny")
     assert refused.exit_code == 2
-    assert "is the content of edition 'mine', and here is 'tiny'" in refused.stderr
+    assert "is the content hash of the edition 'mine', but the edition in use is 'tiny'" in refused.stderr
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -116,4 +116,4 @@ def test_a_line_names_the_content_of_an_edition_that_is_not_shipped(run: Run, qu
     assert (given.exit_code, given.stdout) == (answered.exit_code, answered.stdout)
     refused = run(*asked(question, line), "--edition", "tiny")
     assert refused.exit_code == 2
-    assert "is the content of edition 'mine', and here is 'tiny'" in refused.stderr
+    assert "is the content hash of the edition 'mine', but the edition in use is 'tiny'" in refused.stderr

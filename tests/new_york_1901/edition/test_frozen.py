@@ -144,7 +144,7 @@ def test_an_edition_from_a_spreadsheet_is_kept_as_well(copy: Path, kept: Path, e
 
 def test_a_second_board_or_a_file_that_cannot_be_read_is_told_though_the_rest_is_kept(copy: Path, kept: Path) -> None:
     load_edition(copy)
-    for content, told in ((b"a;b\n", "the board is here twice"), (b"\xff", "the board is here twice")):
+    for content, told in ((b"a;b\n", "there are two board files"), (b"\xff", "there are two board files")):
         (copy / "board.csv").write_bytes(content)
         with pytest.raises(DataError, match=told):
             again(copy)

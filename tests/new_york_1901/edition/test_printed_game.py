@@ -50,7 +50,7 @@ CONTRADICTIONS = [
     ("edition.yaml", "David Schneider", "David Taylor", Grade.MISTAKE, "known as David Schneider"),
     ("edition.yaml", "Robert Fletcher", "Robert Taylor", Grade.LOOK, "known as Robert Fletcher"),
     ("edition.yaml", "starter: pink-12", "starter: null", Grade.MISTAKE, "pink has none"),
-    ("tiles.yaml", "points: 12", "points: 11", Grade.MISTAKE, "scores 12 for Metropolitan Life"),
+    ("tiles.yaml", "points: 12", "points: 11", Grade.MISTAKE, "Metropolitan Life scores 12"),
     ("tiles.yaml", "points: 13", "points: 14", Grade.LOOK, "Woolworth scores 13"),
     ("tiles.yaml", '["###", "###", "###"]', '["###", "###", "##."]', Grade.LOOK, "Woolworth covers 9"),
     ("tiles.yaml", 'points: 8, shape: ["###", "###"]', 'points: 9, shape: ["###", "###"]', Grade.LOOK, "score 2 to 8"),
@@ -61,11 +61,17 @@ CONTRADICTIONS = [
         Grade.LOOK,
         "2 to 6 squares",
     ),
-    ("tiles.yaml", 'points: 3, shape: ["##"]', 'points: 3, shape: ["###"]', Grade.LOOK, "silver or gold of 2 squares"),
+    (
+        "tiles.yaml",
+        'points: 3, shape: ["##"]',
+        'points: 3, shape: ["###"]',
+        Grade.LOOK,
+        "silver or gold tile of 2 squares",
+    ),
     ("tiles.yaml", 'points: 6, shape: ["##", "##", "#."]', 'points: 5, shape: ["##", "#."]', Grade.LOOK, "scores 6"),
     ("tiles.yaml", "height_m: 241", "height_m: 24", Grade.LOOK, "the real Woolworth Building is taller"),
-    ("cards.yaml", "boom, shift, grab", "boom, shift", Grade.MISTAKE, "3 action cards; here 2"),
-    ("cards.yaml", "bronze-baron, ", "", Grade.MISTAKE, "5 challenge cards; here 4"),
+    ("cards.yaml", "boom, shift, grab", "boom, shift", Grade.MISTAKE, "3 action cards; this edition has 2"),
+    ("cards.yaml", "bronze-baron, ", "", Grade.MISTAKE, "5 challenge cards; this edition has 4"),
 ]
 
 
@@ -91,7 +97,7 @@ def test_no_bronze_of_2_squares_contradicts_the_rulebook(folder: Path) -> None:
     text = path.read_text(encoding="utf-8")
     text = text.replace('bronze, points: 2, shape: ["##"]', 'bronze, points: 3, shape: ["##"]')
     path.write_text(text, encoding="utf-8")
-    assert ["bronze of 2 squares" in problem.sentence for problem in examine(folder).problems] == [True]
+    assert ["bronze tile of 2 squares" in problem.sentence for problem in examine(folder).problems] == [True]
 
 
 def test_a_printed_board_has_thirteen_territories_in_each_district(folder: Path) -> None:

@@ -95,7 +95,7 @@ def test_a_broken_edition_is_not_copied(folder: Path) -> None:
 
 def test_nothing_is_overwritten_and_nothing_is_left_half_written(tmp_path: Path, folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.iterdir()}
-    with pytest.raises(DataError, match="nothing is overwritten"):
+    with pytest.raises(DataError, match="no file was overwritten"):
         write_folder(folder, {"edition.yaml": "x"})
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
     half = tmp_path / "half"

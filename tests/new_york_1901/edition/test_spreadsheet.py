@@ -111,5 +111,5 @@ def test_a_quote_that_is_never_closed_is_told_and_so_is_what_is_no_spreadsheet(f
 def test_two_boards_in_one_folder_are_refused(folder: Path) -> None:
     shutil.copy(load_edition("tiny").folder / "board.txt", folder)
     assert [problem.kind for problem in examine(folder).problems] == ["two-boards"]
-    with pytest.raises(DataError, match="the board is here twice"):
+    with pytest.raises(DataError, match="there are two board files"):
         load_edition(folder)

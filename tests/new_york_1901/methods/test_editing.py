@@ -233,7 +233,7 @@ def test_an_edition_that_is_typed_is_checked_as_its_folder_and_drawn_with_its_mi
     assert [{k: v for k, v in each.items() if k != "length"} for each in answer["problems"]] == told["problems"]
     (problem,) = answer["problems"]
     assert (problem["file"], problem["length"], answer["edition"]) == ("board.txt", 2, None)
-    assert f"Something is wrong at {problem['squares'][0]}" in answer["picture"]["svg"]
+    assert f"There is a mistake at {problem['squares'][0]}" in answer["picture"]["svg"]
     CliRunner().invoke(app, ["edition", "draw", str(tmp_path), "-o", str(tmp_path / "board.svg")])
     assert answer["picture"]["svg"] == (tmp_path / "board.svg").read_text(encoding="utf-8")
     assert _checked({})["picture"] is None

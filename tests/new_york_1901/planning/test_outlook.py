@@ -68,10 +68,10 @@ def _case(outlook: Outlook, size: int) -> str:
         return "the run first" if outlook.queue else "nobody knows any"
     if len(outlook.queue) + outlook.open_size <= size:
         return "all come straight back"
-    return "of one kind" if not outlook.hidden and len(set(outlook.open)) == 1 else "different ones"
+    return "of one kind" if not outlook.hidden and len(set(outlook.open)) == 1 else "different cards"
 
 
-CASES = {"the run first", "nobody knows any", "all come straight back", "of one kind", "different ones"}
+CASES = {"the run first", "nobody knows any", "all come straight back", "of one kind", "different cards"}
 OF_STATES = {"each card followed": as_the_oracle_follows_cards, "all worlds": as_in_all_worlds}
 
 

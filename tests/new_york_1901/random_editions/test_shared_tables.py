@@ -89,5 +89,5 @@ def test_predicate_and_generator_find_that_a_site_is_missing_without_a_second_ta
 ) -> None:
     monkeypatch.setattr(SiteTable, "_lay", only(corner_is_land))
     decided = chain.from_iterable(provers.turns_by_predicate(loaded_anew(seed)) for seed in range(24))
-    with pytest.raises(ProofsDiffer, match="the table of its sites does not have it"):
+    with pytest.raises(ProofsDiffer, match="the table of sites does not contain it"):
         list(decided)

@@ -61,7 +61,7 @@ def test_set_2_other_than_the_dealt_number_of_street_cards_is_no_position() -> N
 def test_set_2_a_game_without_a_challenge_card_of_its_edition_is_no_position() -> None:
     state = games(2)[0]
     undealt = replace(state, setup=replace(state.setup, challenge=""))
-    assert state_problems(undealt) == ["no challenge card is in play; one is dealt (SET-2)"]
+    assert state_problems(undealt) == ["no challenge card is in play; one must be in play (SET-2)"]
 
 
 def test_set_3_each_player_has_a_starter_on_the_starter_territory_of_another_district() -> None:

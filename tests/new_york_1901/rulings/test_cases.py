@@ -78,7 +78,7 @@ GOOD = format_case(BY_ID["DEM-4-b"])
         ("rules: [DEM-4]", "rules: [DEM-4, DEM-9]", "no rule DEM-9"),
         ("rules: [DEM-4]", "rules: [DEM-4]\nrefutes: [WRONG-99]", "no wrong claim WRONG-99"),
         ("turn: demolish", "turn: raze", "expected shift, take, demolish"),
-        ("turn: demolish s1@A2,B2\n", "", "judged legal or illegal"),
+        ("turn: demolish s1@A2,B2\n", "", "expects legal or illegal"),
         ("id: DEM-4-b", "id: DEM-4-z", "dem/DEM-4-z"),
         ("format: ny1901-case/1", "format: ny1901-case/9", "ny1901-case/1"),
     ],

@@ -93,7 +93,7 @@ CASES = {
         manhattan(open_market="b2"),
         "take pink-01",
         [
-            ("SET-1", ["two players play, which takes pink land out of the game"]),
+            ("SET-1", ["there are two players, so pink land is out of the game"]),
             ("EXP-1", ["no p2 card is face up"]),
         ],
     ),
@@ -247,7 +247,7 @@ def test_when_the_game_is_over_that_alone_is_what_a_turn_breaks(record: Path, te
     found = conflicts(state, turn)
     assert [violation.rule for violation in violations(state, turn)] == list(found.violated) == ["END-2"]
     seat = state.colour(state.to_move)
-    assert said(found) == [("END-2", [f"{seat} triggered the end, and all had a last turn"])]
+    assert said(found) == [("END-2", [f"{seat} triggered the end, and every other player has had a last turn"])]
 
 
 @functools.cache

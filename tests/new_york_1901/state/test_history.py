@@ -32,69 +32,69 @@ def problems(line: str) -> list[str]:
     [
         (
             tiny("10,bsg,g1,r01.r03,b1@A2.B2_s1@A3.A4", NOTHING, **WITHOUT),
-            ["g1 was demolished, but gold never falls (DEM-2): let it stand, or leave it unbuilt"],
+            ["g1 was demolished, but gold tiles cannot be demolished (DEM-2): let it stand, or leave it unbuilt"],
         ),
         (
             tiny("5,bsg,s1,r01,b1@A2.B2", NOTHING, **WITHOUT),
             [
-                "s1 was demolished, but a tile of gold has to replace it and none stands (DEM-2): let one stand, or "
-                "leave s1 unbuilt"
+                "s1 was demolished, but a tile of gold has to replace it and none stands (DEM-2): let such a "
+                "tile stand, or leave s1 unbuilt"
             ],
         ),
         (
             tiny("5,bsg,b2,r01,b1@A2.B2", NOTHING, **WITHOUT),
             [
-                "b2 was demolished, but a tile of silver or gold has to replace it and none stands (DEM-2): let one "
-                "stand, or leave b2 unbuilt"
+                "b2 was demolished, but a tile of silver or gold has to replace it and none stands (DEM-2): let such "
+                "a tile stand, or leave b2 unbuilt"
             ],
         ),
         (
             tiny("6,bsg,b2,b05,s1@E5.F5", NOTHING, **WITHOUT),
             [
-                "b2 was demolished, but no place that it fits on lies under a tile of silver or gold (DEM-1): let such "
+                "b2 was demolished, but a tile of silver or gold covers no place where b2 fits (DEM-1): let such "
                 "a tile stand there, or leave b2 unbuilt"
             ],
         ),
         (
             tiny("5,bsg,-,r03.r04,g1@A4.B4.C4", NOTHING, **WITHOUT),
             [
-                "gold is unlocked at 5 points, and without g1 the tiles built print 0 (BLD-2): let more tiles of "
-                "lower generations stand or be demolished"
+                "gold is unlocked at 5 points, and without g1 the built tiles bring only 0 (BLD-2): more tiles of "
+                "lower generations must stand or have been demolished"
             ],
         ),
         (
             tiny("3,bsg,-,r01,s1@A2.B2", NOTHING, **WITHOUT),
             [
-                "silver is unlocked at 2 points, and without s1 the tiles built print 0 (BLD-2): let more tiles of "
-                "lower generations stand or be demolished"
+                "silver is unlocked at 2 points, and without s1 the built tiles bring only 0 (BLD-2): more tiles of "
+                "lower generations must stand or have been demolished"
             ],
         ),
         (
             tiny("0,bsg,-,r01,-"),
             [
-                "no starter building stands, and nothing built can have replaced it (SET-3, DEM-2): let it stand on a "
-                "starter territory, or a tile of bronze, silver or gold there"
+                "no starter building stands, and no built tile can have replaced it (SET-3, DEM-2): put it on a "
+                "starter territory, or a tile of bronze, silver or gold in its place"
             ],
         ),
         (
             tiny("2,sg,-,r01.r04,b1@B4.C4_st@A2.B2"),
             [
-                "Construction Boom is used, and 1 tile is built; it follows a first one in the same turn (ACT-1): let "
-                "the player have the card, or two tiles"
+                "Construction Boom is used, but only 1 tile was built; the card builds a second one in the same turn "
+                "(ACT-1): give the player the card back, or let two tiles be built"
             ],
         ),
         (
             tiny("0,bs,-,r01.r04,st@A2.B2"),
             [
-                "Land Grab is used, and 1 territory of size 2 was claimed; it claims two (ACT-3): let the player have "
-                "the card, or the land"
+                "Land Grab is used, but only 1 territory of size 2 was claimed; Land Grab claims two (ACT-3): "
+                "give the player the card back, or add the missing land"
             ],
         ),
         (
             tiny("0,bg,-,r01,st@A2.B2"),
             [
-                "Market Shift is used, and nothing is claimed or built; it starts a turn, which claims or builds "
-                "(ACT-2): let the player have the card, or what the turn brought"
+                "Market Shift is used, but nothing was claimed or built; a turn that starts with Market Shift claims "
+                "or builds (ACT-2): give the player the card back, or add what the turn brought"
             ],
         ),
     ],
@@ -120,7 +120,7 @@ def test_what_turns_bring_about_is_let_through(line: str) -> None:
 
 
 def test_a_small_tile_replaces_no_more_tiles_than_it_has_squares() -> None:
-    said = "3 tiles from bronze up were demolished by tiles of 2 squares in all (DEM-1)"
+    said = "have only 2 squares in all (DEM-1)"
     green, blue = "{},bsg,{},y04.y05,s1@O9.O10_st@M9.N9", "0,bsg,-,b04,st@M2.N2"
     three, two = (manhattan(green.format(*built), blue) for built in ((12, "b1.b2.b6"), (9, "b1.b6")))
     assert any(said in problem for problem in problems(three))
@@ -133,7 +133,10 @@ def test_gold_prestige_pays_for_rivals_that_can_have_been_beside() -> None:
     assert paid == [
         [],
         [],
-        ["green: score 12, but the tiles built print 10, and Gold Prestige can have paid 1 at most (BLD-9, SCO-6)"],
+        [
+            "green: the score is 12, but the built tiles bring 10 points, and Gold Prestige can have paid at most 1 "
+            "(BLD-9, SCO-6)"
+        ],
     ]
 
 

@@ -45,9 +45,12 @@ def all_claimed_but(*free: str, **parts: str) -> str:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (tiny(streets="cedar"), "street cards in play are cedar; 2 different ones are dealt (SET-2)"),
-        (tiny(streets="cedar,cedar"), "street cards in play are cedar, cedar; 2 different ones are dealt (SET-2)"),
-        (tiny(streets="-"), "street cards in play are none; 2 different ones are dealt (SET-2)"),
+        (tiny(streets="cedar"), "the street cards in play are cedar; 2 different cards must be in play (SET-2)"),
+        (
+            tiny(streets="cedar,cedar"),
+            "the street cards in play are cedar, cedar; 2 different cards must be in play (SET-2)",
+        ),
+        (tiny(streets="-"), "the street cards in play are none; 2 different cards must be in play (SET-2)"),
     ],
 )
 def test_as_many_different_street_cards_are_in_play_as_are_dealt(line: str, sentence: str) -> None:
@@ -62,19 +65,19 @@ def test_two_to_four_players_of_different_colours_play() -> None:
         return replace(two, setup=replace(two.setup, colours=colours), players=two.players[:1] * len(colours))
 
     assert [state_problems(seated(*COLOURS[:players])) for players in (2, 3, 4)] == [[], [], []]
-    assert state_problems(seated("green")) == ["1 player; the game is for 2 to 4"]
-    assert state_problems(seated(*COLOURS, "white")) == ["5 players; the game is for 2 to 4"]
-    assert state_problems(seated("green", "green")) == ["two players have one colour (green, green)"]
+    assert state_problems(seated("green")) == ["1 player is given; the game is for 2 to 4 players"]
+    assert state_problems(seated(*COLOURS, "white")) == ["5 players are given; the game is for 2 to 4 players"]
+    assert state_problems(seated("green", "green")) == ["two players have the same colour (green, green)"]
 
 
 def test_with_two_players_nobody_holds_land_of_the_district_taken_out() -> None:
-    sentence = "blue holds pink-01, taken out with two players (SET-1)"
+    sentence = "blue owns pink-01, which is out of the game with two players (SET-1)"
     assert problems(manhattan(NOTHING, "0,bsg,-,p01,-", **WITHOUT)) == [sentence]
     assert problems(manhattan(NOTHING, "0,bsg,-,p01,-", NOTHING, **WITHOUT)) == []
 
 
 def test_a_territory_is_in_one_estate() -> None:
-    sentence = "red-02: in two estates, {}'s and an earlier player's (EXP-2)"
+    sentence = "red-02 is in two estates: {}'s and another player's (EXP-2)"
     green = "0,bsg,-,r02,-"
     assert problems(tiny(green, "0,bsg,-,r02.r04,-", **WITHOUT)) == [sentence.format("blue")]
     assert problems(tiny(green, NOTHING, "0,bsg,-,r02.r04,-", **WITHOUT)) == [sentence.format("yellow")]
@@ -93,10 +96,10 @@ def test_a_legendary_stands_once() -> None:
 def test_no_building_stands_on_another_player_s() -> None:
     green, guest = "2,-,-,r01,b1@A2.B2", "2,-,-,b04,b1@A2.B2"
     assert problems(tiny(green, guest, **WITHOUT)) == [
-        "blue has buildings on A2, B2, where another player's stand (BLD-4)",
-        "blue: b1@A2,B2 stands on A2, B2, outside the estate (BLD-3)",
+        "blue has buildings on A2, B2, where another player's buildings stand (BLD-4)",
+        "blue: b1@A2,B2 stands on A2, B2, which is outside the estate (BLD-3)",
     ]
-    assert "yellow has buildings on A2, B2, where another player's stand (BLD-4)" in problems(
+    assert "yellow has buildings on A2, B2, where another player's buildings stand (BLD-4)" in problems(
         tiny(green, NOTHING, guest, **WITHOUT)
     )
 
@@ -104,24 +107,33 @@ def test_no_building_stands_on_another_player_s() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (tiny("2,-,-,r01,b1@C2.C3", NOTHING, **WITHOUT), "b1@C2,C3 stands on C2, C3, outside the estate (BLD-3)"),
-        (tiny("2,-,-,r01,b1@B2.C2", NOTHING, **WITHOUT), "b1@B2,C2 stands on C2, outside the estate (BLD-3)"),
-        (tiny("5,-,-,r01.r03,b1@A2.B2_s1@A2.A3", NOTHING, **WITHOUT), "two buildings stand on A2 (BLD-4)"),
-        (tiny("4,-,-,r01.b01,b1@A2.B2_b1@E2.F2", NOTHING, **WITHOUT), "the tile b1 stands twice (COM-4)"),
+        (
+            tiny("2,-,-,r01,b1@C2.C3", NOTHING, **WITHOUT),
+            "b1@C2,C3 stands on C2, C3, which is outside the estate (BLD-3)",
+        ),
+        (tiny("2,-,-,r01,b1@B2.C2", NOTHING, **WITHOUT), "b1@B2,C2 stands on C2, which is outside the estate (BLD-3)"),
+        (
+            tiny("5,-,-,r01.r03,b1@A2.B2_s1@A2.A3", NOTHING, **WITHOUT),
+            "two buildings stand on the same square: A2 (BLD-4)",
+        ),
+        (
+            tiny("4,-,-,r01.b01,b1@A2.B2_b1@E2.F2", NOTHING, **WITHOUT),
+            "the tile b1 stands twice; each player has only one (COM-4)",
+        ),
         (
             tiny("11,-,-,r01.r03.r04.r05,b1@E6.F6_s1@B4.C4_g2@A3.A4.B2.B3", NOTHING, **WITHOUT),
             "g2@A3,A4,B2,B3 is turned over, which the reading flip_tiles=no forbids (BLD-7)",
         ),
         (
             tiny(blue=NOTHING, **WITHOUT),
-            "a starter building stands, but the game is played without (SET-6)",
+            "a starter building stands, but this game is played without starter buildings (SET-6)",
         ),
         (tiny("0,bsg,-,b01,st@E2.F2"), "st@E2,F2 does not stand on a starter territory (SET-3)"),
         (
             manhattan(
                 grown(f"22,-,-,b12.b13.y02.y03.r10.r11.r12.r13,{WOOLWORTH}_{PARK_ROW}", BEFORE), NOTHING, **WITHOUT
             ),
-            "2 legendaries; a player has one king token (BLD-1)",
+            "2 legendaries stand; a player has one king token and can build only one (BLD-1)",
         ),
         (
             tiny(
@@ -131,28 +143,28 @@ def test_no_building_stands_on_another_player_s() -> None:
                 ended="green",
                 **WITHOUT,
             ),
-            "1 unbuilt tile; the game ends at 2 and nobody can go below (END-1, ACT-1)",
+            "1 tile is unbuilt; the game ends at 2 unbuilt tiles, and nobody can have fewer (END-1, ACT-1)",
         ),
         (
             tiny("0,bsg,-,r01.r02.r03.r04,-", NOTHING, **WITHOUT),
             "4 territories without a building (red-01, red-02, red-03, red-04) need a worker each; "
-            "a player has 3 (COM-4)",
+            "a player has only 3 workers (COM-4)",
         ),
         (
             tiny("0,g,-,-,-", "0,-,-,-,-", options="no-starters,no-cards"),
-            "holds action cards, but the game is played without (SET-5)",
+            "holds action cards, but this game is played without action cards (SET-5)",
         ),
         (
             tiny("3,-,-,r01,b1@A2.B2", NOTHING, **WITHOUT),
-            "score 3, but the tiles built print 2; nothing else scores before the end (BLD-9)",
+            "the score is 3, but the built tiles bring 2 points; nothing else scores before the end (BLD-9)",
         ),
         (
             tiny("0,-,-,r01,b1@A2.B2", NOTHING, **WITHOUT),
-            "score 0, but the tiles built print 2; nothing else scores before the end (BLD-9)",
+            "the score is 0, but the built tiles bring 2 points; nothing else scores before the end (BLD-9)",
         ),
         (
             tiny("1,-,-,r01,b1@A2.B2", NOTHING, challenge="gold-prestige", **WITHOUT),
-            "score 1, but the tiles built print 2 (BLD-9)",
+            "the score is 1, but the built tiles bring 2 points (BLD-9)",
         ),
     ],
 )
@@ -197,18 +209,18 @@ def test_a_tile_does_not_stand_and_wait_at_once() -> None:
         (
             "r2,r2,r2",
             "1r3,3b2",
-            "the market holds 0 cards of kind b3 for 1 unclaimed territory of that kind; "
-            "cards and unclaimed land match exactly (SET-3)",
+            "the market has 0 cards of kind b3 for 1 unclaimed territory of that kind; "
+            "the two numbers must be equal (SET-3)",
         ),
         (
             "r2,r2,r3",
             "1r2.4b2,1b3",
-            "the market holds 4 cards of kind b2 for 3 unclaimed territories of that kind; "
-            "cards and unclaimed land match exactly (SET-3)",
+            "the market has 4 cards of kind b2 for 3 unclaimed territories of that kind; "
+            "the two numbers must be equal (SET-3)",
         ),
-        ("r2,r2", "1r2,1r3,3b2,1b3", "2 face-up cards; the open market is refilled to 3 (TRN-6)"),
-        ("r2,r2,r2,r3", "3b2,1b3", "4 face-up cards; the open market is refilled to 3 (TRN-6)"),
-        ("-", "3r2,1r3,3b2,1b3", "0 face-up cards; the open market is refilled to 3 (TRN-6)"),
+        ("r2,r2", "1r2,1r3,3b2,1b3", "2 cards are face up; the open market must have 3 (TRN-6)"),
+        ("r2,r2,r2,r3", "3b2,1b3", "4 cards are face up; the open market must have 3 (TRN-6)"),
+        ("-", "3r2,1r3,3b2,1b3", "0 cards are face up; the open market must have 3 (TRN-6)"),
     ],
 )
 def test_the_market_holds_a_card_for_each_unclaimed_territory_and_shows_enough(
@@ -230,21 +242,27 @@ def test_after_the_end_a_card_that_came_back_waits_under_an_open_market_of_any_s
 
 
 def test_the_last_cards_end_the_game() -> None:
-    sentence = "2 cards are left, so the end is triggered, but nobody is named for it (END-1)"
+    sentence = "2 cards are left, so the end is triggered, but the position names no player who triggered it (END-1)"
     assert problems(all_claimed_but("r02", "b05", open_market="r2,b3")) == [sentence]
     assert problems(all_claimed_but("r02", "b05", open_market="r2,b3", ended="yellow")) == []
     assert problems(all_claimed_but("r02", "r04", "b05", open_market="r2,r2,b3")) == []
 
 
 def test_the_last_tiles_end_the_game() -> None:
-    sentence = "{} has only 2 unbuilt tiles, so the end is triggered, but nobody is named for it (END-1)"
+    sentence = (
+        "{} has only 2 unbuilt tiles, so the end is triggered, but the position names no player who triggered it "
+        "(END-1)"
+    )
     assert problems(tiny(FOUR_BUILT, NOTHING, **WITHOUT)) == [sentence.format("green")]
     assert problems(tiny(NOTHING, FOUR_BUILT, **WITHOUT)) == [sentence.format("blue")]
     assert problems(tiny(THREE_BUILT, NOTHING, **WITHOUT)) == []
 
 
 def test_who_is_named_for_the_end_had_a_cause() -> None:
-    sentence = "green is named for the end, but has {} unbuilt tiles, and {} cards are left (END-1)"
+    sentence = (
+        "the position names green as the player who triggered the end, but green has {} unbuilt tiles, and {} cards "
+        "are left (END-1)"
+    )
     three_left = tiny(THREE_BUILT, NOTHING, to_move="blue", ended="green", **WITHOUT)
     assert problems(three_left) == [sentence.format(3, 8)]
     assert problems(tiny(FOUR_BUILT, NOTHING, to_move="blue", ended="green", **WITHOUT)) == []
@@ -262,14 +280,15 @@ def test_each_turn_since_the_end_brought_back_one_card_at_most(to_move: str, car
 
     assert left(cards) == []
     assert left(cards + 1) == [
-        f"green is named for the end, but has 6 unbuilt tiles, and {cards + 1} cards are left (END-1)"
+        "the position names green as the player who triggered the end, but green has 6 unbuilt tiles, and "
+        f"{cards + 1} cards are left (END-1)"
     ]
 
 
 def test_nobody_with_a_turn_to_come_has_come_down_to_the_last_tiles() -> None:
     sentence = (
-        "{} has only 2 unbuilt tiles and a turn to come, but green is named for the end; "
-        "nobody comes down to 2 before their own last turn (END-1, END-2)"
+        "{} has only 2 unbuilt tiles and another turn to play, but the position names green as the player who "
+        "triggered the end; nobody has only 2 before their own last turn (END-1, END-2)"
     )
     two = tiny(FOUR_BUILT, THE_SAME_IN_BLUE, to_move="blue", ended="green", **WITHOUT)
     assert problems(two) == [sentence.format("blue")]

@@ -107,7 +107,7 @@ def test_the_score_follows_the_tiles_until_it_is_told_and_demolished_tiles_keep_
     assert after(draft, "remove green b1").state.players[0].score == 0
     told = after(draft, "score green 14")
     assert told.state.players[0].score == 14
-    assert any("score 14, but the tiles built print 2" in problem for problem in told.problems())
+    assert any("the score is 14, but the built tiles bring 2 points" in problem for problem in told.problems())
     assert after(told, "score green auto") == draft
 
 
@@ -123,7 +123,7 @@ def test_the_reason_for_a_score_goes_with_it_into_draft_and_file(blank: Draft) -
     for line, sentence in (
         ("score green 14 becoz", "'becoz' is one word too many: `score COLOUR POINTS|auto`"),
         ("score green auto because so", "'because' is one word too many: `score COLOUR POINTS|auto`"),
-        (f"score green 14 because {'x' * 201}", "the reason has 201 characters; 200 are the most"),
+        (f"score green 14 because {'x' * 201}", "the reason has 201 characters; at most 200 are allowed"),
     ):
         assert refused(blank, line) == (sentence,)
 
@@ -177,45 +177,45 @@ def test_a_building_that_can_never_stand_breaks_every_rule_by_its_id(blank: Draf
         ("claim red b07", "'red' is not a player of this game; one of green, blue, yellow"),
         ("claim green blue-99", "'blue-99' is not a territory"),
         ("claim green b07 b07", "blue-07 is named twice"),
-        ("claim green g01", "EXP-2: green-01 is in green's estate already"),
+        ("claim green g01", "EXP-2: green-01 is already in green's estate"),
         ("unclaim g01", "`remove green b1` first"),
         ("unclaim b07", "blue-07 is in nobody's estate"),
         ("build green s4", "which squares does s4 stand on?"),
         ("build green s9 B2", "'s9' is not a tile"),
-        ("build green st B2 C2", "`starter green TERRITORY` places it"),
+        ("build green st B2 C2", "place it with `starter green TERRITORY`"),
         ("build green s4 B2 Z", "'Z' is not a square such as C4"),
         ("build green s4 B2 B2", "B2 is named twice"),
         ("remove green s4", "green has no s4 on the board"),
         ("raze green woolworth", "DEM-2: woolworth is a legendary"),
         ("raze green g1", "DEM-2: g1 is gold, which never falls"),
         ("starter green b07", "SET-3: blue-07 has no character's symbol"),
-        ("market b2 b2 b2 b2 b2", "5 cards; at most 4 lie face up (SET-4)"),
+        ("market b2 b2 b2 b2 b2", "5 cards are given; at most 4 can be face up (SET-4)"),
         ("market b9", "'b9' is not a card kind"),
         ("market q2", "'q2' is not a card kind; one of b2"),
-        ("future ... ...", "it can come only once"),
+        ("future ... ...", "can be used only once"),
         ("build green @", "'@' is not a tile"),
         ("score green -1", "'-1' is not a score"),
         (
             f"score green {MOST_POINTS + 1}",
-            f"'{MOST_POINTS + 1}' is not a score: a number from 0 to {MOST_POINTS}, or auto",
+            f"'{MOST_POINTS + 1}' is not a score; type a number from 0 to {MOST_POINTS}, or auto",
         ),
-        (f"score green {'9' * 5000}", "is not a score: a number from 0 to"),
+        (f"score green {'9' * 5000}", "is not a score; type a number from 0 to"),
         ("score green 1 2", "'2' is one word too many: `score COLOUR POINTS|auto`"),
         ("cards green bom", "'bom' is not an action card; did you mean boom?"),
         ("used blue boom", "blue has no boom in hand"),
-        ("streets cedar broadway wall thames", "4 street cards; 3 are in play (SET-2)"),
+        ("streets cedar broadway wall thames", "4 street cards are given; at most 3 are in play (SET-2)"),
         ("streets cedar none", "'none' is not a street card"),
-        ("streets cedar cedar broadway", "one comes twice"),
+        ("streets cedar cedar broadway", "one card is listed twice"),
         ("challenge gold", "'gold' may be gold-tycoon, gold-prestige; type more letters"),
         ("challenge gold bronze", "'gold' may be gold-tycoon, gold-prestige; type more letters"),
-        ("challenge gold tycoon bronze", "bronze-baron is too much: `challenge CARD`"),
-        ("challenge king tycoon", "gold-tycoon is too much"),
+        ("challenge gold tycoon bronze", "unexpected bronze-baron; type `challenge CARD` with one card"),
+        ("challenge king tycoon", "unexpected gold-tycoon"),
         ("challenge &", "'&' is not a challenge card"),
         ("streets cedar broadway tycoon", "'tycoon' is not a street card"),
         ("turn brown", "'brown' is not a player of this game"),
         ("ended brown", "'brown' is not a player of this game"),
-        ("option starters no", "SET-6: blue's starter building stands; `remove blue st` first"),
-        ("option starters", "one name and one value are wanted"),
+        ("option starters no", "SET-6: blue's starter building stands; type `remove blue st` first"),
+        ("option starters", "expected one name and one value"),
         ("option unlocks late", "'late' is not a value of unlocks; one of base, advanced"),
         ("reading flip_tiles=maybe", "'maybe' is not a value of flip_tiles"),
         ("reading flips yes", "'flips' is not a reading"),
@@ -268,7 +268,7 @@ def test_street_cards_are_told_one_by_one_and_those_missing_are_no_mistake(blank
 
 def test_two_players_cannot_claim_the_district_taken_out() -> None:
     draft = Draft.blank(load_edition("lower-manhattan"), ("green", "blue"))
-    assert refused(draft, "claim green pink-01") == ("SET-1: pink-01 is taken out with two players",)
+    assert refused(draft, "claim green pink-01") == ("SET-1: pink-01 is out of the game with two players",)
 
 
 def test_a_game_without_action_cards_takes_them_out_of_every_hand(blank: Draft) -> None:
@@ -303,8 +303,8 @@ def test_a_damaged_draft_is_refused_with_the_line(blank: Draft) -> None:
     for wrong, said in [
         (text + "claim blue b07\n", "line 3: EXP-2"),
         (text.replace("players=green", "players=red"), "line 1: players=red"),
-        (text.replace("hash=", "hash=0"), "another version of edition"),
-        ("# ny1901-draft/1\n", "does not begin a draft"),
+        (text.replace("hash=", "hash=0"), "the draft needs version"),
+        ("# ny1901-draft/1\n", "is not the first line of a draft"),
     ]:
         with pytest.raises(DataError, match=said):
             parse_draft(wrong, "it")

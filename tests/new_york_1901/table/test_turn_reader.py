@@ -116,7 +116,7 @@ def test_a_tile_that_is_legal_nowhere_is_judged_where_it_breaks_fewest_rules_and
                 turn, _ = read_turn(state, text)
                 assert rules[turn] == min(rules.values())
                 assert unfit(state, text, turn) == (
-                    f"no squares for {tile.id} are legal; the turn is judged with some that break fewest rules"
+                    f"no squares for {tile.id} are legal; the turn is judged on squares that break the fewest rules"
                 )
                 assert unfit(state, str(turn), turn) == ""
                 judged += 1
@@ -183,14 +183,14 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
             *taking, _ = turn.steps
             text = "; ".join(map(str, taking))
             if tuple(taking) in building:
-                with pytest.raises(Refused, match="something can be built after it: say pass, or what to build"):
+                with pytest.raises(Refused, match="the player can build after it; add a building, or pass"):
                     read_turn(state, text)
                 asked += 1
             else:
                 assert read_turn(state, text) == (turn, ())
                 settled += 1
             assert read_turn(state, f"{text}; pass") == (turn, ())
-            with pytest.raises(Refused, match="its position is not known: say pass, or what to build"):
+            with pytest.raises(Refused, match="the position after it is unknown; add a building, or pass"):
                 read_whole_turn(state.edition, text)
     assert asked > 10
     assert settled > 10
@@ -199,7 +199,7 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "'' is no turn; a step is wanted, such as take blue-07"),
+        ("", "'' is not a turn; expected a step such as take blue-07"),
         (" ; ", "' ; ' is no turn"),
         ("tkae r2", "in 'tkae r2' at character 1: 'tkae' is not a step of a turn; did you mean take?"),
         (
@@ -208,13 +208,16 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
         ),
         ("take r2; b b1", "at character 10: 'b' may be build, boom; type more letters"),
         ("take r9", "in 'take r9' at character 1: 'r9' is not a territory"),
-        ("take r2 b1 C2 C3", "at character 1: 'C2' is no territory, and a square stands behind `build` and a tile"),
+        (
+            "take r2 b1 C2 C3",
+            "at character 1: 'C2' is not a territory; if it is a square, type `build` and a tile before the square",
+        ),
         ("take r2 build s9 C2", "in 'take r2 build s9 C2' at character 9: 's9' is not a tile"),
         ("take r2 build b1 C2 Q", "at character 9: 'Q' is not a square such as C4"),
         ("take r2 build b1 C2 c2", "at character 9: C2 is named twice"),
-        ("take r2 build @", "at character 9: build which tile, and on which squares?"),
-        ("take r2 build", "at character 9: build which tile, and on which squares?"),
-        ("take", "in 'take' at character 1: take which territory?"),
+        ("take r2 build @", "at character 9: build: which tile, and on which squares?"),
+        ("take r2 build", "at character 9: build: which tile, and on which squares?"),
+        ("take", "in 'take' at character 1: which territory do you claim?"),
         (
             "take b1 bild b1 E2 F2",
             "at character 1: 'bild' is not a territory (they are named as blue-07 or b07); did you",
@@ -222,12 +225,12 @@ def test_a_take_alone_is_a_pass_only_where_nothing_can_be_built_behind_it(editio
         ("take b1 bild b1 E2 F2", "did you mean build?"),
         (
             "take b1 build b1 E2 F2 bom b1",
-            "at character 9: 'bom' is not a square such as C4 (column letter, row number); did",
+            "at character 9: 'bom' is not a square such as C4 (a column letter and a row number); did",
         ),
         ("take b1 build b1 E2 F2 bom b1", "did you mean boom?"),
         ("shift tkae b1", "at character 1: unexpected text after shift: 'tkae'; did you mean take?"),
         ("take r2 -> b9", "'b9' is not a card kind"),
-        ("take r2 ->", "the cards that came up are wanted after '->'"),
+        ("take r2 ->", "expected the cards that came up after '->'"),
         ("shift now; take r2", "at character 1: unexpected text after shift: 'now'"),
     ],
 )
@@ -273,7 +276,7 @@ def test_any_text_is_a_turn_that_reads_back_or_one_sentence(words: list[str], bl
 def test_a_turn_of_endless_steps_is_not_read(step: str) -> None:
     """Judging thousands of steps would keep an engine from all else for minutes."""
     state = new_game(load_edition("tiny"), 2, random.Random(1))
-    with pytest.raises(Refused, match="no turn has more than 100 steps"):
+    with pytest.raises(Refused, match="the text has more than 100 steps"):
         read_turn(state, step * 5_000)
     assert turn_completions(state, step * 5_000, []) == []
     assert len(read_turn(state, "take b1; " * 100)[0].steps) == 101  # with the pass that ends a take
