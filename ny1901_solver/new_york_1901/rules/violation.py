@@ -120,7 +120,7 @@ class Facts:
         return (self.state.mover.unbuilt & ~tiles).bit_count()
 
     def cards(self, kind: int, shown: Sequence[int], shifted: bool) -> Amount:
-        """The number of face-up cards of a kind, at the start or after a Market Shift;
+        """The number of face-up cards of a kind, at the start or after a Market Shift.
 
         `shown` are the kinds that are face up.
         """

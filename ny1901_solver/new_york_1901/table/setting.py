@@ -73,9 +73,9 @@ def _face_down(draft: Draft) -> str:
 
 
 def score(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `score COLOUR POINTS`, with an optional `because REASON`;
+    """The command `score COLOUR POINTS`, with an optional `because REASON`.
 
-    `auto` takes the points printed on the tiles.
+    `auto` in place of the points takes the points printed on the tiles.
     """
     seat, text, (because, *why) = read_seat(draft.setup, words[0]), words[1].lower(), words[2:] or [BECAUSE]
     if because.lower() != BECAUSE or (why and text == "auto"):
