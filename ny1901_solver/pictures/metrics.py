@@ -56,7 +56,7 @@ _TABLES = {face: tuple(map(int, widths.split())) for face, widths in _WIDTHS.ite
 
 
 def width(text: str, size: float, face: Face = Face.SERIF) -> float:
-    """The width of a text in pixels, in a face and a size; kerning is ignored."""
+    """The width of a text in pixels, for a font and a font size; kerning is ignored."""
     return sum(_advance(character, face) for character in text) * size / 1000
 
 

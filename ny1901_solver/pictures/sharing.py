@@ -82,7 +82,7 @@ class Shapes:
 
 
 def use_of(name: str, x: int, y: int) -> str:
-    """A reference to a named shape, placed at a number of hundredths of a pixel."""
+    """A reference to a named shape, moved by `x` and `y`, which are hundredths of a pixel."""
     at = "".join(f' {axis}="{_pixels(place)}"' for axis, place in (("x", x), ("y", y)) if place)
     return f'<use href="#{name}"{at}/>'
 

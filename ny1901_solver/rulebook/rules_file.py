@@ -80,7 +80,9 @@ class ReadingValue(FileModel):
 
 
 class Reading(FileModel):
-    """A switch between readings of a silent or ambiguous rule; its first value is the default."""
+    """A switch between the readings of a rule on which the rulebooks are silent or ambiguous; the first value
+    is the default.
+    """
 
     switch: Switch
     rules: RuleIds

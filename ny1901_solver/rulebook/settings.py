@@ -1,4 +1,8 @@
-"""Readings of rules as switches with values, and as text: `switch=value`, several joined by commas."""
+"""Readings: the ways to understand a rule on which the rulebooks are silent.
+
+Each such rule has a switch, whose values are the readings. As text, a reading is `switch=value`; several readings are
+joined by commas.
+"""
 
 from __future__ import annotations
 
