@@ -158,7 +158,7 @@ def _of_pieces_gone(past: Past) -> Iterator[str]:
     if state.redrawn:
         yield gettext(
             "{player} cannot have drawn a new hand, because each position has room for any piece "
-            "(M-TRN-6): mark the hand as not drawn anew",
+            "(M-TRN-6): let the hand be one that was not drawn anew",
             player=player_name(state, state.to_move),
         )
 

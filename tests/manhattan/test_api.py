@@ -79,7 +79,7 @@ def test_what_is_amiss_is_told_as_at_the_command_line() -> None:
         ny.parse(f"{MOVE} -> 1", STATE)
     with pytest.raises(Refused, match="choose one of rollouts and time_limit"):
         ny.hint(STATE, 5, time_limit=1.0)
-    with pytest.raises(TypeError, match="state: a position"):
+    with pytest.raises(TypeError, match="state: expected a position"):
         api.legal_turns(BUILDING)  # type: ignore[arg-type]
 
 

@@ -84,11 +84,11 @@ PLANTED = [
      "/17,b6.5.1.0/1.1.3.0/16,g8.1.2.1/3.2.0.0/16,y6.4.2.0/4.0.0.2/16:", "together", "M-SCO-4"),
     # pieces that are nowhere, while no monster walks and everybody could build
     (EMPTY_IN_ROUND_5, "", "", "red has built 16 pieces so far, but only 0 are on the board", "M-TRN-6"),
-    (ROUND_2, "A2g3_", "", "put 1 more of green on the board", "M-TRN-6"),
-    (TURN_3, "C2b1_", "", "put 1 more of blue on the board", "M-TRN-6"),
-    (THREE, "_F9g3", "", "put 1 more of green on the board", "M-TRN-6"),
-    (TWO, "A3y2_", "", "put 1 more of yellow on the board", "M-TRN-6"),
-    (OVER, "_F9g3g1", "", "put 2 more of green on the board", "M-TRN-6"),
+    (ROUND_2, "A2g3_", "", "put 1 more pieces of green on the board", "M-TRN-6"),
+    (TURN_3, "C2b1_", "", "put 1 more pieces of blue on the board", "M-TRN-6"),
+    (THREE, "_F9g3", "", "put 1 more pieces of green on the board", "M-TRN-6"),
+    (TWO, "A3y2_", "", "put 1 more pieces of yellow on the board", "M-TRN-6"),
+    (OVER, "_F9g3g1", "", "put 2 more pieces of green on the board", "M-TRN-6"),
     # cards played
     (NEW, ":-:ABC", ":9:ABC", "1 card has been played, but 0 turns are over in the game", "M-TRN-1"),
     (ROUND_2, ":-:ABC", ":88:ABC", "but 0 turns are over in round 2 (M-TRN-1, M-TRN-5): let none be played", "M-TRN-5"),
@@ -101,12 +101,13 @@ PLANTED = [
     (OVER, ":112445778899:", ":-:", "0 cards have been played, but 12 turns are over", "M-TRN-1"),
     # hands
     (ROUND_2, "2779,", "279,", "r has 3 cards in hand", "M-TRN-3"),
-    (OVER, "369,", "3696,", "red has 4 cards in hand, and has built the last piece", "M-TRN-3"),
+    (OVER, "369,", "3696,", "red has 4 cards in hand, but has built the last piece", "M-TRN-3"),
     (OVER, "369,", "36,", "let it be 3", "M-TRN-3"),
     # who is to move, who starts, what was drawn
     (OVER, "g>b", "g>r", "let blue be to move", "M-RND-4"),
-    (TURN_3, "b>y", "b>r", "is to move", "M-RND-4"),
-    (TURN_3.replace(":-:2-", ":stuck=redraw:2-"), "b>y", "b>y!", "mark the hand as not drawn anew", "M-TRN-6"),
+    (TURN_3, "b>y", "b>r", "cannot be to move", "M-RND-4"),
+    (TURN_3.replace(":-:2-", ":stuck=redraw:2-"), "b>y", "b>y!", "let the hand be one that was not drawn "
+    "anew", "M-TRN-6"),
     # heights and pieces: more of a size than there are, built on what was too high, one piece too many
     (ROUND_2, "A2g3", "A2g4", "green has", "M-COM-2"),
     (ROUND_2, "F8g4b4", "F8b4g3b1", "cannot have been built", "M-BLD-3"),

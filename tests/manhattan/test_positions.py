@@ -184,10 +184,10 @@ def test_what_does_not_add_up_is_told_at_once() -> None:
             "b cannot be to move, because the numbers of pieces set out in turn order are r 0, b 0, g 0, y 0 (M-RND-3)",
         ),
         ("movers", "r>r!", "cannot have drawn a new hand"),
-        ("options", "slow-growth", "6 cities are open in round 1, and 3 should be (M-SLO-1)"),
+        ("options", "slow-growth", "6 cities are open in round 1, but 3 should be open (M-SLO-1)"),
         ("board", "A1r4b3", "on A1 the piece b3 cannot have been built on the pieces below it (M-BLD-3)"),
         ("round", "9-select", "the game has 4 rounds, but this is round 9 (M-RND-1)"),
-        ("places", "A", "1 city is open in round 1, and 6 should be (M-SLO-1)"),
+        ("places", "A", "1 city is open in round 1, but 6 should be open (M-SLO-1)"),
     ],
 )
 def test_a_position_that_no_game_reaches_is_told_with_its_rule(part: str, text: str, told: str) -> None:
@@ -220,7 +220,7 @@ def test_cities_open_in_the_order_of_the_edition_unless_a_reading_says_otherwise
         (":-:1-", ":stuck=void,stuck=redraw:1-", "stuck=redraw", "each variant and each reading at most once"),
         (":-:1-", ":monster,baby-monster:1-", "baby", "at most one monster (M-ANT-2)"),
         ("mayfair:Sr,Wb,Ng,Ey:-", "tiny:Sr,Wb,Ng,Ey:monster", "monster", "a variant of edition 'tiny' (slow-growth, a"),
-        (",b11", ",r11", "r11.6.4.3/0.0.0.0/0,g", "one of the colours rbgy, each once"),
+        (",b11", ",r11", "r11.6.4.3/0.0.0.0/0,g", "one of the colours rbgy, and each colour at most once"),
         (":-:ABC", ":11111:ABC", "1111,", "at most 5 cards of square 1, including the played cards"),
     ],
 )
@@ -238,5 +238,5 @@ def test_the_start_player_opens_cities_one_after_the_other_with_slow_growth_alon
     state = new_game(load_edition("mayfair"), 4, any_card, variants=("slow-growth",), readings=readings)
     line = format_line(state)
     assert len(legal_moves(state)) == 6
-    with pytest.raises(DataError, match=r"0 cities are open in round 2, and 3 should be \(M-SLO-1\)"):
+    with pytest.raises(DataError, match=r"0 cities are open in round 2, but 3 should be open \(M-SLO-1\)"):
         parse_line(line.replace(":1-open:", ":2-open:"))

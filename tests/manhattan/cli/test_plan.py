@@ -71,7 +71,11 @@ def test_a_plan_tells_builds_points_the_proof_and_what_is_certain(run: Run) -> N
             1,
             "proved: red cannot reach C5 with the cards in hand, if nobody else builds\n",
         ),
-        (["--goal", "Z1"], 2, "in 'Z1' at character 1: expected a plot A1 to F9, a city A, B, C, D, E, F, or tallest"),
+        (
+            ["--goal", "Z1"],
+            2,
+            "in 'Z1' at character 1: expected a plot from A1 to F9, a city (A, B, C, D, E, F) or the word tallest",
+        ),
         (["--seat", "pink"], 2, "'pink' is not a player; one of red, blue, green, yellow"),
     ],
 )

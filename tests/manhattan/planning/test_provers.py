@@ -134,12 +134,12 @@ def test_plans_of_small_boards(
 
 def test_a_plan_is_asked_of_a_player_who_builds() -> None:
     state = new_game(load_edition("mayfair"), 2, any_card)
-    with pytest.raises(DataError, match="they are not all set out yet"):
+    with pytest.raises(DataError, match="not all players have set out their pieces yet"):
         plan(state, 0)
     with pytest.raises(DataError, match="seats 0 to 1, not 2"):
         plan(state, 2)
     assert [str(parse_goal(text, state.edition)) for text in ("C7", "C", "tallest")] == ["C7", "C", "tallest"]
-    with pytest.raises(NotationError, match="a plot A1 to F9, a city A, B, C, D, E, F, or tallest"):
+    with pytest.raises(NotationError, match=r"a plot from A1 to F9, a city \(A, B, C, D, E, F\) or the word tallest"):
         parse_goal("G1", state.edition)
 
 

@@ -49,7 +49,7 @@ def test_what_is_no_part_of_a_move_is_quoted(part: str) -> None:
 
 def test_where_no_part_is_named_nothing_is_narrowed_and_where_no_move_is_left_the_parts_are_quoted() -> None:
     assert part_filter(FOUR, [], []) is None
-    with pytest.raises(Refused, match=r"no legal move holds 'void' and 'C7'$"):
+    with pytest.raises(Refused, match=r"no legal move contains 'void' and 'C7'$"):
         part_filter(FOUR, ["void", "C7"], [])
     with pytest.raises(Refused, match=r"no legal move contains 'r1' but not '1' or 'r'$"):
         part_filter(FOUR, ["r1"], ["1", "r"])

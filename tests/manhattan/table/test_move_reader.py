@@ -73,8 +73,13 @@ def test_a_piece_set_out_by_itself_is_asked_for_by_itself() -> None:
         (2, "build", "1 C7", "which piece of 1 do you mean: r1 or b1?"),
         (4, "build", "brown 3 C7", "'brown' is not a colour; one of red, blue, green, yellow"),  # and not b for blue
         (4, "build", "r3@K7", "in 'r3@K7' at character"),
-        (4, "build", "r3@C7 -> x", "in 'r3@C7 -> x' at character 10: expected a card, 1 to 9, or a city that opens"),
-        (4, "build", "hello", "in 'hello' at character 2: expected a build r3@C7"),
+        (
+            4,
+            "build",
+            "r3@C7 -> x",
+            "in 'r3@C7 -> x' at character 10: expected a card from 1 to 9, or a city that opens",
+        ),
+        (4, "build", "hello", "in 'hello' at character 2: expected a build such as r3@C7"),
     ],
 )
 def test_what_is_no_move_gets_a_sentence(players: int, phase: str, typed: str, said: str) -> None:
