@@ -35,8 +35,17 @@ STARTS = 3  # descents: the first tries the greatest changes first, the others s
 MOST_ASKED = 3_000  # the most positions that a descent tries; the collection needed 1,200
 KEPT_MARGIN = 2  # the runner-up has to stay this many points behind, if it was
 KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, if they had been
+COMPOSED_ALREADY, NOTHING_TO_TAKE = "composed already", "nothing can be taken away"
 Watching: TypeAlias = Callable[[int, int], bool]
 """A callback with the number of positions tried and of pieces left. It returns `True` to break the search off."""
+
+
+class NotComposable(DataError):
+    """A puzzle of which no composition can be made; `reason` is the key in the statistics of candidates."""
+
+    def __init__(self, reason: str, problem: str) -> None:
+        self.reason = reason
+        super().__init__([problem])
 
 
 def _never_ends(asked: int, left: int) -> bool:
@@ -44,12 +53,12 @@ def _never_ends(asked: int, left: int) -> bool:
 
 
 def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: Watching = _never_ends) -> Puzzle:
-    """Returns the composition with the fewest pieces found; raises `DataError` if nothing can be taken away."""
+    """Returns the composition with the fewest pieces found; raises `NotComposable` if nothing can be taken away."""
     if puzzle.source.made_by == "composed":
         text = gettext(
             "{puzzle} is already a composition, made from {original}", puzzle=puzzle.id, original=puzzle.source.made_of
         )
-        raise DataError([text])
+        raise NotComposable(COMPOSED_ALREADY, text)
     search = _Descent(puzzle, watch)
     tasks: list[Task] = []
     for start in range(starts):
@@ -64,7 +73,7 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
         puzzle=puzzle.id,
         pieces=pieces(puzzle.task.state),
     )
-    raise DataError([text])
+    raise NotComposable(NOTHING_TO_TAKE, text)
 
 
 def smallness(state: GameState) -> tuple[int, ...]:
