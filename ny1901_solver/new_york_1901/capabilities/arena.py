@@ -129,8 +129,8 @@ class TurnMatches(Matches[ArenaMatch]):
 class _OfMatch(Answer):
     """The fields of `ArenaAnswer` that come first, before the fields that every game's matches have."""
 
-    seats: int
-    challenge: str | None
+    seats: int = Field(description="the number of seats in each game")
+    challenge: str | None = Field(description="the challenge card in play; null if each game deals a card")
 
 
 class ArenaAnswer(MatchData, _OfMatch):

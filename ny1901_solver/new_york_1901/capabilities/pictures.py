@@ -55,9 +55,11 @@ class TurnPart(Part):
     """The fields of an answer about an illegal turn; `remark` and `nearest` are `null` if there is no remark or no
     legal turn."""
 
-    turn: Text
-    remark: str | None
-    nearest: str | None
+    turn: Text = Field(description="the turn as it was read")
+    remark: str | None = Field(
+        description="a sentence about typed words that do not belong to the turn; null if there are none"
+    )
+    nearest: str | None = Field(description="the nearest legal turn; null if no turn is legal")
 
 
 SHAPES = PictureShapes(REGISTRATION.family, TurnPart, ViolationData, illegal, boards=True)

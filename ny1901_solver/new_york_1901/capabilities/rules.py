@@ -30,14 +30,14 @@ class KnownPositionsData(Part):
     """The number of possible positions in the rulings: `recorded` counts those with a recorded game that leads to
     the position, `unrecorded` counts the others."""
 
-    recorded: int
-    unrecorded: int
+    recorded: int = Field(description="the number of positions to which a recorded game leads")
+    unrecorded: int = Field(description="the number of positions without such a game")
 
 
 class PositionsPart(Part):
     """The number of positions in all rulings."""
 
-    positions: KnownPositionsData
+    positions: KnownPositionsData = Field(description="the numbers of possible positions in the rulings")
 
 
 SHAPES = RulingShapes(REGISTRATION.family, CaseFile, counted=[PositionsPart])

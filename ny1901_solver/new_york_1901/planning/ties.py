@@ -1,7 +1,8 @@
-"""A small solver for bounded integers with linear constraints, by bounds and case distinctions.
+"""A small solver for bounded integers with linear constraints, which propagates bounds and branches on values.
 
-Some dozens of facts matter to a turn, most of them a yes or no, so that no CP-SAT is needed, and conflicts are found in
-a browser, too. A constraint (`Tie`) belongs to a member and is dropped with it."""
+Only some dozens of facts matter to a turn, and most of them are 0 or 1. So CP-SAT is not needed, and conflicts can
+also be found in a browser, where CP-SAT is not available. A constraint (`Tie`) belongs to a member (a rule or a
+fact) and is dropped together with this member."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ from typing import Generic, TypeAlias, TypeVar
 Asked: TypeAlias = "Tie | bool"
 Member = TypeVar("Member")
 FAR = 1 << 30
-"""More than any sum of a turn: no bound."""
+"""A number greater than any sum in a turn, which means "no bound"."""
 
 
 class Sum:
-    """A linear expression: unknowns with factors, and a number. A comparison makes a `Tie`."""
+    """A linear expression: unknowns with factors, and a constant. A comparison with a number returns a `Tie`."""
 
     __slots__ = ("number", "times")
     __hash__ = object.__hash__
@@ -59,7 +60,7 @@ NOTHING = Sum({})
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """The constraint that a sum of unknowns lies between two numbers; `times` has each unknown with its factor."""
+    """The constraint that a sum of unknowns is between two numbers; `times` has each unknown with its factor."""
 
     times: tuple[tuple[int, int], ...]
     least: int
@@ -67,16 +68,16 @@ class Tie:
 
     @classmethod
     def of(cls, total: Sum, least: int, most: int) -> Tie:
-        """The constraint on a sum, with its number moved to the bounds."""
+        """Returns the constraint on a sum, with the constant of the sum subtracted from the bounds."""
         times = tuple((unknown, many) for unknown, many in total.times.items() if many)
         return cls(times, least - total.number, most - total.number)
 
     def holds(self, values: Sequence[int]) -> bool:
-        """Whether these values of the unknowns meet it."""
+        """Returns whether these values of the unknowns meet the constraint."""
         return self.least <= sum(many * values[unknown] for unknown, many in self.times) <= self.most
 
     def narrow(self, lows: list[int], highs: list[int]) -> bool | None:
-        """Narrows the bounds of the unknowns; returns whether it did, or `None` if no values are left."""
+        """Narrows the bounds of the unknowns. Returns whether a bound changed, or `None` if no values are left."""
         # With all others at their least, an unknown with the factor `many` may rise by no more than the distance of the
         # least sum to `most`, divided by `many` and rounded down; downwards likewise. `low` and `high` are computed
         # from the bounds at the start: they stay valid while bounds narrow, so no possible value is cut off.
@@ -99,7 +100,7 @@ class Tie:
 
 
 class Ties(Generic[Member]):
-    """Unknowns with their bounds, and constraints: those that always hold, and those of members."""
+    """Unknowns with their bounds, and constraints: constraints that always hold, and constraints of members."""
 
     def __init__(self) -> None:
         self.lows: list[int] = []
@@ -108,7 +109,7 @@ class Ties(Generic[Member]):
         self.of: dict[Member, list[Tie]] = {}
 
     def unknown(self, low: int = 0, high: int = 1) -> Sum:
-        """A new unknown between two numbers; by default a yes or no."""
+        """Returns a new unknown between two numbers; by default 0 or 1."""
         self.lows.append(low)
         self.highs.append(high)
         return Sum({len(self.lows) - 1: 1})
@@ -131,17 +132,19 @@ class Ties(Generic[Member]):
         self.always.append(Tie.of(total + _times(1 - condition, min(0, tie.most - high)), -FAR, tie.most))
 
     def values(self, members: Collection[Member]) -> list[int] | None:
-        """Values of the unknowns that meet the constraints of these members and of all; deterministic."""
+        """Returns values of the unknowns that meet the constraints of these members and the constraints that always
+        hold; the result is deterministic."""
         ties = [*self.always, *(tie for member in members for tie in self.of[member])]
         return _settle([tie for tie in ties if tie.least > -FAR or tie.most < FAR], self.lows, self.highs)
 
     def holding(self, values: Sequence[int]) -> set[Member]:
-        """The members whose constraints some values meet."""
+        """Returns the members whose constraints these values meet."""
         return {member for member, ties in self.of.items() if all(tie.holds(values) for tie in ties)}
 
 
 def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> list[int] | None:
-    """Values within the bounds that meet all constraints, the least first; `None` if there are none."""
+    """Returns values within the bounds that meet all constraints; small values are tried first. Returns `None` if
+    there are none."""
     low, high = list(lows), list(highs)
     changed: bool | None = True
     while changed:
@@ -164,7 +167,7 @@ def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> l
 
 
 def _tie(need: Asked) -> Tie:
-    """A need as a constraint; one that is met anyhow constrains nothing."""
+    """Returns a condition of a rule as a constraint; a condition that is always met adds no constraint."""
     if isinstance(need, Tie):
         return need
     return Tie((), 0, 0) if need else Tie((), 1, 1)

@@ -205,10 +205,10 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
     kind_of, size = state.edition.kind_of, state.edition.numbers.open_market
     seen = actions + (size if state.mover.cards & SHIFT else 0)
     counts = Counter((*outlook.open, *outlook.queue[:seen]))
-    # A card that TRN-5 puts under the pile comes up after all cards above it, known or not: if no more come up than lie
-    # there, none does. A turn puts back one card, of the player's land: held from the start, or claimed by a card that
-    # is counted here. If the whole pile is known, any kind may come back: that prunes less, but the efforts behind the
-    # grades of puzzles were counted with it.
+    # A card that TRN-5 puts under the pile comes up after all cards above it, known or unknown. So no such card comes
+    # up if the plan turns up no more cards than the pile has now. A turn puts back one card, of the player's land:
+    # land held from the start, or claimed by a card that is counted here. If the whole pile is known, any kind may
+    # come back. This bound could be tighter, but the efforts that grade puzzles were counted with it.
     returnable = set[int]()
     if outlook.future_size < seen:
         own = {*counts, *(kind_of[t] for t in bits(state.mover.estate))}

@@ -1,4 +1,5 @@
-"""Several own turns as one CP-SAT model: the best plan with proof, all best effects, the second best."""
+"""Models several turns of the planning player as one CP-SAT model, which gives the best plan with proof, all best
+effects and the second-best gain."""
 
 from .constraints import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from .solve import admits, best_plan, settle

@@ -1,4 +1,5 @@
-"""The rules of a plan as constraints: one small function for each rule, named by its id in `rules`."""
+"""Adds the rules of a plan as constraints: one small function for each rule, named like the rule's function in
+`rules`."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ Constraint: TypeAlias = Callable[[Turns], None]
 
 
 def trn_1_one_action_then_build(plan: Turns) -> None:
-    """Each turn of a game that goes on is an Expand, a Demolish, a skip or a forced return, then Build or not."""
+    """Each turn of a game in progress is a take of land, a Demolish, a skip or a forced return, followed by a Build
+    or not."""
     model = plan.model
     for t in range(plan.turns):
         model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])
@@ -31,7 +33,7 @@ def trn_1_one_action_then_build(plan: Turns) -> None:
 
 
 def trn_2_worker_must_expand(plan: Turns) -> None:
-    """Only a player without an available worker, or without a card to take, neither expands nor demolishes."""
+    """A player may neither take land nor demolish only without an available worker, or without a card to take."""
     for t in range(plan.turns):
         bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
         no_worker = plan.model.new_bool_var(f"no worker {t}")
@@ -43,7 +45,7 @@ def trn_2_worker_must_expand(plan: Turns) -> None:
 
 
 def trn_4_must_build_if_able(plan: Turns) -> None:
-    """Without a worker nobody may pass if a Build is open (reading no_worker_pass); see also `LAST_RESORT`."""
+    """A player without a worker may not pass if a Build is legal (reading no_worker_pass); see also `LAST_RESORT`."""
     if plan.state.setup.readings.no_worker_pass == "must_build":
         for t in range(plan.turns):
             bare = total(flow for arc, flow in plan.flow[t].items() if not arc.before.outlook.open_size)
@@ -67,10 +69,11 @@ def trn_5_forced_return(plan: Turns) -> None:
 
 
 def trn_6_market_flow(plan: Turns) -> None:
-    """Each turn takes face-up cards, and the refill follows: the market is one path through its arcs."""
-    # A turn takes one arc, and an arc starts only at the node that the one before it led to. Nodes differ by turn, so
-    # nothing can flow in a circle, and the flow is one path from the position on. It is enough that no more leaves a
-    # node than arrives: once the game has ended nothing flows.
+    """Each turn takes face-up cards, and then the market is refilled: the market's history is one path through the
+    arcs."""
+    # A turn uses one arc, and an arc starts only at the node to which the previous arc leads. Each turn has its own
+    # nodes, so there are no cycles, and the flow is one path from the position. It is enough to require that the flow
+    # out of a node is at most the flow into it, because after the end of the game nothing flows.
     for t in range(plan.turns):
         plan.model.add(total(plan.flow[t].values()) == plan.active[t])
         if t:
@@ -102,7 +105,7 @@ def exp_1_worker_and_card(plan: Turns) -> None:
 
 
 def exp_2_territory_is_free(plan: Turns) -> None:
-    """Land that a given turn claims is not in the player's estate at that time."""
+    """Land that a given turn claims is not in the planning player's estate at that time."""
     for t, turns in enumerate(plan.given.rounds):
         for number, given in enumerate(turns):
             for c in bits(given.claims):
@@ -110,9 +113,9 @@ def exp_2_territory_is_free(plan: Turns) -> None:
 
 
 def dem_1_replaces_own_buildings(plan: Turns) -> None:
-    """A Demolish fells at least one building, and fells only those under its footprint.
+    """A Demolish removes at least one building, and removes only buildings under its footprint.
 
-    DEM-2 is included: the footprint fells a building only if its generation is higher.
+    This includes DEM-2: a building is removed only by a tile of a higher generation.
     """
     for t in range(plan.turns):
         fallen = []
@@ -137,10 +140,11 @@ def dem_1_replaces_own_buildings(plan: Turns) -> None:
 
 
 def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
-    """Every territory that a Demolish leaves without worker and building gets one of the workers that count.
+    """Every territory that a Demolish leaves without a worker and without a building gets one of the available
+    workers.
 
-    With the reading `net` these are all workers that are off the board in the end, so it is enough to count vacant
-    territories, before a second Build; for the other readings see `_back`.
+    With the reading `net` the available workers are all workers that are off the board at the end, so it is enough
+    to count vacant territories before a second Build. For the other readings see `_back`.
     """
     net = plan.state.setup.readings.demolition_workers == "net"
     for t in range(plan.turns):
@@ -158,9 +162,10 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
                 plan.model.add(lost <= touched)
                 plan.model.add(total(near.get(c, [])) <= size * (1 - lost))  # no more buildings than squares
             vacated.append(lost)
-        # Without a Demolish this constrains nothing: what touches land before the turn does so after it, so no land has
-        # to count as vacated, and there are never more vacant territories than workers. `lost` is constrained from
-        # below alone: a territory that counts without need only makes the constraint harder to meet.
+        # Without a Demolish this constrains nothing: a building that touches land before the turn also touches it
+        # after the turn, so no land has to count as vacated, and there are never more vacant territories than workers.
+        # `lost` is constrained only from below: a territory that counts without need only makes the constraint harder
+        # to meet.
         plan.model.add(
             plan.vacant[t] + total(vacated)
             <= plan.workers * 2 - plan.workers * plan.demolish[t] + _back(plan, t, early)
@@ -168,9 +173,10 @@ def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
 
 
 def bld_1_tile_is_unbuilt(plan: Turns) -> None:
-    """No more buildings of a group than there are tiles, and no second legendary: there is one king token.
+    """A plan builds at most as many buildings of a group as the group has tiles, and at most one Legendary, because
+    a player has one king token.
 
-    A legendary that a given turn builds is still free at that time.
+    A Legendary that a given turn builds must still be free at that time.
     """
     by_group: dict[int, list[Term]] = {}
     for builds in plan.build:
@@ -188,7 +194,8 @@ def bld_1_tile_is_unbuilt(plan: Turns) -> None:
 
 
 def bld_2_generation_is_unlocked(plan: Turns) -> None:
-    """The score before a turn unlocks; for a second Build, points of the first may count (same_turn_unlock)."""
+    """The score before a turn unlocks generations; for a second Build, the points of the first Build may count
+    (reading same_turn_unlock)."""
     setup = plan.state.setup
     for t in range(plan.turns):
         late: list[Term] = []
@@ -211,7 +218,9 @@ def bld_2_generation_is_unlocked(plan: Turns) -> None:
             if plan.apart:
                 tearing = total(new for place, new in plan.replace[t].items() if place.site.generation == generation)
                 plan.model.add(tearing <= opened + plan.early[t])
-                if not isinstance(plan.early[t], int):  # then the Boom is built with the score before the turn
+                if not isinstance(
+                    plan.early[t], int
+                ):  # in this case the score before the turn has to unlock the tile of the Boom
                     plan.model.add(total(mine) - tearing <= opened + 1 - plan.early[t])
             plan.model.add(second <= plan.boom[t])
             first = total(p.scored[t] * new for p, new in plan.build[t].items() if p.site.generation < generation)
@@ -226,14 +235,15 @@ def bld_4_on_free_squares(plan: Turns) -> None:
     """After a turn no square has two buildings, and every square with a building is in the estate (BLD-3)."""
     territory_at = plan.state.edition.board.territory_at
     for t in range(plan.turns + 1):
-        # `touched` is at most `owned`, so this is BLD-3 as well. It is also what makes buildings fall: `alive` alone
-        # lets a building stand or fall, and it cannot stand once another one stands on one of its squares.
+        # `touched` is at most `owned`, so this constraint also implies BLD-3. It also removes demolished buildings:
+        # `alive` alone lets a building stand or not, but a building cannot stand if another one stands on its squares.
         for square, standing in plan.on_square(t):
             plan.model.add(total(standing) <= plan.touched[t][territory_at[square]])
 
 
 def act_1_construction_boom(plan: Turns) -> None:
-    """A second Build, once, follows a first one, and leaves the unbuilt tiles that the end of the game needs."""
+    """A second Build happens once, follows a first Build, and leaves at least the number of unbuilt tiles that ends
+    the game."""
     if not plan.state.mover.cards & BOOM:
         return
     counted = plan.state.setup.readings.boom_counts_legendary == "yes"
@@ -252,7 +262,7 @@ def act_1_construction_boom(plan: Turns) -> None:
 
 
 def _boom_first(plan: Turns, turn: int) -> None:
-    """A Boom before the Demolish of its turn is built on squares where nothing stood (reading boom_order)."""
+    """A Boom before the Demolish of its turn is built on squares without a building (reading boom_order)."""
     early = plan.early[turn]
     if isinstance(early, int):
         return
@@ -265,7 +275,7 @@ def _boom_first(plan: Turns, turn: int) -> None:
 
 
 def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """By square, the building of a turn besides the one that demolishes."""
+    """Returns, by square, the building of a turn that is not built by its Demolish."""
     squares: dict[int, list[Term]] = {}
     for place, new in plan.build[turn].items():
         for square in bits(place.site.mask):
@@ -274,7 +284,8 @@ def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
 
 
 def end_1_game_ends(plan: Turns) -> None:
-    """A plan goes on to the next turn exactly if neither its last turn nor anybody before that triggered the end."""
+    """A plan continues with the next turn if and only if neither its last turn nor another player has triggered the
+    end."""
     for t in range(1, plan.turns):
         ends, few = plan.flowing(t - 1, lambda arc: arc.after is None), plan.few[t - 1]
         if isinstance(few, int):
@@ -286,13 +297,13 @@ def end_1_game_ends(plan: Turns) -> None:
 
 
 def end_2_game_goes_on(plan: Turns) -> None:
-    """After the last round nobody has a turn; the market's arcs decide which turn is a player's last."""
+    """After the last round no player has a turn; the market's arcs determine the last turn of a player."""
     if plan.state.over:
         plan.model.add_bool_or([])
 
 
 def bld_3_claims_are_built_on(plan: Turns) -> None:
-    """A claim left open gets its territory when something is first built there."""
+    """A claim without a territory gets its territory when a building is first built there."""
     if not plan.explicit:
         for t in range(plan.turns):
             for c, claim in plan.claim[t].items():
@@ -321,14 +332,14 @@ CONSTRAINTS: dict[str, Constraint] = {
 
 
 def _built_so_far(plan: Turns, turn: int, tiles: int) -> LinearExpr:
-    """The number of tiles of a mask that the plan has built by the end of a turn."""
+    """Returns the number of tiles of a mask that the plan has built by the end of a turn."""
     return total(
         new for builds in plan.build[: turn + 1] for place, new in builds.items() if place.site.tile_bit & tiles
     )
 
 
 def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
-    """Whether the building falls in a turn; `None` if it cannot."""
+    """Returns whether the building is demolished in a turn; `None` if this is not possible."""
     before, after = building.alive[turn], building.alive[turn + 1]
     if isinstance(after, int) or (isinstance(before, int) and not before):
         return None
@@ -337,7 +348,8 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
-    """By territory, whether a Boom before the Demolish of its turn touches it (reading boom_order)."""
+    """Returns, by territory, whether a Boom before the Demolish of its turn touches the territory (reading
+    boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}
@@ -357,7 +369,8 @@ def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
 
 
 def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int, list[Term]]:
-    """By territory, the buildings that touch it once a Demolish is done, and a second Build only where it covers."""
+    """Returns, by territory, the buildings that touch the territory after a Demolish; a second Build is included
+    only if it can cover the territory."""
     covers = plan.state.setup.boom_covers
     near: dict[int, list[Term]] = {} if covers else {c: [on] for c, on in early.items()}
     for building in plan.standing:
@@ -370,9 +383,10 @@ def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int,
 
 
 def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
-    """The workers that come back in time to cover what a Demolish vacates, besides those in hand (DEM-5).
+    """Returns the workers that come back in time to cover the territories that a Demolish vacates, in addition to
+    the workers in hand (DEM-5).
 
-    Those of an `early` Boom are in hand by then, whatever the reading.
+    The workers that an `early` Boom brings back are already in hand, under every reading.
     """
     reading, board = plan.state.setup.readings.demolition_workers, plan.state.edition.board
     if reading == "hand_only" and not early:
@@ -390,7 +404,7 @@ def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
         if over or not isinstance(home, int):
             comes = plan.model.new_bool_var(f"back {c} {turn}")
             plan.model.add(comes <= total(over) + home)
-            # A claim that was left open may get its territory with this very building; its worker stands there already.
+            # A claim without a territory may get its territory with this building; its worker already stands there.
             plan.model.add(comes + touched <= plan.owned[turn + 1][c])
             if plan.exact:
                 for on in (total(over), home):
@@ -400,7 +414,7 @@ def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
 
 
 def trn_4_no_pass_while_able(plan: Turns) -> None:
-    """Without a worker, no passing while a Build or Demolish is legal (reading no_worker_pass)."""
+    """A player without a worker may not pass while a Build or Demolish is legal (reading no_worker_pass)."""
     state = plan.state
     must_build = state.setup.readings.no_worker_pass == "must_build"
     if must_build and not can_expand(state) and has_build_or_demolish(state):
@@ -408,13 +422,13 @@ def trn_4_no_pass_while_able(plan: Turns) -> None:
 
 
 def trn_5_back_only_when_stuck(plan: Turns) -> None:
-    """Without a worker, a Build or a Demolish, one worker comes back; and only then."""
+    """One worker comes back if and only if the player has no worker, no legal Build and no legal Demolish."""
     plan.model.add(plan.stuck[0] == int(not plan.state.hand and not has_build_or_demolish(plan.state)))
 
 
 @lru_cache(maxsize=64)
 def has_build_or_demolish(state: GameState) -> bool:
-    """Whether the model has a Build or Demolish without expanding."""
+    """Returns whether the model has a Build or Demolish without taking land."""
     plan = Turns.of(state, 1, explicit=True)
     for rule, constraint in CONSTRAINTS.items():
         if rule not in ("TRN-2", *LAST_RESORT):
@@ -424,41 +438,44 @@ def has_build_or_demolish(state: GameState) -> bool:
 
 
 LAST_RESORT: dict[str, Constraint] = {"TRN-4": trn_4_no_pass_while_able, "TRN-5": trn_5_back_only_when_stuck}
-"""The rules about when a turn may pass or take a worker back, constraints of an exact model of one turn only.
+"""The rules about when a turn may pass or take a worker back. They are constraints only in an exact model of one
+turn.
 
-Plans over more turns are checked by the rules when they are replayed."""
+Plans of several turns are checked by the rules when they are replayed."""
 
 BY_CONSTRUCTION: dict[str, str] = {
-    "COM-1": "claims exist only for the territories of the board",
+    "COM-1": "the model has claims only for the territories of the board",
     "SET-1": "the territories that can be claimed are those in play",
-    "TRN-3": "a Demolish is tied to a building; after a claim no building need follow",
-    "DEM-2": "in DEM-1 only higher generations fell a building",
-    "DEM-3": "what is built and what stands are apart, and only what is built scores and uses up tiles",
-    "DEM-5": "the reading chooses the workers on the right-hand side of DEM-4",
+    "TRN-3": "a Demolish always has a building; a claim may have none",
+    "DEM-2": "in the constraint of DEM-1 only tiles of a higher generation remove a building",
+    "DEM-3": "built tiles and standing buildings have separate variables, and only built tiles score and use up tiles",
+    "DEM-5": "the reading determines the workers on the right-hand side of the constraint of DEM-4",
     "DEM-6": "a place may lie anywhere in the estate, vacant land included",
     "BLD-5": "places exist only with frontage",
     "BLD-6": "places exist only on one block",
-    "BLD-7": "places are the tile's rotations; mirrored ones only by the reading flip_tiles=yes",
-    "BLD-8": "vacant land is what nothing stands on, so its workers are back by themselves",
-    "ACT-2": "the market's arcs shift once, at the start of a turn, and only when all cards shown are known",
-    "ACT-3": "the market's arcs take two cards once, both of size 2, before the refill and never off an empty pile",
-    "END-1a": "the arcs whose refill triggers the end lead nowhere",
-    "SCO-6": "a place scores, turn by turn, Gold Prestige with its printed points: the others' turns are known",
-    "SCO-8": "its tie-breaks are the later parts of a plan's worth",
+    "BLD-7": "places are the rotations of a tile; mirror images are places only with the reading flip_tiles=yes",
+    "BLD-8": "vacant land is land without a building, so workers come back automatically when land is built on",
+    "ACT-2": "the market's arcs have at most one shift, at the start of a turn, and only if all cards shown are known",
+    "ACT-3": "the market's arcs have at most one take of two cards, both of size 2, before the refill and never with "
+    "an empty pile",
+    "END-1a": "the arcs whose refill triggers the end have no next node",
+    "SCO-6": "the points of a place in each turn include Gold Prestige, because the turns of the other players are "
+    "known",
+    "SCO-8": "the tie-breaks are the later parts of a plan's worth",
 }
-"""The rules that hold by the construction of the variables, and why."""
+"""The rules that the variables fulfil by construction, with the reasons."""
 
 NOT_MODELLED: dict[str, str] = {
-    "COM-2": "which streets score is data of the edition; places know the cards of their streets",
-    "COM-3": "what gives frontage is data of the edition; places exist only with frontage",
-    "COM-4": "what a player has is read off the position",
-    "COM-5": "which legendaries are free is read off the position",
+    "COM-2": "the edition contains which streets score; places have the cards of their streets",
+    "COM-3": "the edition contains which squares have frontage; places exist only with frontage",
+    "COM-4": "the pieces of a player are read from the position",
+    "COM-5": "the free Legendaries are read from the position",
     "COM-6": "the cards are those of the position's market",
-    "COM-7": "which tiles are irregular is data of the edition",
-    "SET-2": "the set-up is over when a plan begins; the cards in play are read off the position",
+    "COM-7": "the edition contains which tiles are irregular",
+    "SET-2": "the set-up is finished when a plan begins; the cards in play are read from the position",
     "SET-3": "as SET-2: starter buildings are buildings of the position",
-    "SET-4": "as SET-2: the market is read off the position",
-    "SET-5": "as SET-2: without action cards none is in hand",
-    "SET-6": "as SET-2: the thresholds of silver and gold are read off the set-up",
+    "SET-4": "as SET-2: the market is read from the position",
+    "SET-5": "as SET-2: in a game without action cards no player has one",
+    "SET-6": "as SET-2: the thresholds of silver and gold are read from the set-up",
 }
-"""The rules without a constraint, and why."""
+"""The rules without a constraint, with the reasons."""

@@ -1,7 +1,8 @@
-"""The given turns of the other players: they are fixed, but the plan can make them illegal, and shares their market.
+"""The given turns of the other players. They are fixed, but the plan can make them illegal, and the plan and these
+turns share the market.
 
-Their effects on their own players are worked out once; what depends on the plan is left to the model: the owners of
-territories and legendaries at that time, and the cards face up."""
+The effects of the turns on their players are computed once. The model decides what depends on the plan: the owners
+of territories and Legendaries at that time, and the face-up cards."""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ from ..outlook import Outlook
 
 @dataclass(frozen=True, slots=True)
 class GivenTurn:
-    """A turn of another seat, as far as the plan cannot change it.
+    """The part of another player's turn that the plan cannot change.
 
-    `legal` says that nothing but the plan can forbid it. It `shifts` the market, takes cards of the kinds `takes` and
-    returns one of the kind `returns`. If it `idles` with a worker in hand, it is legal only while no card lies face up
-    (TRN-2). It claims the territories of the mask `claims` and builds the legendary of the tile mask `legendaries`;
-    `ends` says that its tiles trigger the end (END-1).
+    `legal` is true if only the plan can make the turn illegal. The turn `shifts` the market, takes cards of the
+    kinds `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, it is legal
+    only while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the
+    Legendary of the tile mask `legendaries`. `ends` is true if its tiles trigger the end of the game (END-1).
     """
 
     seat: int
@@ -41,10 +42,11 @@ class GivenTurn:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The given turns, by round; a round follows the own turn of its number.
+    """The given turns, by round; round t follows the planner's turn t.
 
-    `players[t]` has all players before the first turn of round t and after each of its turns, so that `players[t][0]`
-    are the players before own turn t; the planning player stays as in the position.
+    `players[t]` has all players before the first turn of round t and after each turn of the round, so
+    `players[t][0]` are the players before the planner's turn t. The planning player in these lists is always the
+    player of the position.
     """
 
     rounds: tuple[tuple[GivenTurn, ...], ...]
@@ -52,7 +54,7 @@ class Given:
 
     @classmethod
     def of(cls, state: GameState, turns: int, others: tuple[tuple[Turn, ...], ...]) -> Given:
-        """Works out the effects of the turns; rounds that are not given are empty."""
+        """Computes the effects of the turns; rounds that are not given are empty."""
         rounds: list[tuple[GivenTurn, ...]] = []
         stages: list[tuple[tuple[Player, ...], ...]] = []
         players, legal = state.players, True
@@ -75,7 +77,7 @@ class Given:
 
     @property
     def by_turn(self) -> tuple[tuple[Player, ...], ...]:
-        """All players before each own turn; a single entry if they stand still."""
+        """All players before each turn of the planner; a single entry if the other players do nothing."""
         return tuple(row[0] for row in self.players[: None if self.any else 1])
 
     @property
@@ -84,20 +86,21 @@ class Given:
         return [given for turns in self.rounds for given in turns]
 
     def foreign(self, turn: int, seat: int) -> int:
-        """The territories in the estates of others before an own turn."""
+        """Returns the territories in the estates of other players before a turn of the planner."""
         return union(player.estate for other, player in enumerate(self.players[turn][0]) if other != seat)
 
     def legendaries_before(self, turn: int) -> int:
-        """The legendaries built before an own turn, without those of the plan."""
+        """Returns the Legendaries that are built before a turn of the planner, without the Legendaries of the plan."""
         return union(player.legendary for player in self.players[turn][0])
 
 
 def follow(
     state: GameState, turns: tuple[GivenTurn, ...], outlook: Outlook, ended_by: int | None
 ) -> tuple[Outlook, int | None, int] | None:
-    """The outlook after the given turns, the seat that has triggered the end, and the number of turns played.
+    """Returns the outlook after the given turns, the seat that has triggered the end, and the number of played
+    turns.
 
-    `None` if the market makes one of them illegal, or its cards are unknown.
+    Returns `None` if the market makes one of the turns illegal, or the cards of the turn are unknown.
     """
     numbers = state.edition.numbers
     for played, given in enumerate(turns):
@@ -124,10 +127,11 @@ def follow(
 def _worked_out(
     state: GameState, players: tuple[Player, ...], seat: int, turn: Turn
 ) -> tuple[GivenTurn, tuple[Player, ...]]:
-    """A given turn, and all players after it.
+    """Returns the effects of a given turn, and all players after the turn.
 
-    It is judged as if the planning player had no land and the market showed just the cards that it takes. Gold Prestige
-    may score more next to buildings of the plan, but unlocks nothing: a player who builds gold has everything unlocked.
+    The turn is judged as if the planning player had no land and exactly the cards that the turn takes were face up.
+    Gold Prestige may score more next to buildings of the plan, but this unlocks nothing, because a player who builds
+    gold has unlocked every generation.
     """
     edition, me = state.edition, state.to_move
     names = [name for step in turn.steps if isinstance(step, Take) for name in step.territories]
@@ -143,8 +147,8 @@ def _worked_out(
         if legal == bool(violations(_with_legendary(at, me, TileMask(1 << tile)), turn)):
             raise SolverError(
                 gettext(
-                    "whether {turn!r} of {player} is legal depends on who builds {building}, and that is not in the "
-                    "model",
+                    "the model cannot decide whether the turn {turn!r} of {player} is legal, because this depends on "
+                    "who builds {building}",
                     turn=str(turn),
                     player=state.colour(seat),
                     building=edition.tiles[tile].name,

@@ -1,4 +1,5 @@
-"""The market of a plan as a flow: nodes are outlooks before a turn, arcs are what a turn does to them."""
+"""Models the market of a plan as a flow: nodes are outlooks before a turn, and arcs are the changes that a turn
+makes."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from ...state import GRAB, SHIFT, GameState
 from ..outlook import Outlook
 from .given_turns import Given, GivenTurn, follow
 
-MOST_ARCS = 30_000  # of a turn; each is a variable and takes memory
+MOST_ARCS = 30_000  # the greatest number of arcs of a turn; each arc is a variable, which takes memory
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The outlook before a turn, and whether Market Shift and Land Grab are still in hand.
+    """The outlook on the market before a turn, and whether Market Shift and Land Grab are still in the player's
+    hand.
 
-    `ended_by` is the other seat that has triggered the end, if one has: then the turn is the last.
+    `ended_by` is the seat of another player who has triggered the end, if there is one; the turn is then the last.
     """
 
     outlook: Outlook
@@ -28,10 +30,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """The effect of a turn on the market: the kinds `taken`, after a Market Shift or not, or the kind `returned`.
+    """The effect of a turn on the market: the kinds `taken`, with or without a Market Shift before, or the kind
+    `returned`.
 
-    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or somebody did
-    before. `played` given turns of others follow: the whole round, or those before the player who triggered (END-2).
+    `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or a player has
+    triggered the end before. `played` is the number of given turns that follow: the whole round, or the turns before
+    the player who triggered the end (END-2).
     """
 
     before: Node
@@ -43,11 +47,11 @@ class Arc:
 
 
 class TooManyMarkets(Exception):
-    """There are too many possible markets for a model: cards that come back can do so in any order."""
+    """Raised if there are too many possible markets for a model, because returned cards can come back in any order."""
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
-    """The arcs of each turn, in a fixed order; with `returns` also those of TRN-5.
+    """Returns the arcs of each turn, in a fixed order; with `returns`, also the arcs of TRN-5.
 
     Raises `TooManyMarkets` if a turn has more than `MOST_ARCS`.
     """
@@ -74,7 +78,7 @@ def _arcs(state: GameState, node: Node, others: tuple[GivenTurn, ...], returns: 
 
 
 def _from(state: GameState, before: Node, now: Node, others: tuple[GivenTurn, ...], returns: bool) -> Iterator[Arc]:
-    """The arcs of a turn, after its Market Shift if it has one."""
+    """Returns the arcs of a turn, after its Market Shift if the turn has one."""
     edition, outlook = state.edition, now.outlook
     yield from _answer_arcs(state, before, now, (), None, others)
     for kind in sorted(set(edition.kind_of)) if returns else ():
@@ -102,7 +106,8 @@ def _answer_arcs(
     returned: int | None,
     others: tuple[GivenTurn, ...],
 ) -> Iterator[Arc]:
-    """The arc of a turn that leads to `after` and the given turns after it; none if one of them is impossible."""
+    """Yields the arc of a turn that leads to `after` and the given turns after it; yields nothing if one of these
+    turns is impossible."""
     shifts, outlook, ended_by = before.shift and not after.shift, after.outlook, before.ended_by
     if ended_by is None and taken and not outlook.future_size:
         ended_by = state.to_move if outlook.open_size <= state.edition.numbers.end_open_market else None

@@ -1,4 +1,4 @@
-"""A plan problem as a model: variables, rules, the worth of a plan by rule, and wishes."""
+"""Builds the CP-SAT model of a planning problem: variables, rules, the worth of a plan by rule, and goals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ Points: TypeAlias = Callable[[Turns], LinearExpr]
 
 
 def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
-    """The gain of the plan, with one expression for each rule that can score in this game, in their order."""
+    """Returns the gain of the plan: one expression for each rule that can score in this game, in the order of the
+    rules."""
     setup = plan.state.setup
     before = final_sheet(plan.state, plan.state.to_move).by_rule()
     idle = {rule for challenge, rule in CHALLENGES.items() if challenge != setup.challenge}
@@ -37,18 +38,19 @@ def gains(plan: Turns, final: bool) -> dict[str, LinearExpr]:
 
 
 def bld_9_printed_points(plan: Turns) -> LinearExpr:
-    """The printed points of the new buildings (BLD-9) and Gold Prestige (SCO-6), both on the score track."""
+    """Returns the printed points of the new buildings (BLD-9) and of Gold Prestige (SCO-6), both on the score track."""
     return LinearExpr.sum([plan.score[-1]]) - plan.state.mover.score
 
 
 def sco_1_streets(plan: Turns) -> LinearExpr:
-    """The points of the street cards on which the player would stand with strictly the most buildings."""
+    """Returns the points of the street cards on which the player would have strictly the most buildings."""
     cards = range(len(plan.state.setup.street_cards))
     return plan.state.edition.numbers.street_points * total(street_is_won(plan, card) for card in cards)
 
 
 def street_is_won(plan: Turns, card: int) -> IntVar:
-    """Whether the player would stand with strictly the most buildings on the street card of this place in play."""
+    """Returns whether the player would have strictly the most buildings on the street card at this place in the list
+    of cards in play."""
     setup = plan.state.setup
     starters = setup.readings.starter_counts_on_streets == "yes"
     number = setup.street_cards[card]
@@ -61,20 +63,20 @@ def street_is_won(plan: Turns, card: int) -> IntVar:
 
 
 def sco_2_bronze_baron(plan: Turns) -> LinearExpr:
-    """The points of own bronze tiles that would stand."""
+    """Returns the points of the player's bronze tiles that would stand at the end."""
     bronze = standing_after(plan, lambda site: site.generation == Generation.BRONZE)
     return step_points(plan.model, bronze, plan.state.edition.numbers.bronze_baron)
 
 
 def sco_3_master_architect(plan: Turns) -> LinearExpr:
-    """The points of own irregular tiles that would stand."""
+    """Returns the points of the player's irregular tiles that would stand at the end."""
     legendaries = plan.state.setup.readings.legendary_counts_irregular == "yes"
     irregular = standing_after(plan, lambda site: site.irregular and (legendaries or not site.legendary))
     return step_points(plan.model, irregular, plan.state.edition.numbers.master_architect)
 
 
 def sco_4_generation_king(plan: Turns) -> LinearExpr:
-    """The points of the generations of which the player would have strictly the most buildings standing."""
+    """Returns the points of the generations of which the player would have strictly the most standing buildings."""
     won = []
     others: dict[Generation, Callable[[Tally], int]] = {
         Generation.BRONZE: lambda tally: tally.bronze,
@@ -91,9 +93,9 @@ def sco_4_generation_king(plan: Turns) -> LinearExpr:
 
 
 def sco_5_gold_tycoon(plan: Turns) -> LinearExpr:
-    """The points of the districts in which the player would have enough gold tiles.
+    """Returns the points of the districts in which the player would have enough gold tiles.
 
-    With `tycoon_three_districts=two`, a tile across more districts counts in two of them, of the player's choice.
+    With `tycoon_three_districts=two`, a tile in three districts counts in two of them, which the player chooses.
     """
     golds: dict[int, list[Term]] = {}
     for building in plan.standing:
@@ -117,7 +119,7 @@ def _count_gold(plan: Turns, golds: dict[int, list[Term]], building: Standing) -
 
 
 def sco_7_cards_used(plan: Turns) -> LinearExpr:
-    """The points that the used action cards would have scored unused, as a loss."""
+    """Returns, as a negative number, the points that the used action cards would have scored unused."""
     used: list[Term] = list(plan.boom)
     for flows in plan.flow:
         used += [(arc.shifts + (len(arc.taken) > 1)) * flow for arc, flow in flows.items()]
@@ -125,7 +127,7 @@ def sco_7_cards_used(plan: Turns) -> LinearExpr:
 
 
 AT_THE_PLAN = ("BLD-9",)
-"""The rules that score during the plan: all of them if points are counted."""
+"""The rules that score during the plan; if only points on the score track count, these are all scoring rules."""
 
 POINTS: dict[str, Points] = {
     "BLD-9": bld_9_printed_points,
@@ -136,10 +138,11 @@ POINTS: dict[str, Points] = {
     "SCO-5": sco_5_gold_tycoon,
     "SCO-7": sco_7_cards_used,
 }
-"""The rules that score, in their order; SCO-6 is in BLD-9."""
+"""The scoring rules, in their order; BLD-9 includes SCO-6."""
 
 AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
-"""The rules that score the buildings standing at the end, so that their points before the plan are subtracted."""
+"""The rules that score the buildings that stand at the end; the points that they score before the plan are
+subtracted."""
 
 CHALLENGES = {
     "bronze-baron": "SCO-2",
@@ -147,11 +150,12 @@ CHALLENGES = {
     "generation-king": "SCO-4",
     "gold-tycoon": "SCO-5",
 }
-"""The rule of each challenge that pays at the end."""
+"""The rule of each challenge that scores at the end of the game."""
 
 
 def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
-    """The height of the own legendary, 0 without one, and the number of own gold tiles (SCO-8)."""
+    """Returns the height of the player's Legendary (0 if there is none), and the number of the player's gold tiles
+    (SCO-8)."""
     tiles, golds = plan.state.edition.tiles, []
     height: list[Term] = []
     for building in plan.standing:
@@ -162,12 +166,12 @@ def tie_breaks(plan: Turns) -> tuple[LinearExpr, LinearExpr]:
 
 
 def standing_after(plan: Turns, counted: Callable[[Site], bool]) -> LinearExpr:
-    """The number of the player's buildings that count and would stand after the plan."""
+    """Returns the number of the player's buildings that count and would stand after the plan."""
     return total(building.alive[-1] for building in plan.standing if counted(building.site))
 
 
 def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
-    """The greatest count of another player at the end of the plan, by a count of buildings."""
+    """Returns the greatest count of another player at the end of the plan; the argument counts buildings."""
     setup, seat = plan.state.setup, plan.state.to_move
 
     def most(players: Sequence[Player]) -> int:
@@ -180,9 +184,9 @@ def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlanModel:
-    """The model of a plan of exactly so many turns, unless the end of the game cuts it short.
+    """The model of a plan with exactly this number of turns, unless the game ends earlier.
 
-    `worth` has the expressions of a `Worth`, in its order; `by_rule` sums to the first.
+    `worth` has the expressions of a `Worth`, in its order; the values of `by_rule` sum to the first expression.
     """
 
     plan: Turns
@@ -202,7 +206,8 @@ class PlanModel:
         exact: bool = False,
         constraints: Mapping[str, Constraint] = CONSTRAINTS,
     ) -> PlanModel:
-        """The model of a position with all rules or some of them; with given turns of others it is explicit."""
+        """Returns the model of a problem with all rules or some of them; with given turns of other players the model
+        is explicit."""
         plan = Turns.of(state, turns, explicit or bool(others), others, exact)
         for rule, constraint in constraints.items():
             constraint(plan)
@@ -217,7 +222,7 @@ class PlanModel:
         return model
 
     def _grant(self, wish: Wish, counting: Counting) -> None:
-        """Adds the constraint of a wish."""
+        """Adds the constraint of a goal."""
         plan, state = self.plan, self.plan.state
         if isinstance(wish, ReachScore):
             before = state.mover.score if counting == "points" else final_points(state, state.to_move)

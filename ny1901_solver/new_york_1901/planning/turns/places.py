@@ -1,7 +1,7 @@
-"""The places that get a variable in a plan of several turns, with interchangeable tiles merged.
+"""Lists the places that get a variable in a plan of several turns; interchangeable tiles are merged.
 
-A place that is left out cannot be built on within the turns, whatever the plan does. The test is generous: constraints
-do the rest."""
+A place that is left out cannot be built on within the turns, whatever the plan does. The test may keep impossible
+places, because the constraints exclude them."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """A site with any tile of a group: `sites` has one for each tile, in the group's order; `site` stands for all.
+    """A site for any tile of a group: `sites` has a site for each tile, in the group's order, and `site` represents
+    all of them.
 
-    `scored` is the points that a building here scores at once, by turn: buildings of others come and go (SCO-6).
-    `earliest` is the first turn, from 0, that could build here.
+    `scored` has the points that a building here scores at once, by turn, because the buildings of other players
+    change (SCO-6). `earliest` is the first turn, counted from 0, that could build here.
     """
 
     index: int
@@ -47,7 +48,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The reach of a plan.
+    """Limits of the turns in which a plan can do something.
 
     `claimable[c]` is the first turn that could claim territory c; `silver` and `gold` are the first turns that could
     build the generation, and `most[t]` is an upper bound of the points of turn t.
@@ -63,7 +64,7 @@ class Reach:
 
 @dataclass(slots=True)
 class Supply:
-    """How soon cards can be taken, by the order in which kinds can turn up and the number of claims."""
+    """Computes how early cards can be taken, from the order in which kinds can turn up and the number of claims."""
 
     state: GameState
     turns: int
@@ -92,9 +93,10 @@ class Supply:
         self._cards = known
 
     def earliest(self, kinds: Sequence[int], large: int) -> int:
-        """The first turn by which territories of these kinds could all be claimed; `turns` if none could.
+        """Returns the first turn by which territories of all these kinds could be claimed; `turns` if this is not
+        possible.
 
-        `large` is the number of them that Land Grab cannot claim (ACT-3).
+        `large` is the number of these territories that Land Grab cannot claim (ACT-3).
         """
         wanted, last = list(kinds), -1
         for place, kind in enumerate(self._cards):
@@ -110,7 +112,7 @@ class Supply:
 
 
 def ground(state: GameState, turns: int, given: Given) -> Reach:
-    """The reach of a plan of so many turns."""
+    """Returns the limits of a plan with this number of turns."""
     setup, player, edition = state.setup, state.mover, state.edition
     supply = Supply(state, turns, given)
     kind_of, territories = edition.kind_of, edition.board.territories
@@ -142,7 +144,9 @@ def ground(state: GameState, turns: int, given: Given) -> Reach:
             memo[key] = supply.earliest(*key)
         if memo[key] < turns and not sites[0].tile_bit & given.legendaries_before(memo[key]):
             scored = tuple(gain(setup, players, state.to_move, sites[0]) for players in given.by_turn)
-            each = scored * (turns // len(scored))  # one entry a turn, or a single one if the others stand still
+            each = scored * (
+                turns // len(scored)
+            )  # one entry for each turn, or a single entry if the other players do nothing
             rough.append((group, sites, each, memo[key]))
     silver, gold, most = _unlocks(state, turns, [(sites[0], scored, first) for _, sites, scored, first in rough])
     opening = {Generation.BRONZE: 0, Generation.SILVER: silver, Generation.GOLD: gold}
@@ -169,7 +173,7 @@ def _groups(state: GameState, available: int) -> Iterator[Group]:
 def _unlocks(
     state: GameState, turns: int, places: list[tuple[Site, tuple[int, ...], int]]
 ) -> tuple[int, int, tuple[int, ...]]:
-    """The first turns that could build silver and gold, and an upper bound of each turn's points (BLD-2)."""
+    """Returns the first turns that could build silver and gold, and an upper bound of each turn's points (BLD-2)."""
     setup, score = state.setup, state.mover.score
     best = [[0] * turns for _ in range(4)]
     for site, scored, first in places:

@@ -1,4 +1,4 @@
-"""The best plan with proof, all best effects and the second best, from one CP-SAT model."""
+"""Finds the best plan with proof, all best effects and the second-best gain, with one CP-SAT model."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ from .market_flow import TooManyMarkets
 from .model import PlanModel
 from .wording import decisions, solution_turns
 
-IDLE_EFFORT = 0.5  # the solver's deterministic time for the first bound of plans with idle turns
+IDLE_EFFORT = (
+    0.5  # the solver's deterministic time for the first bound of plans with idle turns (passes and forced returns)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,27 +41,28 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A confirmed plan that the solver has proved best, and the solution."""
+    """A confirmed plan that the solver has proved to be the best, and the solution."""
 
     confirmation: Confirmed
     value: Value
 
     @property
     def worth(self) -> Worth:
-        """The worth of the plan."""
+        """The worth of the confirmed plan."""
         return self.confirmation.effect.worth
 
 
 class NeedsCloserLook(Exception):
-    """A plan with a pass or a forced return could be as good as the answer."""
+    """Raised if a plan with a pass or a forced return could be as good as the answer."""
 
 
 class Asking:
-    """The solver runs for a problem whose plans have exactly its turns, unless the end of the game cuts them short.
+    """Runs the solver for one problem. Its plans have exactly the problem's number of turns, unless the game ends
+    earlier.
 
-    A model that is not explicit only finds plans without idle turns (passes and forced returns); `idle` is an upper
-    bound of the gain of plans with some, and `none` lies below every gain. `seen` is the best plan so far, and `bound`
-    an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
+    A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
+    bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so
+    far, and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
     """
 
     def __init__(
@@ -102,11 +105,12 @@ class Asking:
 
     @property
     def bound(self) -> int:
-        """An upper bound of the gain of all plans."""
+        """Returns an upper bound of the gain of all plans."""
         return max(self.without_idle, self.idle)
 
     def result(self, effects: int, second: bool) -> PlanResult:
-        """The answer; raises `NeedsCloserLook` if it takes an explicit model, `OutOfTime` if it is not known yet."""
+        """Returns the answer; raises `NeedsCloserLook` if an explicit model is required, `OutOfTime` if the time was
+        not enough."""
         self.look_at_idle_turns()
         best = self.best(self.cp, 0, aloud=True)
         if best is None:
@@ -115,7 +119,7 @@ class Asking:
         return replace(self.prove(best, effects, second), work=self.budget.work)
 
     def feasible_result(self, confirmation: Confirmed, bound: int) -> PlanResult:
-        """A plan as a result without proof."""
+        """Returns a plan as a result without proof."""
         worth = confirmation.effect.worth
         return PlanResult(
             "feasible",
@@ -129,7 +133,8 @@ class Asking:
         )
 
     def prove(self, best: Proved, effects: int, second: bool) -> PlanResult:
-        """The result with as much of the proof, the other best effects and the second best as the time allows."""
+        """Returns the result with as much of the proof, the other best effects and the second-best gain as the time
+        allows."""
         worth, alone = best.worth, effects <= 1 and not second
         result = self.feasible_result(best.confirmation, self.bound)
         try:
@@ -154,7 +159,7 @@ class Asking:
         return result
 
     def look_at_idle_turns(self) -> None:
-        """Bounds the gain of plans with idle turns, with limited effort."""
+        """Computes a bound of the gain of plans with idle turns, with limited effort."""
         if not self.explicit:
             cp = self.model.plan.model.clone()
             cp.add(self.idle_turns >= 1)
@@ -168,11 +173,11 @@ class Asking:
                 self.idle = round(solver.objective_value)
 
     def hear_idle_bound(self, bound: float) -> None:
-        """Keeps a better bound for plans with idle turns."""
+        """Stores a better bound for plans with idle turns."""
         self.idle = min(self.idle, floor(bound + 0.5))
 
     def rule_out_idle_turns(self, gain: int) -> None:
-        """Proves that no plan with an idle turn gains so much; raises `NeedsCloserLook` if one could."""
+        """Proves that no plan with an idle turn gains this much; raises `NeedsCloserLook` if such a plan may exist."""
         # A model that is not explicit is too lenient only with idle turns: it passes although a Build is open, and
         # takes back workers without their cards. So if it has no plan that gains so much, the rules have none either;
         # if it has one, that proves nothing.
@@ -190,7 +195,8 @@ class Asking:
         raise OutOfTime
 
     def best(self, cp: CpModel, first: int, aloud: bool = False) -> Proved | None:
-        """The best answer by the parts of its worth from the `first` on, in their order; `None` if there is none."""
+        """Returns the best answer by the parts of its worth, in order, starting with part `first`; `None` if there
+        is no answer."""
         cp, answer = cp.clone(), None
         for part in self.model.worth[first:]:
             better = self.solve(cp, part, aloud and answer is None)
@@ -201,7 +207,8 @@ class Asking:
         return answer
 
     def classes(self, best: Proved, cap: int) -> tuple[list[Proved], bool]:
-        """Answers of the best worth with different effects, up to a cap, and whether these are all."""
+        """Returns answers of the best worth with different effects, up to a limit, and whether these are all such
+        effects."""
         cp, by_effect = self.cp.clone(), {best.confirmation.effect: best}
         for part, value in zip(self.model.worth, best.worth, strict=False):
             cp.add(part == value)
@@ -217,7 +224,8 @@ class Asking:
         return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
-        """A plan of the second-best worth, if a single effect has the best one, and whether it is certain."""
+        """Returns a plan of the second-best worth, if only one effect has the best worth, and whether this worth is
+        certain."""
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -235,7 +243,7 @@ class Asking:
         return None, True
 
     def exclude(self, cp: CpModel, answer: Proved) -> None:
-        """Excludes the final buildings of an answer."""
+        """Excludes all solutions with the final buildings of an answer."""
         others = []
         for building in self.model.plan.standing:
             stands = building.alive[-1]
@@ -244,9 +252,9 @@ class Asking:
         cp.add(total(others) >= 1)
 
     def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
-        """A solution that the rules confirm, the best by `aim` if that is given; `None` if there is none.
+        """Returns a solution that the rules confirm, the best by `aim` if `aim` is given; `None` if there is none.
 
-        With `aloud` it reports every better plan and bound on the way.
+        With `aloud`, every better plan and bound is reported.
         """
         if aim is not None:
             cp.maximize(aim)
@@ -270,7 +278,7 @@ class Asking:
             self.forbid(solver.value, cp)
 
     def hear(self, value: Value, aloud: bool) -> None:
-        """Keeps a plan if it is the best so far."""
+        """Stores a plan if it is the best so far."""
         confirmation = self.confirm(value)
         if confirmation and (self.seen is None or confirmation.effect.worth > self.seen.effect.worth):
             self.seen = confirmation
@@ -278,19 +286,20 @@ class Asking:
                 self.tell()
 
     def hear_bound(self, bound: float) -> None:
-        """Keeps a better bound for plans without idle turns."""
+        """Stores a better bound for plans without idle turns."""
         self.without_idle = min(self.without_idle, floor(bound + 0.5))
         self.tell()
 
     def tell(self) -> None:
-        """Reports the progress; with wishes the report counts turns, which do not change here."""
+        """Reports the progress; with goals the report contains a number of turns, which does not change here."""
         if not self.problem.wishes:
             self.budget.tell(self.seen.effect.worth.gain if self.seen else None, self.bound)
 
     def confirm(self, value: Value) -> Confirmed | None:
-        """The plan of a solution, played by the rules; `None` if it passes or takes a worker back where it may not.
+        """Returns the plan of a solution, played under the rules; `None` if the plan passes or takes a worker back
+        illegally.
 
-        This is the only condition that the model leaves to the rules (TRN-4, TRN-5).
+        This is the only condition that the model does not check itself (TRN-4, TRN-5).
         """
         turns, stage = solution_turns(self.model.plan, value, self.wanted), first_stage(self.problem)
         for number, turn in enumerate(turns):
@@ -304,7 +313,7 @@ class Asking:
                         "turn {number} of {turns} ({reasons}), in {position}",
                         number=number + 1,
                         turns=_text(turns),
-                        reasons=reasons or gettext("no turn left, or a hidden card"),
+                        reasons=reasons or gettext("no turn is left, or the turn takes a hidden card"),
                         position=self.line,
                     )
                 )
@@ -326,8 +335,8 @@ class Asking:
         if worth != effect.worth or stage.left or missed:
             raise ProofsDiffer(
                 gettext(
-                    "the model gives {worth} for {turns}; by the rules it is {rules_worth}, turns left: {left}, wishes "
-                    "missed: {missed}, in {position}",
+                    "the model computes the worth {worth} for {turns}, but the rules give {rules_worth}; turns left: "
+                    "{left}; goals missed: {missed}; in {position}",
                     worth=worth,
                     turns=_text(turns),
                     rules_worth=effect.worth,
@@ -340,11 +349,12 @@ class Asking:
 
     @property
     def line(self) -> str:
-        """The position of the problem."""
+        """The position of the problem as one line."""
         return format_line(self.problem.state)
 
     def forbid(self, value: Value, cp: CpModel) -> None:
-        """Forbids the first pass or forced return that breaks the rules, after exactly the turns before it."""
+        """Adds a constraint that forbids the first illegal pass or forced return, after exactly the same turns
+        before."""
         # Whether that turn is legal depends on the position before it alone, which the decisions so far determine. The
         # pass or return stays possible as soon as one of these decisions differs, so no legal plan is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
@@ -358,7 +368,7 @@ class Asking:
 
 
 def roof(cp: CpModel, gain: LinearExpr) -> int:
-    """An upper bound of a sum, by the domains of its variables alone."""
+    """Returns an upper bound of a sum, computed from the domains of its variables."""
     asked = cp.clone()
     asked.minimize(-gain)
     objective, most = asked.proto.objective, 0
@@ -369,7 +379,7 @@ def roof(cp: CpModel, gain: LinearExpr) -> int:
 
 
 def _decision_variables(model: PlanModel, turns: int) -> Iterable[IntVar]:
-    """The decision variables of the first turns."""
+    """Returns the decision variables of the first turns."""
     plan = model.plan
     for t in range(turns):
         yield from plan.build[t].values()
@@ -398,17 +408,18 @@ def best_plan(
     progress: Report | None = None,
     stop: Stop = never,
 ) -> PlanResult:
-    """The best plan of a problem, up to `effects` classes of best effects and, with `second`, the second-best worth.
+    """Returns the best plan of a problem, at most `effects` different best effects and, with `second`, the
+    second-best worth.
 
-    The time limit is in seconds of solving, `effort` in the solver's deterministic time; `stop` is called many times a
-    second, from the calling thread, and ends the work if it returns true. Then the answer is what has been found so
-    far. With wishes, value and bound are numbers of turns, in `progress`, too. Raises `ProofsDiffer` if the rules
-    forbid the plan or score it otherwise, and `SolverError` if the remaining legendaries decide whether a given turn is
-    legal (TRN-4).
+    The time limit is in seconds of solving, and `effort` is in the solver's deterministic time. `stop` is called
+    many times a second, from the calling thread, and ends the work if it returns true; the answer then contains the
+    results so far. With goals, value and bound are numbers of turns, also in `progress`. Raises `ProofsDiffer` if
+    the rules forbid the plan or give it another score, and `SolverError` if the remaining Legendaries decide whether
+    a given turn is legal (TRN-4).
     """
     if problem.sure_shifts:
         raise SolverError(
-            gettext("the model cannot leave out a Market Shift that turns up unknown cards; the search can")
+            gettext("the CP-SAT model cannot exclude a Market Shift that turns up unknown cards; use the search")
         )
     budget = SolverBudget(time_limit, effort, seed, progress, stop)
     most = first_stage(problem).left
@@ -425,21 +436,22 @@ def best_plan(
             return replace(result, bound=turns)
         if result.status != "infeasible":
             budget.tell(turns, turns)
-            return replace(result, status="proved")  # no fewer turns are enough; see also `gain_proved`
+            return replace(result, status="proved")  # fewer turns are not enough; see also `gain_proved`
     return result
 
 
 def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop = never) -> PlanResult:
-    """The best plan of exactly the problem's turns that gains at least so much, within an effort.
+    """Returns the best plan with exactly the problem's number of turns that gains at least `at_least`, within an
+    effort.
 
-    The effort is in the solver's deterministic time. `infeasible` says that there is no such plan; a bound holds for
-    all plans. Raises as `best_plan` does.
+    The effort is in the solver's deterministic time. The status `infeasible` means that there is no such plan; a
+    bound is valid for all plans. Raises the errors of `best_plan`.
     """
     return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
 
 def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
-    """The plan without a turn: the game is over (END-2), or all wishes are fulfilled already."""
+    """Returns the plan without a turn: the game is over (END-2), or all goals are already fulfilled."""
     effect = effect_of(problem, problem.state)
     if not all(fulfils(problem, wish, problem.state) for wish in problem.wishes):
         return PlanResult("infeasible")
@@ -458,7 +470,7 @@ def _empty_plan(problem: PlanProblem, second: bool) -> PlanResult:
 def _answer(
     problem: PlanProblem, budget: SolverBudget, effects: int, second: bool, at_least: int | None = None
 ) -> PlanResult:
-    """The answer with exactly the turns of the problem, by an explicit model if necessary."""
+    """Returns the answer with exactly the problem's number of turns, with an explicit model if necessary."""
     asking: Asking | None = None
     try:
         if not problem.others and not _short_pile(problem):
@@ -486,9 +498,10 @@ def admits(
     constraints: Mapping[str, Constraint] = CONSTRAINTS,
     others: tuple[tuple[Turn, ...], ...] = (),
 ) -> bool:
-    """Whether the plan is a solution of the model, under all constraints or under some.
+    """Returns whether the plan is a solution of the model, with all constraints or with some of them.
 
-    With more than one turn, the model does not check that a pass or a forced return is the last resort (TRN-4, TRN-5).
+    With more than one turn, the model does not check that a pass or a forced return is the only legal choice (TRN-4,
+    TRN-5).
     """
     plan = PlanModel.of(state, len(turns), others=others, exact=len(turns) == 1, constraints=constraints).plan
     taken = decisions(plan, turns)
@@ -500,7 +513,7 @@ def admits(
 
 
 def _short_pile(problem: PlanProblem) -> bool:
-    """Whether the plan could reach the end of the pile, so that cards put back matter, or must put one back now."""
+    """Returns whether returned cards matter: the plan could reach the end of the pile, or has to return a card now."""
     state = problem.state
     size = state.edition.numbers.open_market
     return state.market.future_size <= problem.turns + 1 + 2 * size or must_take_back(state)

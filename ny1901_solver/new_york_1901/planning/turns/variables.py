@@ -1,7 +1,7 @@
-"""The decisions of several own turns as CP-SAT variables.
+"""Creates the CP-SAT variables for the decisions of several turns of the planner.
 
-A plan is a set of new buildings and claims, each in a turn; buildings, land and the outlook on the market after each
-turn follow from them."""
+A plan is a set of new buildings and claims, each in a turn. The standing buildings, the land and the outlook on the
+market after each turn follow from these decisions."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Alive: TypeAlias = tuple[IntVar | int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Standing:
-    """A building that may stand: a place of the plan, or an own building of the position.
+    """A building that may stand: a place of the plan, or a building of the player in the position.
 
-    `alive[t]` says whether it stands before turn t, the last entry whether it stands after the plan.
+    `alive[t]` is true if the building stands before turn t; the last entry is true if it stands after the plan.
     """
 
     site: Site
@@ -39,20 +39,22 @@ class Standing:
 
 @dataclass(slots=True, eq=False)
 class Turns:
-    """A model of so many turns of the player to move.
+    """The model of a number of turns of the player to move.
 
-    An `explicit` model decides which territory is claimed when, and takes workers back as TRN-5 says. The other one
-    leaves a claim open until something is built on it, so that `claim` is the turn of its first building, and only
-    counts the workers taken back: its plans are right unless they pass or take a worker back, its bound always. An
-    explicit model of one turn may be `exact`: then each choice of claims and buildings is one solution, and the turn
-    passes or takes a worker back only if that is legal, so that all legal turns can be listed.
+    An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. A
+    model that is not explicit leaves a claim without a territory until something is built on it, so that `claim` is
+    the turn of its first building, and only counts the workers that are taken back. Its plans are correct unless they
+    pass or take a worker back; its bound is always correct. An explicit model of one turn may be `exact`. Then each
+    choice of claims and buildings is one solution, and the turn passes or takes a worker back only if this is legal,
+    so that all legal turns can be listed.
 
-    By turn: `active` (the game goes on), `expand`, `demolish`, `skip` (TRN-4), `stuck` (TRN-5), `passes` (a skip
-    without a Build), `boom`, and `early` (the Boom comes before the Demolish); `build[t]` by place (any step that
-    builds), `replace[t]` by place (the Demolish among them, `apart` while Construction Boom is in hand), `claim[t]` and
-    `reclaim[t]` by territory, `flow[t]` by arc of the market; `few[t]` says that so few own tiles are unbuilt after the
-    turn that the game ends (END-1). `owned`, `touched`, `vacant` and `score` run from before the first turn to after
-    the last. `end[t, i]` says that the plan ends with own turn t and i given turns of others after it.
+    Variables by turn: `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip` (TRN-4),
+    `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the Demolish).
+    `build[t]` (any step that builds) and `replace[t]` (the Demolish) are by place; `replace` is separate (`apart`) only
+    while Construction Boom is in hand. `claim[t]` and `reclaim[t]` are by territory, and `flow[t]` is by arc of the
+    market. `few[t]` is true if so few tiles of the player are unbuilt after the turn that the game ends (END-1).
+    `owned`, `touched`, `vacant` and `score` have an entry before the first turn and an entry after each turn.
+    `end[t, i]` is true if the plan ends with turn t of the player and i given turns of other players after it.
     """
 
     state: GameState
@@ -94,9 +96,9 @@ class Turns:
         others: tuple[tuple[Turn, ...], ...] = (),
         exact: bool = False,
     ) -> Turns:
-        """Creates the variables of a position, and constrains those that follow from decisions.
+        """Creates the variables of a position, and constrains the variables that follow from decisions.
 
-        Given turns of `others` need an explicit model.
+        Given turns of other players (`others`) require an explicit model.
         """
         given = Given.of(state, turns, others)
         plan = cls(state, turns, given, ground(state, turns, given), explicit, exact)
@@ -111,40 +113,40 @@ class Turns:
 
     @property
     def apart(self) -> bool:
-        """Whether a turn can have a second building besides the one that demolishes."""
+        """Whether a turn can have a second building in addition to the building of its Demolish."""
         return bool(self.state.mover.cards & BOOM)
 
     @property
     def workers(self) -> int:
-        """The workers of a player."""
+        """The number of workers of a player."""
         return self.state.edition.numbers.workers
 
     def take_count(self, turn: int, kind: int | None = None) -> LinearExpr:
-        """The number of cards that a turn takes, of a kind or in all."""
+        """Returns the number of cards that a turn takes, of one kind or in total."""
         arcs = self.flow[turn].items()
         if kind is None:
             return total(len(arc.taken) * flow for arc, flow in arcs if arc.taken)
         return total(arc.taken.count(kind) * flow for arc, flow in arcs if kind in arc.taken)
 
     def build_count(self, turn: int) -> LinearExpr:
-        """The number of buildings that a turn builds."""
+        """Returns the number of buildings that a turn builds."""
         return total(self.build[turn].values())
 
     def unbuilt(self, turn: int) -> LinearExpr:
-        """The number of unbuilt own tiles after a turn."""
+        """Returns the number of unbuilt tiles of the player after a turn."""
         own = [new for t in range(turn + 1) for place, new in self.build[t].items() if not place.site.legendary]
         return self.state.mover.unbuilt.bit_count() - total(own)
 
     def flowing(self, turn: int, wanted: Callable[[Arc], bool]) -> LinearExpr:
-        """Whether the turn takes one of the wanted arcs."""
+        """Returns whether the turn uses one of the given arcs."""
         return total(flow for arc, flow in self.flow[turn].items() if wanted(arc))
 
     def follows(self, turn: int, number: int) -> LinearExpr:
-        """Whether the given turn of this number is played after this own turn."""
+        """Returns whether the given turn with this number is played after this turn of the planner."""
         return self.flowing(turn, lambda arc: arc.played > number)
 
     def on_square(self, turn: int) -> Iterator[tuple[int, list[Term]]]:
-        """The buildings that may stand on each square before a turn."""
+        """Returns the buildings that may stand on each square before a turn."""
         squares: dict[int, list[Term]] = {}
         for building in self.standing:
             if not _never(building.alive[turn]):
@@ -180,7 +182,7 @@ class Turns:
             self.reclaim.append({c: new(f"reclaim {c} {t}") for c in sorted(held) if self.explicit})
 
     def _make_few(self) -> None:
-        """Creates `few`; after the last turn it does not matter."""
+        """Creates `few`, which does not matter after the last turn."""
         numbers, held = self.state.edition.numbers, self.state.mover.unbuilt.bit_count()
         booms = not isinstance(self.boom[0], int)
         for t in range(self.turns):
@@ -193,7 +195,7 @@ class Turns:
             self.few.append(few)
 
     def _make_end(self) -> None:
-        """Creates `end`: the own turn that the plan ends with, and the number of others' turns after it."""
+        """Creates `end`: the last turn of the planner, and the number of other players' turns after it."""
         for t in range(self.turns):
             ends = [self.model.new_bool_var(f"end {t} {i}") for i in range(len(self.given.rounds[t]) + 1)]
             self.model.add(total(ends) == self.active[t] - (0 if t + 1 == self.turns else self.active[t + 1]))
@@ -202,11 +204,12 @@ class Turns:
                 self.model.add(end <= self._are_played(t, i))
 
     def _are_played(self, turn: int, number: int) -> LinearExpr:
-        """Whether exactly so many given turns follow an own turn."""
+        """Returns whether exactly this number of given turns follows a turn of the planner."""
         return self.flowing(turn, lambda arc: arc.played == number)
 
     def _make_standing(self) -> None:
-        """Creates `standing`: a building stands from its Build on, and falls only if a higher generation may follow."""
+        """Creates `standing`: a building stands from its Build on, and can be demolished only if a higher generation
+        may follow on its squares."""
         threats = [0, 0, 0, 0]
         for place in self.ground.places:
             threats[place.site.generation] |= place.site.mask
@@ -229,7 +232,7 @@ class Turns:
             self.standing.append(Standing(place.site, place, alive))
 
     def _stands(self, place: Place, turn: int, before: IntVar | int, falls: bool) -> IntVar | int:
-        if place not in self.build[turn]:  # a legendary that somebody else has built by then
+        if place not in self.build[turn]:  # a Legendary that another player has built by this turn
             return before
         new, after = self.build[turn][place], self.model.new_bool_var(f"alive {place.site.index} {turn}")
         if falls:
@@ -267,7 +270,8 @@ class Turns:
             self.vacant.append(total(self.owned[t].values()) - total(self.touched[t].values()) + self._left_open(t))
 
     def _left_open(self, turn: int) -> LinearExpr:
-        """The number of claims before a turn without a territory yet, minus the workers taken back."""
+        """Returns the number of claims before a turn that have no territory yet, minus the number of workers taken
+        back."""
         if self.explicit:
             return total([])
         named = total(claim for claims in self.claim[:turn] for claim in claims.values())

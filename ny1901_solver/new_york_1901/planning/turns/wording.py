@@ -1,4 +1,4 @@
-"""Translation between solutions of the model and turns of a plan."""
+"""Translates between solutions of the model and turns of a plan."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _ORDER = (Shift, Take, Demolish, Build, Reclaim, Pass, Boom)
 
 
 def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset()) -> tuple[Turn, ...]:
-    """The turns of a solution; among interchangeable tiles the `wanted` ones are used first, then by number."""
+    """Returns the turns of a solution; of interchangeable tiles, the `wanted` tiles are used first, then the others
+    by number."""
     tiles = {
         number: sorted(group.tiles, key=lambda tile: (tile not in wanted, tile))
         for number, group in enumerate(plan.ground.groups)
@@ -37,10 +38,10 @@ def solution_turns(plan: Turns, value: Value, wanted: frozenset[int] = frozenset
 
 
 def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
-    """All turns of a solution of an explicit model of one turn.
+    """Returns all turns of a solution of an explicit model of one turn.
 
-    Interchangeable tiles make different turns, and so do two Builds in either order if both are unlocked at the start
-    (BLD-2).
+    Interchangeable tiles give different turns. Two Builds give a turn for each order if both tiles are unlocked at
+    the start (BLD-2).
     """
     builds, (claims,) = _builds(plan, 0, value), _claims(plan, value)
     orders = [builds]
@@ -53,12 +54,12 @@ def every_turn(plan: Turns, value: Value) -> Iterator[Turn]:
 
 
 def _unlock_term(plan: Turns, t: int, generation: int) -> Term:
-    """Whether a generation is unlocked as a turn starts."""
+    """Returns whether a generation is unlocked at the start of a turn."""
     return {Generation.SILVER: plan.silver[t], Generation.GOLD: plan.gold[t]}.get(Generation(generation), 1)
 
 
 def _builds(plan: Turns, t: int, value: Value) -> list[Place]:
-    """The new buildings of a turn in order: the one that demolishes, then by generation."""
+    """Returns the new buildings of a turn in order: the building of the Demolish first, then by generation."""
     return sorted(
         (place for place, new in plan.build[t].items() if value(new)),
         key=lambda place: (
@@ -86,13 +87,14 @@ def _turn(plan: Turns, t: int, value: Value, claims: Sequence[int], sites: Seque
 
 
 def _site(place: Place, tiles: dict[int, list[int]]) -> Site:
-    """The site with the group's next tile, which is then used up."""
+    """Returns the site with the group's next tile, and marks this tile as used."""
     tile = tiles[place.group].pop(0)
     return next(site for site in place.sites if site.tile == tile)
 
 
 def _claims(plan: Turns, value: Value) -> list[list[int]]:
-    """The territories claimed in each turn; claims left open get land needed for buildings first, then spare land."""
+    """Returns the territories claimed in each turn. Claims without a territory get land that buildings need first,
+    then other land."""
     named = [[c for c, claim in claims.items() if value(claim)] for claims in plan.claim]
     if plan.explicit:
         return named
@@ -110,7 +112,8 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
 
 
 def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | None:
-    """The values of an explicit model's variables for the turns; `None` if it cannot express one of them."""
+    """Returns the values of an explicit model's variables for the turns; `None` if the model cannot express one of
+    the turns."""
     places = {site.placement: place for place in plan.ground.places for site in place.sites}
     by_name = plan.state.edition.board.by_name
     terms: list[tuple[Term, bool]] = []
