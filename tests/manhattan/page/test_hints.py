@@ -52,7 +52,7 @@ def test_the_list_behind_the_stages_is_of_the_search_that_they_are_of(
     assert page.evaluate(SEARCHES) == 1
     led = best.inner_text().removeprefix("1. ")
     page.get_by_role("button", name="Compare moves").click()
-    page.get_by_text(f"The hints led to {led}; these games put another move first.").wait_for()
+    page.get_by_text(f"The hints led to {led}; after more games another move comes first.").wait_for()
     assert page.locator(".stages li").count() == 0
     page.get_by_role("button", name="Hint", exact=True).click()
     stage = page.locator(".stages li").first

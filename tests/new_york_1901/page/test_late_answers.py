@@ -144,7 +144,7 @@ def test_stages_and_list_of_a_position_are_of_one_search(browser_page: Page, ser
     assert page.evaluate("async () => (await import('./main.js')).app.searches.length") == 1
     led = first.inner_text()
     page.get_by_role("button", name="Compare turns").click()
-    page.get_by_text("these games put another turn first").wait_for()
+    page.get_by_text("after more games another turn comes first").wait_for()
     assert page.locator(".stages li").count() == 0
     hint.click()
     first.wait_for()

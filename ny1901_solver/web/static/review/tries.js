@@ -16,7 +16,7 @@ const REASONS = {
   "not-proved": gettext("the proof took too long"),
   "wrong-question": gettext("the question of the puzzle does not fit this position"),
   "hands-unknown": gettext("not all hands are known in this position"),
-  "no-question": gettext("no kind of puzzle asks about such a move"),
+  "no-question": gettext("no kind of puzzle asks about a move of this kind"),
   "best-is-not-the-answer": gettext("a puzzle shows all hands and lets nobody reply, and with these rules another move is best"),
   "played-is-the-answer": gettext("a puzzle shows all hands and lets nobody reply, and with these rules the move that was played is also best"),
 };

@@ -23,7 +23,7 @@ export class Board extends Heard {
     super();
     Object.assign(this, { root, app });
     this.picture = h("div", { class: "table" });
-    this.buttons = h("div", { class: "plots", role: "group", "aria-label": gettext("Plots; arrows move, Enter picks"), onkeydown: (event) => this.#walk(event) });
+    this.buttons = h("div", { class: "plots", role: "group", "aria-label": gettext("The plots: arrow keys move, Enter picks a plot"), onkeydown: (event) => this.#walk(event) });
     this.stage = h("div", { class: "stage" }, this.picture, this.buttons);
     root.append(h("div", { class: "frame" }, this.stage));
     this.zoom = new Zoom(root, document.getElementById("zoom"), this);

@@ -113,7 +113,7 @@ function files() {
 
 function keys() {
   const on = (key, what, run) => app.keys.on(key, what, run, { panel: name });
-  for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => pieces.take(floors));
+  for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: choose a piece of 1 to 4 floors") : "", () => pieces.take(floors));
   on("c", gettext("Choose the next colour"), () => pieces.nextColour());
   on("x", gettext("Take the top piece off a building"), () => pieces.take(0));
   on("b", gettext("Go to the board, where Enter puts the piece down"), () => app.board.focus(draft.choices?.plots[0]));

@@ -115,7 +115,7 @@ export class Hints {
     fill(this.stages);
     this.next.hidden = false;
     fill(this.next, gettext("Hint"));
-    this.state.append(" ", gettext("The hints led to {move}; these games put another move first.", { move: led }));
+    this.state.append(" ", gettext("The hints led to {move}; after more games another move comes first.", { move: led }));
   }
 
   /** Shows a complete answer, and reports its best move. */

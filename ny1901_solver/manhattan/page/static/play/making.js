@@ -47,7 +47,7 @@ export class Making {
   #keys() {
     const on = (key, name, run) => this.app.keys.on(key, name, () => (this.told ? run : () => false)(), { panel: this.panel });
     on("c", gettext("Choose the next card of your hand"), () => this.#nextCard());
-    for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: a piece of 1 to 4 floors") : "", () => this.#pieceOf(floors));
+    for (const floors of [1, 2, 3, 4]) on(String(floors), floors === 1 ? gettext("1 to 4: choose a piece of 1 to 4 floors") : "", () => this.#pieceOf(floors));
     on("b", gettext("Go to the lit plots"), () => this.app.board.focus());
     on("Backspace", gettext("Put the last piece back"), () => this.#putBack(this.chosen.length - 1));
     on("Escape", gettext("Take a step back"), () => this.#stepBack());

@@ -80,7 +80,7 @@ function bringUp(row, { place, figures, seal: proved }) {
 export function figuresOf({ share, margin, proved, rollouts }) {
   const alike = !proved && rollouts > 1 && [0, 1].includes(share.mean);
   return [
-    h("span", { class: "figure", title: gettext("share of wins") }, alike ? gettext("{wins} % in all {number} games", { wins: Math.round(share.mean * 100), number: rollouts }) : gettext("{wins} %", { wins: `${Math.round(share.mean * 100)}${giveOrTake(share.error * 100)}` })),
+    h("span", { class: "figure", title: gettext("share of wins") }, alike ? gettext("{wins} %, the same in all {number} games", { wins: Math.round(share.mean * 100), number: rollouts }) : gettext("{wins} %", { wins: `${Math.round(share.mean * 100)}${giveOrTake(share.error * 100)}` })),
     h("span", { class: "figure", title: gettext("lead over the best opponent at the end, in points") }, `${signed(margin.mean, 1)}${giveOrTake(margin.error, 1)}`),
   ];
 }

@@ -109,7 +109,7 @@ export class Hints {
       this.app.say(gettext("Best so far: {turn}", { turn: answer.turns[0].turn }));
       if (led !== null && led !== answer.turns[0].turn) {
         this.#anew();
-        this.state.append(" ", gettext("The hints led to {turn}; these games put another turn first.", { turn: pretty(led) }));
+        this.state.append(" ", gettext("The hints led to {turn}; after more games another turn comes first.", { turn: pretty(led) }));
       }
     });
   }

@@ -25,7 +25,7 @@ function effects(told, closed) {
     const counts = (each) => Object.values(each).join(":");
     const values = { street, before: counts(before), after: counts(after), leader: leader_after };
     return h("span", { class: "chip" }, leader_after === leader_before ? gettext("{street} {before} → {after}", values)
-      : leader_after ? gettext("{street} {before} → {after}, now {leader}’s", values) : gettext("{street} {before} → {after}, now nobody’s", values));
+      : leader_after ? gettext("{street} {before} → {after}; {leader} now leads", values) : gettext("{street} {before} → {after}; nobody leads now", values));
   });
   const said = notes.map(({ sentence: text, kind, rule: id }) => h("span", { class: `chip ${kind}` }, text, " ", ruleLink(id)));
   return [

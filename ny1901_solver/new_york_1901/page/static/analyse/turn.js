@@ -76,7 +76,7 @@ function stepChip(making, step) {
 /** What can be done next, in words. */
 function asked({ told, show, steps }) {
   if (told.due && !told.whole && !some(told.takes) && !some(told.builds)) return [gettext("Which cards come up?")];
-  if (told.reclaims.length) return [gettext("Take a worker back: pick its territory.")];
+  if (told.reclaims.length) return [gettext("Take a worker back: pick the worker’s territory.")];
   const ways = [];
   if (some(told.takes)) ways.push(gettext("take the lit land"));
   if (some(told.builds)) ways.push(told.expands_first ? gettext("put a tile down first") : gettext("build"));

@@ -15,7 +15,7 @@ export class Cells {
 
   constructor(stage, board) {
     this.board = board;
-    this.grid = h("div", { class: "cells", role: "grid", "aria-label": gettext("The board, square by square; arrows move, Enter picks"), onkeydown: (event) => this.#walk(event) });
+    this.grid = h("div", { class: "cells", role: "grid", "aria-label": gettext("The board, square by square: arrow keys move, Enter picks a square"), onkeydown: (event) => this.#walk(event) });
     for (const name of ["pointerdown", "pointermove", "pointerup", "pointerleave", "click", "focusin"]) this.grid.addEventListener(name, (event) => this.#pointed(event));
     stage.append(this.grid);
   }

@@ -115,7 +115,7 @@ function files() {
   const whole = [button(gettext("Copy line"), copy), button(gettext("Save file"), async () => save(".yaml", (await draft.about({ file: true })).file))];
   const root = h("section", { class: "card", "aria-label": gettext("Files") },
     h("div", { class: "row" }, button(gettext("Empty board"), () => draft.empty()),
-      button(gettext("Position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
+      button(gettext("Use the position of the game"), () => draft.begin({ position: app.game.line })), button(gettext("Open file"), () => chosen.click()), chosen),
     h("div", { class: "row" }, whole, button(gettext("Save picture"), async () => save(".svg", (await app.ask("draw", { position: draft.text })).svg, "image/svg+xml")),
       button(gettext("Save draft"), () => save(".yaml.draft", draft.text))),
     h("p", { class: "quiet" }, gettext("You can drop a file here or on the board, and paste a position into the input at the top.")));

@@ -68,7 +68,7 @@ export async function storyInstead({ app, told }, { flips }) {
     await app.board.show(line, { turn });
     app.say(gettext("On the board: {turn}", { turn }));
   };
-  const place = h("div", { class: "card" }, h("h3", {}, flips.length ? gettext("What can change hands") : gettext("No street can change hands")), flips.map(({ street, holder, turns, lines }) => [
+  const place = h("div", { class: "card" }, h("h3", {}, flips.length ? gettext("Streets that can change hands") : gettext("No street can change hands")), flips.map(({ street, holder, turns, lines }) => [
     h("h4", {}, gettext("{street}: {holder}", { street: told.streets.find(({ id }) => id === street).name, holder: holder ?? gettext("nobody") })),
     h("ol", { class: "turns" }, turns.map((turn, at) => h("li", {}, h("button", { class: "mono", onclick: () => put(lines[at], turn).catch((error) => app.fail(error, place)) }, turn))))]));
   if (flips.length) await app.board.show(flips[0].lines[0], { turn: flips[0].turns[0] });
