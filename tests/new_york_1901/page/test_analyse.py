@@ -94,7 +94,7 @@ def test_a_turn_is_made_by_keys_alone_with_hints_in_stages_and_why_it_is_not_the
     panel.get_by_role("heading", name="Green to move").wait_for()
     panel.wait_for_selector("h2:focus >> text=Green to move")  # the button that played it is gone
     told = panel.locator("#status").inner_text()
-    assert told.startswith("Blue: take blue-01; build b1@E2,F2, +2 points")
+    assert told.startswith("Blue: take blue-01; build b1@E2,F2; +2 points")
 
 
 def test_a_computer_player_takes_the_seat_that_is_given_to_it(panel: Page) -> None:
