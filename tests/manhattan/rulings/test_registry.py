@@ -78,7 +78,11 @@ def test_every_document_says_the_same_or_is_named_with_what_it_says() -> None:
     ("old", "new", "problem"),
     [
         ("also: [ro]", "also: [rossum]", "no document 'rossum'"),
-        ("document: bga,\n     place: capping", "document: mayfair,\n     place: capping", "'capping' names no line"),
+        (
+            "document: bga,\n     place: capping",
+            "document: mayfair,\n     place: capping",
+            "'capping' does not name a line",
+        ),
         ('"line 7, Introduction"', '"introduction"', "'introduction'"),
     ],
 )

@@ -105,7 +105,7 @@ def test_cards_and_readings_are_joined_by_a_plus() -> None:
         ({"variant": "late"}, "variant='late' is unknown; the variants are base, beginner, advanced"),
         ({"streets": "broadway"}, "streets='broadway' is not possible; expected 2 streets joined by '+'"),
         ({"streets": "broadway+ceder"}, "no street card 'ceder'"),
-        ({"max_moves": -1}, "max_moves=-1: a number of moves"),
+        ({"max_moves": -1}, "max_moves=-1: expected a number of moves"),
     ],
 )
 def test_a_parameter_that_cannot_be_is_told(parameters: dict[str, object], said: str) -> None:
