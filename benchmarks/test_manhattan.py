@@ -95,10 +95,10 @@ def games_of_catanatron(seed: int) -> int:
 @pytest.mark.parametrize(
     ("games", "what"),
     [
-        (games_at_the_table, "at the fast table, as behind a hint"),
-        (games_by_the_rules, "by the rules, every build listed"),
-        (games_with_each_move_checked, "by the rules, each move checked as well"),
-        (games_of_openspiel, "through OpenSpiel, a card a chance node"),
+        (games_at_the_table, "on the fast table that hints use"),
+        (games_by_the_rules, "by the rules, with a list of every build"),
+        (games_with_each_move_checked, "by the rules, with a check of every move"),
+        (games_of_openspiel, "through OpenSpiel, with a chance node for each card"),
         (games_of_catanatron, "catanatron"),
     ],
 )
@@ -162,8 +162,8 @@ def before_the_others(state: GameState, gained: list[int]) -> int:
 @pytest.mark.parametrize(
     ("scores", "what"),
     [
-        (by_what_it_changes, "by what it changes"),
-        (from_scratch_at_the_table, "from scratch at the fast table"),
+        (by_what_it_changes, "from what the build changes"),
+        (from_scratch_at_the_table, "from scratch on the fast table"),
         (from_scratch_by_the_rules, "from scratch by the rules"),
     ],
 )
