@@ -37,7 +37,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "explanation" / "claims.md"
 LONGEST = 400  # turns of a game: a forced return can go on for ever (TRN-5)
 CARDS = {"Construction Boom": BOOM, "Market Shift": SHIFT, "Land Grab": GRAB}
 SHARE = 100.0
-HEAD = ("| asked | found | 95 % interval | of |", "| --- | ---: | --- | --- |")
+HEAD = ("| quantity | value | 95 % interval | counted over |", "| --- | ---: | --- | --- |")
 
 
 class Played(NamedTuple):
