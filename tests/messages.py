@@ -2,7 +2,8 @@
 
 It reads the calls of `gettext`, `ngettext` and `gettext_noop` in Python, JavaScript and templates, and what the
 capabilities of both games declare, docstrings of questions and descriptions of their fields: once as the help of every
-command, and once as the forms of the plain page.
+command, and once as the forms of the plain page. The meaning of a theme of New York 1901's puzzles is the first line of
+the docstring of its test.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
 from ny1901_solver.engine import Caller
+from ny1901_solver.new_york_1901.puzzles.wording.themes import MEANINGS
 from ny1901_solver.terminal.table import help_paragraphs
 from ny1901_solver.web.plain import FormsRequest, with_forms
 
@@ -37,6 +39,8 @@ def gather() -> Catalog:
     for path in PACKAGE.rglob("*.py"):
         for message, place in inside_texts(path):
             catalog.add(message, None, [place])
+    for theme, meaning in MEANINGS.items():
+        catalog.add(meaning, auto_comments=[f"theme {theme}"])
     for text, command in helped():
         for _, message, _ in help_paragraphs(text):
             if message:

@@ -18,8 +18,8 @@ class KindNames(StrEnum):
 
     title_on_page: str
 
-    def __new__(cls, name: str, title: str) -> Self:
-        """Returns a kind with its name and its title."""
+    def __new__(cls, name: str, title: str = "") -> Self:
+        """Makes a kind with its name and its title. `Kind(name)` finds the kind that has this name."""
         kind = str.__new__(cls, name)
         kind._value_, kind.title_on_page = name, title
         return kind

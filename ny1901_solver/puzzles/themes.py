@@ -27,7 +27,12 @@ class PuzzleTheme(Generic[Scene]):
     @classmethod
     def of(cls, holds: Callable[[Scene], bool]) -> PuzzleTheme[Scene]:
         """Returns a theme whose meaning is the first line of the docstring of its test."""
-        return cls((holds.__doc__ or "").split("\n")[0], holds)
+        return cls(first_line(holds), holds)
+
+
+def first_line(test: Callable[..., bool]) -> str:
+    """Returns the first line of the docstring of a theme's test."""
+    return (test.__doc__ or "").split("\n")[0]
 
 
 def theme_names(themes: Mapping[str, PuzzleTheme[Scene]], kind: Any, scene: Scene) -> tuple[str, ...]:

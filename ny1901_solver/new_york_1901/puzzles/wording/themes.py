@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ....messages import gettext
-from ....puzzles.themes import PuzzleTheme
+from ....puzzles.themes import PuzzleTheme, first_line
 from ...board import bits
 from ...moves import Pass, Reclaim, Step
 from ...planning.problem import Stage, WinStreet, knows_cards
@@ -142,10 +142,8 @@ def family(name: str) -> str:
 
 def meaning(theme: str) -> str:
     """Returns the meaning of a theme, in a sentence."""
-    if theme in THEMES:
-        return THEMES[theme].meaning
-    if theme in STREET_THEMES:
-        return (STREET_THEMES[theme].__doc__ or "").split("\n")[0]
+    if theme in MEANINGS:
+        return gettext(MEANINGS[theme])
     subject = theme.removeprefix("ruling-").replace("-", " ")
     return gettext("The ruling depends on the rules about: {subject}.", subject=subject)
 
@@ -394,6 +392,12 @@ THEMES = {
     )
 }
 """All themes of answers, in the order in which they are listed."""
+
+MEANINGS: dict[str, str] = {
+    **{name: theme.meaning for name, theme in THEMES.items()},
+    **{name: first_line(theme) for name, theme in STREET_THEMES.items() if name not in THEMES},
+}
+"""The meaning of each theme, by name; `tests.messages` gathers these messages from the docstrings."""
 
 OF_LAST_TURNS = ("street-denied", "tie-break")
 """The themes that only last turns can have."""
