@@ -212,7 +212,7 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
             page.evaluate("location.hash = 'edit'")
             page.locator(".edit-seat").first.wait_for()
             page.locator(".plots [data-plot=C3]").click()
-            page.get_by_text("2 things are impossible").wait_for()
+            page.get_by_text("2 things are impossible").first.wait_for()
         if step == "rules":
             page.evaluate("location.hash = 'rules=M-BLD-3'")
             page.locator("#panel-rules article", has_text="M-BLD-3").wait_for()

@@ -151,7 +151,7 @@ def test_streets_are_named_by_keys_and_a_wrong_try_names_none_that_is_missing(br
     streets = page.locator(".streets [aria-pressed]")
     expect(streets).to_have_count(3)
     page.keyboard.press("d")
-    expect(page.locator(".said")).to_contain_text("Wrong: there is a street that can change hands")
+    expect(page.locator(".said")).to_contain_text("Wrong: at least one street can change hands")
     page.keyboard.press("2")
     expect(streets.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(streets.nth(1)).to_contain_text("can change hands")
