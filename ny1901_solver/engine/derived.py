@@ -11,7 +11,7 @@ from pydantic.fields import FieldInfo
 
 from ..errors import IllegalMove
 from ..questions.answers import Answer
-from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, mark_of, third_person
+from ..questions.capability import Asker, Capability, Lacking, Local, Shown, Unfit, load, mark_of
 from . import opened_method
 from .method import Caller, FieldError, Method, Request, in_field
 
@@ -114,13 +114,13 @@ def _request(
             fields[name] = (about.annotation, about)
     if capability.tells:
         fields["partial"] = (Partial, False)
-    summary = third_person(capability.summary).removesuffix(".")
+    sentences = [capability.summary if capability.summary.endswith((".", "?")) else f"{capability.summary}."]
     if program:
-        summary += f", as `{program}`"
+        sentences.append(f"Command: `{program}`.")
     if capability.ends_early:
-        summary += "; if cancelled, it answers with the result so far"
+        sentences.append("If it is cancelled, the answer contains the results so far.")
     made: type[Request] = create_model(
-        f"{word.title().replace('-', '')}Request", __base__=base, __doc__=f"{summary}.", **fields
+        f"{word.title().replace('-', '')}Request", __base__=base, __doc__=" ".join(sentences), **fields
     )
     return made
 

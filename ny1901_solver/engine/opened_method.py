@@ -18,7 +18,7 @@ address can name it.
 
 
 class OpenedRequest(Request):
-    """Returns the record or puzzle that the page opens at its start, if one was given to `ny1901 serve`."""
+    """Return the record or puzzle that the page opens at its start, if one was given to `ny1901 serve`."""
 
 
 class OpenedAnswer(Answer):

@@ -30,7 +30,7 @@ take hours.
 
 
 class CancelRequest(Request):
-    """Cancels a request that is running or waiting."""
+    """Cancel a request that is running or waiting."""
 
     of: str
 

@@ -475,9 +475,3 @@ def load(place: str) -> Capability[Any, Any]:
     capability = at(place)
     assert isinstance(capability, Capability), place
     return capability
-
-
-def third_person(summary: str) -> str:
-    """A help summary in the third person: `Scores a position ...` for `Score a position ...`."""
-    verb, _, rest = summary.partition(" ")
-    return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'} {rest}"

@@ -55,7 +55,7 @@ class PuzzleTry(Question):
 
 
 class PuzzleStage(Question):
-    """Play the first turns of an answer; returns the position after them and the number of turns to come."""
+    """Play the first turns of an answer, and return the position after them and the number of turns that remain."""
 
     puzzle: Answered
     turns: list[str] = Field([], description="the turns so far of the player who solves the puzzle, in order")
