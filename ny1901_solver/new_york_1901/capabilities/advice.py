@@ -253,8 +253,8 @@ def _ranking_sentence(answer: AdviceAnswer) -> str:
         )
     if answer.certain:
         return gettext(
-            "estimated: compared {compared} of {total} turns; the first of these is the best, with at most 5 % "
-            "chance of error",
+            "estimated: compared {compared} of {total} turns; the first turn in the list is the best, with at most 5 "
+            "% chance of error",
             compared=compared,
             total=total,
         )
@@ -289,8 +289,8 @@ def _game_lines(answer: AdviceAnswer) -> Iterator[str]:
     )
     if answer.ended:
         yield ngettext(
-            "{number} of these games ended earlier",
-            "{number} of these games ended earlier",
+            "{number} of these games ended before this number of turns was played",
+            "{number} of these games ended before this number of turns was played",
             answer.ended,
         )
 

@@ -334,7 +334,7 @@ def _street_sentence(street: StreetChangeData) -> str:
         return gettext("still nobody leads on {street}; buildings: {counts}", street=name, counts=counts)
     if was and now:
         return gettext(
-            "{leader} now leads on {street}, where {before} led before; buildings: {counts}",
+            "{leader} now leads on {street} (before: {before}); buildings: {counts}",
             street=name,
             leader=now,
             before=was,
@@ -342,13 +342,13 @@ def _street_sentence(street: StreetChangeData) -> str:
         )
     if now:
         return gettext(
-            "{leader} now leads on {street}, where nobody led before; buildings: {counts}",
+            "{leader} now leads on {street} (before: nobody); buildings: {counts}",
             street=name,
             leader=now,
             counts=counts,
         )
     return gettext(
-        "now nobody leads on {street}, where {before} led before; buildings: {counts}",
+        "now nobody leads on {street} (before: {before}); buildings: {counts}",
         street=name,
         before=was,
         counts=counts,

@@ -296,14 +296,14 @@ def _none(answer: PlanAnswer) -> str:
 def _timeout_sentence(answer: PlanAnswer) -> str:
     if answer.gave_up:
         return ngettext(
-            "not decided: the search gave up after {nodes:,} nodes, before it found a plan of {number} turn",
-            "not decided: the search gave up after {nodes:,} nodes, before it found a plan of {number} turns",
+            "not decided: the search gave up after {nodes:,} nodes without finding a plan of {number} turn",
+            "not decided: the search gave up after {nodes:,} nodes without finding a plan of {number} turns",
             answer.turns,
             nodes=answer.work.nodes,
         )
     return ngettext(
-        "not decided: the search ended before it found a plan of {number} turn",
-        "not decided: the search ended before it found a plan of {number} turns",
+        "not decided: the search ended without finding a plan of {number} turn",
+        "not decided: the search ended without finding a plan of {number} turns",
         answer.turns,
     )
 
@@ -382,18 +382,18 @@ def _verdict(answer: PlanAnswer) -> str:
         )
     if final:
         return ngettext(
-            "not proved that this plan is the best; only that no plan of {number} turn gains more than {points:+d} "
-            "in the final score",
-            "not proved that this plan is the best; only that no plan of {number} turns gains more than {points:+d} "
-            "in the final score",
+            "this plan is not proved to be the best; the proof shows only that no plan of {number} turn gains more "
+            "than {points:+d} in the final score",
+            "this plan is not proved to be the best; the proof shows only that no plan of {number} turns gains more "
+            "than {points:+d} in the final score",
             turns,
             points=answer.bound,
         )
     return ngettext(
-        "not proved that this plan is the best; only that no plan of {number} turn gains more than {points:+d} on "
-        "the score track",
-        "not proved that this plan is the best; only that no plan of {number} turns gains more than {points:+d} on "
-        "the score track",
+        "this plan is not proved to be the best; the proof shows only that no plan of {number} turn gains more than "
+        "{points:+d} on the score track",
+        "this plan is not proved to be the best; the proof shows only that no plan of {number} turns gains more than "
+        "{points:+d} on the score track",
         turns,
         points=answer.bound,
     )

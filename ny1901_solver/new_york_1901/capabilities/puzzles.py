@@ -93,7 +93,7 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
         "street-tied",
     )
     decides: Annotated[str | None, Spelled(metavar="SOURCE")] = Field(
-        None, description="keep only puzzles that a street or the challenge decides: street or challenge"
+        None, description="keep only puzzles in which this source of points decides: street or challenge"
     )
     legendary: Annotated[str | None, Spelled(metavar="TILE")] = Field(
         None, description="keep only puzzles whose answer builds this Legendary, such as singer"
@@ -112,7 +112,7 @@ class PuzzleGenerate(PuzzleGenerateQuestion):
         description="keep only puzzles with a trap: neither taking the most points at each turn "
         "nor the player `quick` finds the answer",
     )
-    chain: bool = Field(True, description="allow answers that demolish a building that they built before")
+    chain: bool = Field(True, description="allow answers that demolish a building which the answer itself built before")
     edition: Annotated[str, Spelled(completion=f"{COMPLETING}:edition_names")] = Field(
         "lower-manhattan", description="the name of a shipped edition, or the folder of your own edition"
     )

@@ -31,7 +31,7 @@ class KnownPositionsData(Part):
     the position, `unrecorded` counts the others."""
 
     recorded: int = Field(description="the number of positions to which a recorded game leads")
-    unrecorded: int = Field(description="the number of positions without such a game")
+    unrecorded: int = Field(description="the number of positions to which no recorded game leads")
 
 
 class PositionsPart(Part):

@@ -455,11 +455,13 @@ class _Search:
 
     def next(self, without: int = 0) -> bool:
         """Finds the next conflict that contains no member of `without`; returns whether a conflict was found."""
-        # Conflicts are the minimal sets that meet every correction (R. Reiter, Artificial Intelligence 32, 1987), so no
-        # conflict comes before the first set that meets those known so far. If that set cannot hold, it is a conflict,
-        # and a least one: a smaller conflict in it would come before it. If it can hold, a largest possible set around
-        # it leaves out a new correction, which it does not meet. So each round learns one, and their number is finite
-        # (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set dualization, CP 2015).
+        # Conflicts are the minimal sets that contain a member of every correction (R. Reiter, Artificial Intelligence
+        # 32, 1987). So no conflict comes earlier in the order than the first set that contains a member of each
+        # correction known so far. If this set cannot hold, it is a conflict, and a minimal one, because a smaller
+        # conflict within the set would come earlier. If this set can hold, the search extends it to a largest possible
+        # set. The members left out of the largest set are a new correction. So each round finds a new correction, and
+        # the number of corrections is finite (A. Ignatiev and others, Smallest MUS extraction with minimal hitting set
+        # dualization, CP 2015).
         while (candidate := self._least_candidate(without)) is not None:
             kept = self.opened.grow(candidate)
             if kept is None:

@@ -82,8 +82,8 @@ class UnknownFacts(Facts):
     def needs(self) -> list[Need]:
         """Returns the conditions that were collected since the last call. Buildings that must not stand are one
         condition for each player."""
-        # None of several buildings stands if and only if their maximum is 0: one need in place of many changes no
-        # verdict, and is one sentence.
+        # None of several buildings stands if and only if their maximum is 0. One condition instead of many does not
+        # change a verdict, and needs only one sentence.
         kept, self._kept = self._kept, []
         ways: dict[int, list[IntVar]] = {}
         needs: list[Need] = []
@@ -110,7 +110,8 @@ class UnknownFacts(Facts):
 
     def fulfilment(self, need: Need) -> IntVar:
         """Returns a variable that is 1 if and only if a condition is met."""
-        # Tied from both sides: verdicts depend on whether a need can be met, and on whether it can fail.
+        # The variable is constrained in both directions, because verdicts depend on whether a condition can be met and
+        # on whether it can fail.
         holds = self.position.new("met")
         self.model.add(need).only_enforce_if(holds)
         amount = sum(times * of for times, of in zip(need.coeffs, need.vars, strict=True)) + need.offset
@@ -308,8 +309,9 @@ class UnknownFacts(Facts):
             return 0
         if not staying and any(isinstance(falls, int) for falls in falling):
             return 1
-        # Tied exactly: bare if and only if something falls there and nothing stays. The first two constraints say "only
-        # if", the last one "if": with a building that stays its right side is 0 or less.
+        # The variable is 1 if and only if a building is demolished there and no building stays. The first two
+        # constraints express "only if", and the last constraint expresses "if": with a building that stays, its right
+        # side is 0 or less.
         bare, name = self.position.new("bare"), self._name(territory)
         self.model.add(bare <= sum(falling))
         for stays in staying:
@@ -522,9 +524,10 @@ class DraftQuestion:
         ]
         if broken:
             return DraftVerdict(self._turn, False, tuple(dict.fromkeys(broken)))
-        # One pass is enough, in any order (a deletion filter). A need is dropped if the others already entail it or,
-        # for an illegal turn, already exclude each other: the rest says as much as before. A need that had to stay
-        # among more needs has to stay among fewer, since fewer needs entail and exclude less.
+        # One pass in any order is enough (a deletion filter). A condition is dropped if the other conditions imply it,
+        # or, for an illegal turn, if the others already contradict each other; the remaining conditions then have the
+        # same meaning. A condition that is needed among more conditions is also needed among fewer, because fewer
+        # conditions imply less.
         legal = None if self._can_be(self._needed) else False
         kept = list(self._needed)
         for each in reversed(

@@ -196,7 +196,7 @@ def test_black_and_white_has_no_colour_in_it(run: Run, line: str, tmp_path: Path
         (["tiny", "-o", "a.png", "--scale", "20"], "MB of memory, but only 400 MB are allowed; use at most --width "),
         (["nothing.yaml", "-o", "a.svg"], "nothing.yaml: No such file or directory"),
         (["LINE", "-o", "a.svg", "--turn", "tkae blue-01"], "in 'tkae blue-01' at character 1: 'tkae' is not"),
-        (["LINE", "-o", "a.svg", "--plan", f"{LEGAL}|tkae blue-01"], "turn 2 of the plan, in 'tkae blue-01' at"),
+        (["LINE", "-o", "a.svg", "--plan", f"{LEGAL}|tkae blue-01"], "turn 2 of the plan: in 'tkae blue-01' at"),
         (["LINE", "-o", "a.svg", "--turn", LEGAL, "--plan", LEGAL], "is not allowed together with --plan"),
         (["LINE", "-o", "a.svg", "--moves", "1..2"], "is not allowed when a position is drawn"),
         (["LINE", "-o", "a.svg", "--queue", "b2"], "is not allowed when a position is drawn"),

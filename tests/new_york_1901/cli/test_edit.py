@@ -96,7 +96,7 @@ def test_what_does_not_add_up_is_listed_and_not_saved_but_can_be_kept_as_a_draft
     done = run("edit", "game.yaml.draft", text="streets broad wall\nchallenge gold-p\nmarket r3 b2 b3\nsave\n")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (
         0,
-        "saved in game.yaml; its draft game.yaml.draft is deleted",
+        "saved in game.yaml; the draft file game.yaml.draft is deleted",
     )
     assert not Path("game.yaml.draft").exists()
 
@@ -129,7 +129,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
         (["game.yaml", "--players", "3"], "players can be given only together with --new"),
         (["game.yaml", "--new"], "already exists; leave out --new to change this file"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
-        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours are given for 3 players"),
+        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours given for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
     ],
 )

@@ -49,7 +49,7 @@ def test_a_legal_turn_is_called_legal_with_its_reasons_and_the_readings_it_hangs
         "  workers come back from red-02, red-03 (BLD-8)",
         "  silver is unlocked (BLD-2)",
         "  gold is unlocked (BLD-2)",
-        "  green now leads on Broadway, where nobody led before; buildings: green 1 (before 0), blue 0 (SCO-1)",
+        "  green now leads on Broadway (before: nobody); buildings: green 1 (before 0), blue 0 (SCO-1)",
         "  green still leads on Cedar; buildings: green 2 (before 1), blue 0 (SCO-1)",
         "",
         "with other readings of the rules, the verdict is different:",
@@ -295,4 +295,4 @@ def test_a_rival_who_can_have_no_other_legendary_hinders_none(known: str) -> Non
     turn = ["rule", "check", "-", "build park-row@I8,I9,I10,J8,J9,K8"]
     asked = [CliRunner().invoke(app, turn, input=f"{more}\nto_move: blue\n").stdout for more in ("players: 2", known)]
     asked += [CliRunner().invoke(app, turn, input=f"players: 2\n{known}\nto_move: blue\n").stdout]
-    assert ["of a rival" in each for each in asked] == [True, True, False]
+    assert ["of another player" in each for each in asked] == [True, True, False]

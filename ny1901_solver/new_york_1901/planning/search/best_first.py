@@ -31,12 +31,13 @@ from .symmetry import Key, SetKeys
 from .timetable import PlainSearch, Timetable, turns_of
 from .worths import SCALE, Need, Worths, can_fulfil, least_gain, needs
 
-# Turns examined if only the plain search can decide, some 10 seconds. With a twentieth of it the search gave up on five
-# of the positions of the benchmarks, at six turns, which are proved now, in 350 MB at most.
+# The greatest number of turns that are examined if only the plain search can decide, which takes about 10 seconds. With
+# a twentieth of this limit the search gave up on five positions of the benchmarks, at six turns. With this limit they
+# are proved, with at most 350 MB of memory.
 PLAIN_LIMIT = 400_000
-# All plans are tried once plain searches have examined EVERY_AFTER turns, and again each time this number has grown
-# EVERY_TIMES, for EVERY_TIMES as many turns as they have examined by then: so the wasted work is bounded by that of the
-# plain searches. With EVERY_MOST turns at most the memory stays below 400 MB.
+# All plans are tried when plain searches have examined EVERY_AFTER turns, and again each time this number has grown by
+# the factor EVERY_TIMES. Each attempt examines at most EVERY_TIMES times as many turns as the plain searches so far, so
+# the wasted work is bounded by their work. With at most EVERY_MOST turns the memory stays below 400 MB.
 EVERY_AFTER, EVERY_TIMES, EVERY_MOST = 2_000, 4, 400_000
 ANY = 10**9  # above the height of any tile and the number of any player's tiles
 POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter("gain"), attrgetter("gain")
@@ -165,10 +166,10 @@ class Search:
         Each part requires the points that unlock its highest generation (BLD-2), so the bound of the part includes
         this condition.
         """
-        # A combination is in exactly one part: that of its highest generation, or the last one, which builds no locked
-        # generation. A first gold tile is built once the score has reached `gold_at`, and until then only bronze and
-        # silver tiles of the plan have scored; so with gold, the points of bronze and silver are at least those that
-        # were missing. With silver the same holds for bronze.
+        # A combination is in exactly one part: the part of its highest generation, or the last part, which builds no
+        # locked generation. A first gold tile is built after the score has reached `gold_at`. Until then only bronze
+        # and silver tiles of the plan have scored. So if the plan builds gold, its points of bronze and silver are at
+        # least the missing points. The same is true for silver and the points of bronze.
         ground, setup, score = self.ground, self.ground.setup, self.ground.player.score
         wished, target = needs(ground, self.worths), (self.floor or 0) + 1
         locked: list[tuple[Generation, int, Callable[[Option], int]]] = [
@@ -198,9 +199,10 @@ class Search:
         back until the level has fallen to its worth: all later combinations have upper bounds, and so worths, below
         this level.
         """
-        # Why the order suffices: when a level is done, all combinations still to come have a bound below the level, and
-        # no gain above its bound. So among those waiting with a gain of the level or more, the first of the heap is the
-        # best of all that are left; ties of gain are in the heap together, and their tie-breaks (SCO-8) decide there.
+        # Why this order is correct: when a level is finished, all later combinations have a bound below the level, and
+        # their gain is at most their bound. So if waiting combinations gain the level or more, the first of the heap is
+        # the best of all remaining combinations. Combinations of equal gain are in the heap together, and their
+        # tie-breaks (SCO-8) decide.
         cards = self.ground.player.cards.bit_count()
         waiting: list[tuple[tuple[int, ...], int, tuple[Weighed, ...], int]] = []
         number, least = 0, max(0, least_gain(self.ground) or 0)

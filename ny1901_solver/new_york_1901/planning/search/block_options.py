@@ -211,10 +211,10 @@ def _one_more(
     Options are left out if there are too few actions, or too few points to unlock them, or if they are not
     `promising`.
     """
-    # Why options of one key may be merged: they differ only in the places of buildings that have fallen. None of these
-    # is gold, as nothing demolishes gold (DEM-2), and only gold scores by its place (SCO-6); all others score what
-    # their sort prints, and the key counts sorts. So gain, points by generation, highest generation and looks are
-    # functions of the key, and so are claims and the cards that they take.
+    # Why options with one key may be merged: they differ only in the places of demolished buildings. None of these is
+    # gold, because gold cannot be demolished (DEM-2), and only gold scores by its place (SCO-6). All other tiles score
+    # their printed points, and the key counts sorts. So gain, points by generation, highest generation and looks depend
+    # only on the key, and so do the claims and the cards that they take.
     # Why the fewest demolitions count: they only use up actions, so an option with fewer allows everything that one
     # with more does. All ways to an option have as many builds, so its number of demolitions is final before the next
     # level reads it. An option left out with some demolitions is left out with as many or more, and examined again with

@@ -201,8 +201,8 @@ class Combinations:
 
     def level(self, level: int) -> Iterator[tuple[Weighed, ...]]:
         """Yields every combination whose upper bound, rounded down, is `level` points, in a fixed order."""
-        # Levels do not overlap and leave no gap: a combination of weight w has the bound base + w, which lies in one of
-        # them. It comes once, as its blocks are chosen in a fixed order and each by one entry.
+        # Levels do not overlap and leave no gap: a combination of weight w has the bound base + w, which is in exactly
+        # one level. Each combination is listed once, because blocks are chosen in a fixed order, each with one entry.
         least = level * SCALE - self._base
         if least <= 0 < least + SCALE and max(self._needed, default=0) <= 0:
             yield ()
@@ -242,9 +242,9 @@ class Combinations:
                         break  # the remaining entries have no greater weight
                     if packed + weighed.packed & over or (most_of is not None and weighed.key > most_of):
                         continue
-                    # The cards of each option have to be taken, so the maximum over the options is a lower bound; the
-                    # sum would be too much, as one card may move the queue for two options. A turn claims or
-                    # demolishes, never both (TRN-1).
+                    # The cards of each option have to be taken, so the maximum over the options is a lower bound. The
+                    # sum would not be a lower bound, because one card may move the queue for two options. A turn claims
+                    # or demolishes, never both (TRN-1).
                     takes = queue if queue > weighed.takes else weighed.takes
                     falls = demolitions + weighed.demolitions
                     if takes + falls > most:

@@ -124,9 +124,10 @@ class Reserve:
         each counts as large as the largest. With a demolition the squares are no limit, but one action less is left
         for claims. Each case has its upper bound, so the greater of the two is valid for all plans.
         """
-        # The plain case is a knapsack of tiles into `room` squares, with each tile as small and as good as any of its
-        # candidates: the tiles of a plan are one way to fill it, as buildings share no square (BLD-4) and none falls.
-        # The other case ignores room and has one claim less, for the action that demolishes.
+        # The case without a demolition is a knapsack problem of tiles in `room` squares, in which each tile has the
+        # size of its smallest candidate and the worth of its best candidate. The tiles of a plan are one solution,
+        # because buildings share no square (BLD-4) and none is demolished. The other case ignores room, and has one
+        # claim less because of the action that demolishes.
         ground, listed, board = self.ground, self._listed, self.ground.state.edition.board
         candidates = [candidate for block in unlisted for candidate in ground.candidates[block]]
         land = board.land(ground.player.estate)
@@ -198,9 +199,9 @@ class Reserve:
 
         Only points of lower generations unlock gold: the points of the option, and the points of later tiles.
         """
-        # A plan with gold needs the missing points from lower tiles: from those of the option, which are subtracted, or
-        # from later ones, which `_any` ensures. A plan without gold has lower tiles only (`_low`). If the option has no
-        # gold, the plan may be either.
+        # A plan with gold needs the missing points from tiles of lower generations: from tiles of the option, which are
+        # subtracted, or from later tiles, which `_any` ensures. A plan without gold has only lower tiles (`_low`). If
+        # the option has no gold, both kinds of plan are possible.
         missing = min(self._missing, max(0, self._missing - option.bronze - option.silver))
         most = self._any[more][missing]
         return most if option.highest == Generation.GOLD else max(most, self._low[more][0])

@@ -39,9 +39,10 @@ class SetKeys:
         and whether it stands at the end; for each claimed territory, its kind and its name; and the pairs of
         buildings that overlap. The buildings are sorted by the numbers of their properties.
         """
-        # Turns for one set are turns for another with the same key, with its buildings and land renamed: each condition
-        # of `Timetable` depends on a building's traits, on overlaps, or on which land is claimed together, and all
-        # three are in the key. Kinds of card are not renamed, as the market distinguishes them.
+        # Turns for one set become turns for another set with the same key when its buildings and land are renamed. Each
+        # condition of `Timetable` depends on the properties of a building, on overlaps, or on which land is claimed
+        # together, and the key contains all three. Kinds of card are not renamed, because the market distinguishes
+        # them.
         stays = {site.index for site in standing}
         rows = [(2 * self._of(candidate) + (candidate.site.index in stays), candidate) for candidate in wanted]
         rows.sort(key=itemgetter(0))

@@ -123,8 +123,8 @@ class Timetable:
                 return None
             return () if self._unused is None or now.cards.bit_count() == self._unused else None
         waiting = (self._needed & ~now.claimed).bit_count()
-        # A turn builds one and claims one; Construction Boom and Land Grab each add one (ACT-1, ACT-3). A partial plan
-        # that failed fails again: what may follow depends on `Now` alone, as turns read nothing else.
+        # A turn builds one tile and claims one territory; Construction Boom and Land Grab each add one (ACT-1, ACT-3).
+        # A partial plan that has failed always fails, because the turns that may follow depend only on `Now`.
         if (
             todo > now.left + bool(now.cards & BOOM)
             or waiting > now.left + bool(now.cards & GRAB)
