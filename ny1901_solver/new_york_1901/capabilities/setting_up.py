@@ -63,9 +63,10 @@ def _new(asked: New, _: Asker) -> GameState:
     if colours and asked.players not in (None, len(colours)):
         raise Unfit(
             "colours",
-            gettext(
-                "{colours} given for {players}",
-                colours=ngettext("{number} colour", "{number} colours", len(colours)),
+            ngettext(
+                "{number} colour is given for {players}",
+                "{number} colours are given for {players}",
+                len(colours),
                 players=ngettext("{number} player", "{number} players", asked.players or 0),
             ),
         )

@@ -95,9 +95,10 @@ def _seats(colours: str | None, players: int | None) -> list[str] | None:
     """Reads `--colours`; raises `BadParameter` if `--players` is a different number."""
     seats = parse_list(colours, COLOURS, "--colours")
     if seats is not None and players not in (None, len(seats)):
-        sentence = gettext(
-            "{colours} given for {players}",
-            colours=ngettext("{number} colour", "{number} colours", len(seats)),
+        sentence = ngettext(
+            "{number} colour is given for {players}",
+            "{number} colours are given for {players}",
+            len(seats),
             players=ngettext("{number} player", "{number} players", players),
         )
         raise typer.BadParameter(sentence, param_hint="--colours")

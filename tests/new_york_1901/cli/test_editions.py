@@ -117,7 +117,7 @@ def test_what_is_only_odd_is_valid(run: Run, copy: Path) -> None:
     result = run("edition", "check", copy)
     assert result.exit_code == 0
     assert "possible, but unusual" in result.stdout
-    assert result.stdout.splitlines()[-1].startswith("tiny is valid: 10 territories")
+    assert result.stdout.splitlines()[-1].startswith("tiny is valid: the edition has 10 territories")
 
 
 def test_a_new_edition_is_written_and_found_unfinished(run: Run, tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ def test_only_turns_with_the_parts_asked_for_are_compared(run: Run) -> None:
         assert "take blue-" in each["turn"]
         assert "build b1" not in each["turn"]
     result = run("hint", LINE, "--only", "demolish g6")
-    sentence = "Invalid value for --only: no legal turn holds 'demolish g6'"
+    sentence = "Invalid value for --only: no legal turn contains 'demolish g6'"
     assert (result.exit_code, result.stderr) == (2, f"{USAGE}Error: {sentence}\n")
     last = list(replay(record_game(START, quick, random.Random(8))))[-1].before
     assert (
