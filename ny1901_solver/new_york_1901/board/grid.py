@@ -314,7 +314,7 @@ def _ragged_row(typed: Typed, number: int, file: str) -> Problem:
         )
     )
     if len(row) > width and len(row) % width == 0:
-        sentence = f"{sentence}; {gettext('Have {lines} lines been joined here?', lines=len(row) // width)}"
+        sentence = f"{sentence}; {gettext('have {lines} lines been joined here?', lines=len(row) // width)}"
     line = row[0].line if row else None
     squares = tuple(Square(column, number) for column in range(width, len(row)))
     return Problem(file, line, None, sentence, "ragged-row", squares=squares)

@@ -39,7 +39,7 @@ def test_a_position_is_set_up_from_nothing_and_saved(run: Run) -> None:
         "green starts on red-01\n"
         "blue starts on blue-04\n"
         "green claims red-02; 2 of 3 workers in hand\n"
-        "green has b1@C2,C3; score 2; 3 of 3 workers in hand\n"
+        "green gets b1@C2,C3; score 2; 3 of 3 workers in hand\n"
         "face up: r3 b2 b3; 4 cards are face down\n"
         "blue to move\n"
         "the position is consistent\n"
@@ -129,7 +129,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
         (["game.yaml", "--players", "3"], "players can be given only together with --new"),
         (["game.yaml", "--new"], "already exists; leave out --new to change this file"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
-        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours are given for 3 players"),
+        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours given for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
     ],
 )
@@ -191,7 +191,7 @@ def test_at_a_terminal_errors_are_told_and_quit_asks_before_changes_are_lost(
     keys = "used gre boom\rbad\rquit\rquit\r"
     code, out, err = typed(monkeypatch, run, keys, "edit", position)
     assert code == 0
-    assert out == "green holds shift and grab\n"
+    assert out == "green has shift and grab in hand\n"
     assert "'bad' is not a command" in err
     assert (
         "not saved: the changes since the last save; type `save` to save, or `quit` again to leave without saving\n"

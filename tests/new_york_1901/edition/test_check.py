@@ -56,10 +56,10 @@ def test_the_shipped_editions_have_nothing_wrong_and_nothing_odd() -> None:
 
 # File; text and its replacement; kind; line and the text that the place points to; what the sentence says.
 ONE_MISTAKE = [
-    ("board.txt", "r03  r03  r02", "r03  rO3  r02", "unknown-token", 5, "rO3", "Is 'r03' meant?"),
-    ("board.txt", "b04  b04\n", "B04  b04\n", "unknown-token", 5, "B04", "Is 'b04' meant?"),
-    ("board.txt", "b04  b04\n", "b4   b04\n", "unknown-token", 5, "b4 ", "Is 'b04' meant?"),
-    ("board.txt", "C    C", "c    C", "unknown-token", 3, "c", "Is 'C' meant?"),
+    ("board.txt", "r03  r03  r02", "r03  rO3  r02", "unknown-token", 5, "rO3", "Did you mean 'r03'?"),
+    ("board.txt", "b04  b04\n", "B04  b04\n", "unknown-token", 5, "B04", "Did you mean 'b04'?"),
+    ("board.txt", "b04  b04\n", "b4   b04\n", "unknown-token", 5, "b4 ", "Did you mean 'b04'?"),
+    ("board.txt", "C    C", "c    C", "unknown-token", 3, "c", "Did you mean 'C'?"),
     ("board.txt", "b04  b04\n", "b04\n", "ragged-row", 5, None, "this row has 7 tokens and the first row has 8"),
     (
         "board.txt",
@@ -73,7 +73,7 @@ ONE_MISTAKE = [
     ("board.txt", "r05  r05", "r05  .", "wrong-size", 8, "r05", "'r05' is on 1 square (E6)"),
     ("board.txt", "r05  r05  %    %", "r05  r05  r05  r05", "wrong-size", 8, "r05", "'r05' is on 4 squares"),
     ("board.txt", "b05  b05  b05", "b05  .    b05", "not-connected", 7, "b05", "(E5, G5) are not connected"),
-    ("board.txt", ".    .    .", "b01  b01  .", "token-twice", 4, "b01", "in 2 places, (E2, F2) and (A6, B6)"),
+    ("board.txt", ".    .    .", "b01  b01  .", "token-twice", 4, "b01", "in 2 separate places, (E2, F2) and (A6, B6)"),
     ("edition.yaml", "starter: red-01", "starter: red-03", "starter-size", 17, "red-03", "red-03 has size 3"),
     (
         "edition.yaml",
@@ -221,15 +221,15 @@ def test_a_row_too_short_leaves_the_rest_of_the_board_to_be_checked(folder: Path
 
 # File; text and its replacement; line and the text that the place points to; what the sentence ends with.
 MEANT = [
-    ("board.txt", "C    C", "С    C", 3, "С", "Is 'C' meant? 'С' is CYRILLIC CAPITAL LETTER ES, not 'C'"),
-    ("board.txt", "b01  b01", "b０1  b01", 4, "b０1", "Is 'b01' meant? '０' is FULLWIDTH DIGIT ZERO, not '0'"),
+    ("board.txt", "C    C", "С    C", 3, "С", "Did you mean 'C'? 'С' is CYRILLIC CAPITAL LETTER ES, not 'C'"),
+    ("board.txt", "b01  b01", "b０1  b01", 4, "b０1", "Did you mean 'b01'? '０' is FULLWIDTH DIGIT ZERO, not '0'"),
     (
         "board.txt",
         "r03",
         "r\u200b03",
         5,
         "r\u200b",
-        "'r03' meant? '\\u200b' is ZERO WIDTH SPACE, an invisible character",
+        "Did you mean 'r03'? '\\u200b' is ZERO WIDTH SPACE, an invisible character",
     ),
     ("edition.yaml", "{token: B", "{token: Β", 21, "Β", "did you mean 'B'? 'Β' is GREEK CAPITAL LETTER BETA, not 'B'"),
     ("edition.yaml", "card: cedar", "card: Cedar", 22, "Cedar", "did you mean 'cedar'?"),
@@ -297,7 +297,7 @@ def test_two_lines_joined_are_told_as_that_alone(folder: Path, change: Change) -
     change("board.txt", "b02  b02\nr03", "b02  b02  r03")
     examined = examine(folder)
     assert kinds(examined.problems) == ["ragged-row"]
-    assert examined.problems[0].sentence.endswith("Have 2 lines been joined here?")
+    assert examined.problems[0].sentence.endswith("have 2 lines been joined here?")
     assert examined.looks() == ()
 
 

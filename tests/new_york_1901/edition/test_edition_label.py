@@ -91,7 +91,7 @@ def test_a_mismatch_says_which_edition_is_wanted_and_what_to_do(run: Run) -> Non
     assert mismatch(mine, "anything", None) is None
     other = mismatch(tiny, "mine", mine.content_hash) or ""
     assert f"{mine.content_hash!r} is the content hash of the edition 'mine', but the edition in use is 'tiny'" in other
-    assert "--edition DIR says where the folder of 'mine' is" in other
+    assert "name the folder of 'mine' with --edition DIR" in other
     older = mismatch(mine, "../home/mine", "0" * 16) or ""
     assert f"another version of edition 'mine', here {mine.content_hash!r}" in older
     assert "its files in" in older

@@ -42,10 +42,10 @@ def test_the_reconstruction_contradicts_nothing_that_is_known(folder: Path) -> N
 
 # File; text and its replacement; how bad; what is said.
 CONTRADICTIONS = [
-    ("edition.yaml", "workers: 4", "workers: 5", Grade.MISTAKE, "the rulebook has 4; here 5"),
-    ("edition.yaml", "base: {silver: 6", "base: {silver: 7", Grade.MISTAKE, "the rulebook has 6; here 7"),
+    ("edition.yaml", "workers: 4", "workers: 5", Grade.MISTAKE, "the rulebook has 4; this edition has 5"),
+    ("edition.yaml", "base: {silver: 6", "base: {silver: 7", Grade.MISTAKE, "the rulebook has 6; this edition has 7"),
     ("edition.yaml", "{4: 5, 5: 10, 6: 15}", "{4: 5, 5: 10}", Grade.MISTAKE, "the rulebook has 4: 5, 5: 10, 6: 15"),
-    ("edition.yaml", "per_district: 3", "per_district: 2", Grade.MISTAKE, "the rulebook has 3; here 2"),
+    ("edition.yaml", "per_district: 3", "per_district: 2", Grade.MISTAKE, "the rulebook has 3; this edition has 2"),
     ("edition.yaml", "two_players_remove: pink", "two_players_remove: red", Grade.MISTAKE, "two players play without"),
     ("edition.yaml", "David Schneider", "David Taylor", Grade.MISTAKE, "known as David Schneider"),
     ("edition.yaml", "Robert Fletcher", "Robert Taylor", Grade.LOOK, "known as Robert Fletcher"),
@@ -108,7 +108,7 @@ def test_a_printed_board_has_thirteen_territories_in_each_district(folder: Path)
     path.write_text(text, encoding="utf-8")
     told = [problem.sentence for problem in examine(folder).problems]
     assert len(told) == 5
-    assert all("13 territories in each district; here" in sentence for sentence in told)
+    assert all("13 territories in each district; " in sentence for sentence in told)
 
 
 def test_the_printed_game_has_five_districts_of_known_colours(folder: Path) -> None:
@@ -116,7 +116,9 @@ def test_the_printed_game_has_five_districts_of_known_colours(folder: Path) -> N
     change(folder, "edition.yaml", "starter: pink-12", "starter: rose-12")
     change(folder, "edition.yaml", "two_players_remove: pink", "two_players_remove: rose")
     told = [problem.sentence for problem in examine(folder).problems]
-    assert any("blue, red, yellow, green and pink; here blue, red, yellow, green, rose" in line for line in told)
+    assert any(
+        "blue, red, yellow, green and pink; this edition has blue, red, yellow, green, rose" in line for line in told
+    )
 
 
 @pytest.mark.parametrize(("standing", "problems", "looks"), [("agreed", 0, 1), ("inferred", 0, 1), ("invented", 0, 0)])

@@ -123,6 +123,6 @@ def test_a_file_that_comes_while_an_edition_is_written_is_not_overwritten(
             (folder / "tiles.yaml").write_text("mine", encoding="utf-8")
 
     monkeypatch.setattr(Path, "mkdir", together)
-    with pytest.raises(DataError, match=r"tiles\.yaml: another program has made it meanwhile"):
+    with pytest.raises(DataError, match=r"tiles\.yaml: another program has just created this file"):
         write_folder(folder, skeleton("mine", None, 8, 6, as_csv=False))
     assert [(each.name, each.read_text(encoding="utf-8")) for each in folder.iterdir()] == [("tiles.yaml", "mine")]
