@@ -63,7 +63,7 @@ def test_the_client_of_the_page_is_answered() -> None:
     exec(compile(code, "serve.md", "exec"), names)  # noqa: S102
     with running() as (_, address):
         assert names["ask"](address, method="version")["name"] == "ny1901"
-        with pytest.raises(ValueError, match="Infinity is no number of JSON"):
+        with pytest.raises(ValueError, match="Infinity is not a number in JSON"):
             names["ask"](address, method="show", position=float("inf"))
         with pytest.raises(ValueError, match="not a known edition"):
             names["ask"](address, method="show", position="ny1:mars:...")
