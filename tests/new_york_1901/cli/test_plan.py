@@ -257,7 +257,7 @@ def test_a_queue_that_cannot_come_up_is_refused(run: Run) -> None:
     assert run("plan", known, "--turns", 1, "--queue", "r3,p2").exit_code == 0
     result = run("plan", known, "--turns", 1, "--queue", "p2")
     assert result.exit_code == 2
-    assert "card 1 of the queue is p2, and only r3 can come up there" in result.stderr
+    assert "card 1 of the queue is p2, but only r3 can come up at this place" in result.stderr
 
 
 def test_a_plan_of_one_who_holds_market_shift_says_which_cards_are_known(run: Run) -> None:

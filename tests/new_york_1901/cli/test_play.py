@@ -107,7 +107,7 @@ def test_a_turn_is_asked_for_what_is_missing_and_for_the_card_that_came_up(run: 
     ]
     result = run("play", position, "--record", "r.yaml", text=text + "drew b3\n")
     assert result.stdout.splitlines()[5:] == [
-        "1. green +0 = 0: take blue-01; pass; came up: b3",
+        "1. green +0 = 0: take blue-01; pass; cards that came up: b3",
         "blue to move: 0 points, 3 workers; cards face up: r2 r3 b3; cards face down: 4",
     ]
 
@@ -340,7 +340,7 @@ def test_at_a_terminal_an_unrecorded_game_is_kept(run: Run, position: Path, monk
         pipe.send_text("take blue-01 pass -> b3\rquit\r\x04")
         result = run("play", position)
     assert result.exit_code == 0
-    assert "1. green +0 = 0: take blue-01; pass; came up: b3" in result.stdout
+    assert "1. green +0 = 0: take blue-01; pass; cards that came up: b3" in result.stdout
     assert "not saved: 1 turn, without --record" in result.stderr
     assert len(read_record(Path("unsaved-1.record.yaml")).turns) == 1
 

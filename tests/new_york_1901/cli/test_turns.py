@@ -156,7 +156,7 @@ def test_a_territory_that_begins_a_turn_is_taken_by_every_command(run: Run, line
         assert run("draw", line, "--turn", text, "-o", name).exit_code == 0
     assert Path("a.svg").read_bytes() == Path("b.svg").read_bytes()
     played = run("play", line, text=f"{turn} -> b3\n")
-    assert f"1. green +0 = 0: {whole}; came up: b3" in played.stdout
+    assert f"1. green +0 = 0: {whole}; cards that came up: b3" in played.stdout
     assert "what do you build? type a tile" in run("play", line, text="r2\n").stdout
     puzzle = read_puzzle(shipped()["tutorial-streets"]).task.state
     land = next(turn.steps[0].territories[0] for turn in legal_turns(puzzle) if isinstance(turn.steps[0], Take))
@@ -204,7 +204,7 @@ def test_the_same_seed_turns_up_the_same_cards(run: Run, line: str) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "blamed"),
-    [(["r3"], "r3 cannot have come up"), (["b3", "b2"], "2 cards given"), (["x9"], "a card kind")],
+    [(["r3"], "r3 cannot have come up"), (["b3", "b2"], "2 cards are given"), (["x9"], "a card kind")],
 )
 def test_cards_that_cannot_be_drawn_are_a_mistake(run: Run, line: str, cards: list[str], blamed: str) -> None:
     result = run("apply", line, "take red-02; pass", *(option for card in cards for option in ("--draw", card)))

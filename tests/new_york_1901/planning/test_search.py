@@ -346,7 +346,7 @@ def test_a_queue_keeps_to_the_cards_that_are_known_already() -> None:
     r2, r3, b2, b3 = (state.edition.kind(name) for name in ("r2", "r3", "b2", "b3"))
     assert (r2, r3, b2, b3) == (0, 1, 2, 3)
     assert with_queue(state, [b3, r3]).market.future == ((0, 0, 0, 1), (0, 1, 0, 0), (1, 1, 0, 0))
-    with pytest.raises(DataError, match="card 1 of the queue is r2, and only b3 can come up there"):
+    with pytest.raises(DataError, match="card 1 of the queue is r2, but only b3 can come up at this place"):
         with_queue(state, [r2])
     with pytest.raises(DataError, match="card 2 of the queue is b3, but the pile has no more such card"):
         with_queue(state, [b3, b3])
