@@ -439,9 +439,9 @@ def test_a_plan_is_asked_for_in_the_middle_of_a_game_as_by_the_command(run: Run,
     [
         ("0", "0 is not a number of turns from 1 to 8"),
         ("9", "9 is not a number of turns from 1 to 8"),
-        ("soon", "'soon' is no number of turns, final, a goal such as score=40"),
+        ("soon", "cannot read 'soon'; expected a number of turns, `final`, a goal such as score=40"),
         ("x9", "'x9' is not a card kind such as b2"),
-        ("tile=", "'tile=' is not score=N"),
+        ("tile=", "'tile=' is not a goal; a goal is score=N"),
         ("street=nowhere", "there is no street card 'nowhere'"),
     ],
 )
