@@ -340,7 +340,7 @@ def _parting(answer: Any) -> str:
     games = ngettext("interrupted after {number} game", "interrupted after {number} games", answer.match.games)
     if answer.recorded:
         return join_clauses(games, gettext("continue the match with --resume"))
-    return join_clauses(games, gettext("a match with --record could be continued"))
+    return join_clauses(games, gettext("only a match that was started with --record can be continued"))
 
 
 def match_lines(answer: Any) -> Iterator[Shown]:

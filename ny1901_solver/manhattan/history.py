@@ -192,8 +192,8 @@ def _of_cities(past: Past) -> Iterator[str]:
         built = number * form.pieces * len(setup.in_play)
         if most + past.pieces_lost < built:
             yield gettext(
-                "{pieces} pieces were built in the {cities} cities that were open in round {round}, but no "
-                "{cities} cities have more than {most} pieces (M-SLO-1): let more pieces stand in these cities",
+                "by the end of round {round}, {pieces} pieces were built in the {cities} cities that were open then, "
+                "but the {cities} fullest cities have only {most} pieces (M-SLO-1): put more pieces into these cities",
                 pieces=built,
                 cities=wide,
                 round=number,

@@ -202,8 +202,8 @@ class ReviewWords:
         the end.
         """
         return ngettext(
-            "The plot shows the {named} before the {number} move; at the end: {values}.",
-            "The plot shows the {named} before each of {number} moves; at the end: {values}.",
+            "The line plot shows the {named} before the {number} move. Values at the end of the game: {values}.",
+            "The line plot shows the {named} before each of {number} moves. Values at the end of the game: {values}.",
             len(self.review.record.turns),
             named=named,
             values=values,

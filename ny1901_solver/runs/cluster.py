@@ -147,7 +147,7 @@ class Cluster:
         self.unfit = {address: wrong for address, wrong in self.unfit.items() if address in there}
         if before and not self.fit:
             if self.client.status == "running":
-                self.tell(gettext("no worker is left; waiting for a new worker"))
+                self.tell(gettext("no worker process is left in the cluster; waiting for a new one"))
             else:
                 self.tell(gettext("the connection to {address} is lost; trying to connect again", address=self.address))
         for address, wrong in self._faults(there).items():

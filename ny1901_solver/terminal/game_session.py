@@ -100,7 +100,8 @@ class GameSession(WordSession, Generic[LiveT]):
 
     The subclass of a game declares the following. `commands` are capabilities, or their places, that the session offers
     with all of their options. `words` are the game's own commands in addition to `WORDS`, in the form that `usages_of`
-    takes. `steps` are the usages of its steps. `called` are the placeholders for a player and for a computer player.
+    takes. `steps` are the usages of its steps. `called` are the placeholders in help
+    texts for a player and for a computer player, such as `NAME` and `PLAYER`.
     `open` is true if the whole game is visible to everybody. `line_places` are the places of functions that print a
     shorter answer of a command.
     """
@@ -124,7 +125,7 @@ class GameSession(WordSession, Generic[LiveT]):
         seats: dict[int, str],
         files: SessionFiles,
     ) -> None:
-        """`files` knows the content of the record, if there is one."""
+        """Opens the session. If the game has a record file, `files` has read this file."""
         names = live.records.names(live.state)
         taken = [seats.get(seat, "") for seat in range(len(names))]
         self.playing = Playing.of(self.playing_rules(self.game), live, taken, seed)

@@ -37,7 +37,7 @@ def test_an_address_where_nobody_answers_is_told_in_a_sentence(address: str, mon
 
 @pytest.mark.slow
 def test_work_goes_on_in_order_when_all_workers_die_and_one_of_another_version_is_refused(tmp_path: Path) -> None:
-    told, waited = list[str](), "no worker is left; waiting for a new worker"
+    told, waited = list[str](), "no worker process is left in the cluster; waiting for a new one"
     with Daemons(tmp_path) as daemons:
         first, second = daemons.worker(), daemons.worker()
         with cluster(daemons.address, versions, told.append) as found, shared_out(squared, count(), found) as results:

@@ -107,8 +107,8 @@ class Hint(AdviceQuestion):
     )
 
     def check(self) -> None:
-        """Raises `Unfit` if `open` is given with an option of an estimate, and for combinations that no advice
-        allows.
+        """Raises `Unfit` if `open` is combined with an option that only estimates use, and for other combinations that
+        no kind of advice supports.
         """
         estimated = ("rollouts", "seed", "why_not", "level", "only", "avoid", "readings", "workers")
         if self.open and any(map(self.gives, estimated)):

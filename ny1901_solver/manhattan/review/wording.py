@@ -99,10 +99,10 @@ class MoveWords(ReviewWords):
     def columns(self) -> str:
         """Returns a sentence that explains the columns."""
         return gettext(
-            "margin is the expected lead over the best opponent at the end, in points, after the best "
-            "move; points and wins are the changes by the played move; card is the change in points by the "
-            "card drawn after the move; lost points, lost wins and luck are sums over all moves of a "
-            "player, where a lost win of 1 is a whole victory"
+            "margin: the expected lead over the best opponent at the end of the game, in points, after the best move. "
+            "points and wins: how much the played move changes the margin and the chance to win. card: how much the "
+            "card that is drawn after the move changes the margin. lost points, lost wins and luck: totals over all moves of a "
+            "player; a total of 1 lost win is as much as a whole game"
         )
 
 

@@ -125,7 +125,7 @@ class Planned(NamedTuple):
 
 def _plan(asked: PlanQuestion, asker: Asker) -> Planned:
     with in_field("position"):
-        state = whole_turns(asked.position, gettext("a plan is of whole turns"))
+        state = whole_turns(asked.position, gettext("a plan consists of whole turns"))
     with in_field("queue"):
         known = state if asked.queue is None else with_queue(state, read_queue(state, asked.queue))
     counting: Counting = "final" if asked.final else "points"

@@ -232,7 +232,7 @@ def sheet_parts(sheet: ScoreSheet, player: Player, track: Track | None, rival: f
 def value_parts(
     state: GameState, seat: int, weighed: Sequence[float], track: Track | None, rival: float
 ) -> tuple[float, ...]:
-    """The parts of a margin of a game that is cut off, from the contributions of the features."""
+    """Splits the estimated margin of a game that is broken off into parts, from the contributions of the features."""
     groups = {part: sum_in_order([weighed[place] for place in places]) for part, places in _PLACES.items()}
     streets, challenge = _standing(state, seat, weighed[STANDING])
     return (

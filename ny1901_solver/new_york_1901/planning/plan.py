@@ -200,7 +200,8 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
 
 
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
-    """Returns whether the worths agree. With goals, one program may not have proved that its plan gains most."""
+    """Returns whether two results agree in their worths. With goals, a worth may also be the smaller one if its
+    program did not prove that its plan gains most."""
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (
             again.worth <= search_result.worth or not search_result.gain_proved

@@ -147,7 +147,7 @@ def _frontage(edition: Edition) -> list[Line]:
         number = ngettext("{card}: {number} square", "{card}: {number} squares", fronts.bit_count(), card=card.name)
         lines.append(("" if lines else gettext("frontage"), number))
     total = gettext(
-        "any street or park: {fronting} of {total} squares",
+        "next to any street or park: {fronting} of {total} squares",
         fronting=board.frontage.bit_count(),
         total=len(board.squares),
     )

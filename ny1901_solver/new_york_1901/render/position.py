@@ -129,7 +129,7 @@ def _taken_out(state: GameState) -> str:
         for number, district in enumerate(board.legend.districts)
         if not any(t.district == number and state.setup.territories >> t.index & 1 for t in board.territories)
     ]
-    return gettext("{districts} land and its cards", districts=join_words(names))
+    return gettext("all {districts} territories and land cards", districts=join_words(names))
 
 
 def _market_lines(state: GameState) -> list[Line]:

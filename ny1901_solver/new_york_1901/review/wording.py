@@ -105,8 +105,8 @@ class TurnWords(ReviewWords):
     def plot_description(self, named: str, values: str) -> str:
         """Returns the description of a plot; `named` are the plotted values, and `values` their values at the end."""
         return ngettext(
-            "The plot shows the {named} before the {number} turn; at the end the values are {values}.",
-            "The plot shows the {named} before each of {number} turns; at the end the values are {values}.",
+            "The line plot shows the {named} before the {number} turn. Values at the end of the game: {values}.",
+            "The line plot shows the {named} before each of {number} turns. Values at the end of the game: {values}.",
             len(self.review.record.turns),
             named=named,
             values=values,

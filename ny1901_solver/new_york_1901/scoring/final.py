@@ -104,7 +104,7 @@ class ScoreSheet:
 
     @property
     def summary(self) -> str:
-        """The total, followed by the points of each rule that pays, as in `32: BLD-9 29, SCO-5 3`."""
+        """The total and the points of each rule that pays, such as `32: BLD-9 29, SCO-5 3`."""
         paid = ", ".join(f"{rule} {points}" for rule, points in self.by_rule().items() if points)
         return f"{self.total}: {paid or gettext('nothing')}"
 

@@ -124,7 +124,7 @@ def test_ctrl_c_before_the_first_set_says_so(run: Run, monkeypatch: pytest.Monke
     shown = run(*MATCH)
     assert (shown.exit_code, shown.stderr) == (
         130,
-        "interrupted after 0 games; a match with --record could be continued\n",
+        "interrupted after 0 games; only a match that was started with --record can be continued\n",
     )
     assert shown.stdout.splitlines()[0] == "quick-1 and quick: 0 games in 0 rotated sets of 2 games each; seed 3"
     assert json.loads(run(*MATCH, "--json").stdout)["standings"] == []

@@ -85,8 +85,8 @@ class Worths:
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """Returns, for each step, the number of additional buildings of the option's block that count for the step;
-        0 if fewer buildings count than before."""
+        """Returns by how much an option raises the number of buildings in its block that count, for each table of
+        points that rise in steps; 0 where it does not raise the number."""
         if not self.steps:
             return ()
         key = option.block.number, option.looks

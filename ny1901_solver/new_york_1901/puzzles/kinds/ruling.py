@@ -164,7 +164,8 @@ class RulingKind(NewYorkKind[Broken]):
         value = _value(broken)
         if (stored.value, stored.bound, stored.margin, stored.second) != (value, value, 1, None):
             text = gettext(
-                "a ruling has no runner-up and the margin 1, and in this one value and bound have to be {value}",
+                "a certificate of a ruling must have no runner-up, the margin 1, and, for this ruling, {value} "
+                "as its value and its bound",
                 value=value,
             )
             yield wrong(text)

@@ -119,7 +119,8 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         number = len(stored.streets)
         if (stored.value, stored.bound, stored.margin, stored.second) != (number, number, 1, None):
             text = gettext(
-                "the certificate has no runner-up and the margin 1, and its value and bound have to be {value}",
+                "a certificate of safe streets must have no runner-up, the margin 1, and {value} as its "
+                "value and its bound",
                 value=number,
             )
             yield wrong(text)

@@ -401,7 +401,8 @@ SOURCES: dict[str, Source] = {
 
 
 def unlock_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the line lacks the points for a generation in the turn in which the answer builds it."""
+    """Returns a sentence if the attempt has too few points to build a generation in the turn in which the answer builds
+    a tile of it; otherwise an empty text."""
     answer, other = pair.answer, pair.other
     setup = answer.start.setup
     for number, sites in enumerate(answer.builds[: len(other.turns)]):

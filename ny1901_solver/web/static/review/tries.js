@@ -7,7 +7,7 @@ import { gettext } from "../shell/words.js";
 /** Reasons why a mistake makes no puzzle. */
 const REASONS = {
   "middle-of-turn": gettext("the turn had already begun in this position"),
-  "best-is-not-most-points": gettext("the best turn is not the turn that gains the most points, and only points can be proved"),
+  "best-is-not-most-points": gettext("the best turn here is not the turn that gains the most points, but a puzzle can prove only points"),
   "too-many-turns": gettext("the position has too many turns to search"),
   "no-answer": gettext("no turn of this position answers the question of the puzzle"),
   "no-choice": gettext("the position offers no choice"),

@@ -123,7 +123,7 @@ const values = (told) => h("dl", { class: "values" }, Object.entries(told.values
 
 function reading(told) {
   return [
-    head(told.switch, "", gettext("A reading that players may agree on")),
+    head(told.switch, "", gettext("A rule question on which players have to agree")),
     values(told),
     h("p", { class: "quiet" }, gettext("Usually {value}: {reason}", { value: told.default, reason: told.default_because })),
     h("p", {}, woven(gettext("This reading changes {rules}"), { rules: links(told.rules) })),
@@ -210,7 +210,7 @@ async function list() {
     fill(contents, h("h2", {}, gettext("All rules and rulings")),
       told.chapters.map((each) => chapter(each.title, each.rules)),
       h("h3", { class: "heading" }, gettext("Besides the rules")),
-      chapter(gettext("Readings that players may agree on"), told.readings),
+      chapter(gettext("Rule questions on which players have to agree"), told.readings),
       chapter(gettext("Wrong claims, refuted"), told.wrong_claims),
       told.chapters.map((each) => chapter(gettext("Rulings: {chapter}", { chapter: each.title }), told.cases.filter(({ id }) => id.startsWith(`${each.prefix}-`)))),
       chapter(gettext("Rulings where readings differ"), between));

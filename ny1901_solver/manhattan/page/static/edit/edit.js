@@ -22,7 +22,7 @@ let here = false;
 export function mount(root, page) {
   app = page;
   draft = new DraftKept(app, { kept: "mh.edit" });
-  desk = new Desk(app, draft, { onward: [gettext("Play on from this"), go], placeholder: gettext("stack C7 r3b4, or paste a position") });
+  desk = new Desk(app, draft, { onward: [gettext("Play on from this"), go], placeholder: gettext("type a command, such as stack C7 r3b4, or paste a position") });
   pieces = new Pieces(app, draft, desk.act, () => here);
   parts = [pieces, problems(), ...table(draft, desk.act), files()];
   const [palette, ...others] = parts.map((each) => each.root);

@@ -72,7 +72,7 @@ export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin
   }
   const [was, is] = [before, after].map((margins) => signed(margins[mover], 1));
   const values = { mover: named(mover), was, is, points: points(margin, -1), wins: percent(lost, -1) };
-  const cost = gettext("{mover} could expect a lead of {was} points over the best opponent before this move, and {is} points after the move. The change: {points} points and {wins} of wins.", values);
+  const cost = gettext("Before this move, {mover} could expect to end {was} points ahead of the best opponent; after the move, {is} points. The move changes this lead by {points} points and the chance to win by {wins}.", values);
   return `${cost} ${sure(proved)}`;
 }
 

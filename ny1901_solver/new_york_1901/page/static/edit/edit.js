@@ -24,7 +24,7 @@ export function mount(root, given) {
   draft = new Draft(app);
   const list = h("datalist", { id: "edit-words" });
   const desk = new Desk(app, draft, {
-    onward: [gettext("Analyse this"), go], placeholder: gettext("build green b1 C4 C5, or paste a position"),
+    onward: [gettext("Analyse this"), go], placeholder: gettext("type a command, such as build green b1 C4 C5, or paste a position"),
     list, oninput: (input) => complete(input, list),
   });
   act = desk.act;
