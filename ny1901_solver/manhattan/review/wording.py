@@ -101,8 +101,8 @@ class MoveWords(ReviewWords):
         return gettext(
             "margin: the expected lead over the best opponent at the end of the game, in points, after the best move. "
             "points and wins: how much the played move changes the margin and the chance to win. card: how much the "
-            "card that is drawn after the move changes the margin. lost points, lost wins and luck: totals over all moves of a "
-            "player; a total of 1 lost win is as much as a whole game"
+            "card that is drawn after the move changes the margin. lost points, lost wins and luck: totals over all "
+            "moves of a player; a total of 1 lost win is as much as a whole game"
         )
 
 
