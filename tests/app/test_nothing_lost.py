@@ -147,7 +147,7 @@ def test_of_two_sessions_that_begin_one_record_the_second_is_told_at_once(new: t
         first.play_line("auto greedy", "1. ")
         code, told = first.left()
     assert code == 1
-    assert "r-2.yaml from now on" in told
+    assert "the record of this game is written to r-2.yaml" in told
     assert Path("r.yaml").read_bytes() == confirmed
 
 

@@ -11,10 +11,12 @@ from ...messages import gettext_noop
 from ..state import Market
 
 CONVENTION = gettext_noop(
-    "A card is known if it lies face up at the start, or in the run of one-kind layers on top of the pile. "
-    "A Market Shift turns up that run first, then cards that nobody knows: these fill the market and count for its "
-    "size, for Land Grab and for the end, but are never taken. Cards put under the pile are known again only if all "
-    "that lies above them is known, and they are of one kind or all of them come up. Nothing is inferred by counting."
+    "A card is known if it lies face up at the start. A card of the pile is known if each layer of the pile, down "
+    "to the layer of this card, has cards of one kind only. A Market Shift turns up these known cards first, and "
+    "then unknown cards. Unknown cards fill the market, and count for its size, for Land Grab and for the end of "
+    "the game, but are never taken. Cards that go under the pile are known again only if all cards above them are "
+    "known, and if the cards that went under are of one kind or all of them come up. No card is inferred by "
+    "counting."
 )
 
 

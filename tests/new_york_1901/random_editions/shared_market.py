@@ -102,7 +102,7 @@ def row(outlook: Outlook) -> tuple[list[int | None], list[int | None]]:
 
 
 def outlook(edition: Edition, rng: random.Random) -> None:
-    """Known are the cards face up and the run of one-kind layers on the pile; a return hides nothing (TRN-5)."""
+    """The cards face up and the layers of one kind on top of the pile are known; a return hides nothing (TRN-5)."""
     size = edition.numbers.open_market
     for _ in range(MARKETS):
         here = small_market(edition, rng)
