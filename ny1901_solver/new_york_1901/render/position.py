@@ -66,11 +66,11 @@ def board_key(edition: Edition, state: GameState | None = None) -> list[Line]:
     none = gettext("none")
     lines: list[Line] = [(gettext("scoring streets"), ", ".join(scoring) or none)]
     if others:
-        lines.append((gettext("other streets, which only give frontage"), ", ".join(others)))
+        lines.append((gettext("other streets"), ", ".join(others)))
     marks = [_key(park) for park in legend.parks]
     lines.append((gettext("parks"), ", ".join(marks) or none))
     if legend.landmarks:
-        lines.append((gettext("spaces where nobody can build"), ", ".join(map(_key, legend.landmarks))))
+        lines.append((gettext("landmarks"), ", ".join(map(_key, legend.landmarks))))
     if state is not None:
         colour = state.colour(0)
         key = gettext(
