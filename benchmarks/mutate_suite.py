@@ -12,9 +12,9 @@ report    prints the kills by area, for all tests, for `--quick`, for the tests 
 
 A mutant is tested with the tests that reach its function. Tests that have found mutants of the same file, or have a
 similar name, run first, then the shorter tests. The first failure ends the run. Without `measure`, the tests are those
-in the folders that mirror the file. A mutant that no test finds within `--limit` CPU seconds has survived. It is tested
-again for another set of tests only if its finder is not in that set: `--quick`, `--tests` and `--landing` restrict all
-steps.
+in the folders that mirror the file, then those in `BROAD`. A mutant that no test finds within `--limit` CPU seconds has
+survived. It is tested again for another set of tests only if its finder is not in that set: `--quick`, `--tests` and
+`--landing` restrict all steps. `--part 0/2` and `--part 1/2` share the mutants of one folder between two processes.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ LIMIT = 600
 """The limit for a mutant, in CPU seconds of tests."""
 FIRST, LATER = 10.0, 60.0
 """CPU seconds of tests in the first process of a mutant, and in each later one."""
-UNKNOWN = 12.0
-"""The assumed CPU seconds of a test file that is not yet measured."""
+UNKNOWN = 1.0
+"""The assumed CPU seconds of the short tests of a file that is not yet measured."""
+BROAD = ("tests/contract/", "tests/playthroughs/", "tests/games/")
+"""Tests that reach much of the program."""
 LEFT_OUT = ("tests/test_architecture.py", "tests/docs/", "tests/test_benchmark_rows.py", "tests/test_ladder.py")
 """Tests of source text and documents; they find the text of a mutant, not its behaviour."""
 FAILED, USAGE = (1, 2, 3, 4), 4
@@ -84,10 +86,12 @@ class Result:
 class Workshop:
     """A folder with a copy of the source tree, the measurements of its tests, and the results of its mutants."""
 
-    def __init__(self, folder: Path, limit: float, *, landing: bool = False) -> None:
+    def __init__(self, folder: Path, limit: float, *, landing: bool = False, part: str = "0/1") -> None:
         self.folder, self.limit, self.landing = folder, limit, landing
+        self.part, self.parts = map(int, part.split("/"))
         self.chosen: Collection[str] | None = None
-        self.tree, self.reached, self.results = folder / "tree", folder / "reached.jsonl", folder / "results.jsonl"
+        self.tree = folder / ("landing" if landing else "tree") / str(self.part)
+        self.reached, self.results = folder / "reached.jsonl", folder / "results.jsonl"
 
     def copy(self, tree: Path) -> None:
         """Copies the source tree of the folder's commit, or restores files that an earlier run may have changed."""
@@ -169,7 +173,11 @@ class Workshop:
             if entry["passed"]
         ]
         measured = {line["file"] for line in _lines(self.reached)}
-        found += [Reach(path, UNKNOWN, frozenset()) for path in self._test_files(self.tree) if path not in measured]
+        assumed = defaultdict[str, float](lambda: UNKNOWN)
+        for test, seconds in longer().items():
+            assumed[test.partition("::")[0]] += seconds
+        unmeasured = [path for path in self._test_files(self.tree) if path not in measured]
+        found += [Reach(path, assumed[path], frozenset()) for path in unmeasured]
         return found
 
     def ordered(self, paths: Collection[str], functions: Collection[str] | None) -> Iterator[Reach]:
@@ -186,7 +194,7 @@ class Workshop:
 
         def reaches(test: Reach) -> bool:
             if not test.functions:
-                return words & set(Path(test.test.partition("::")[0]).parts) != set()
+                return test.test.startswith(BROAD) or not words.isdisjoint(Path(test.test.partition("::")[0]).parts)
             if functions is None:
                 return any(name.startswith(tuple(f"{path}:" for path in paths)) for name in test.functions)
             return not test.functions.isdisjoint(functions)
@@ -213,10 +221,10 @@ class Workshop:
             for path, source in changed.items():
                 (self.tree / path).write_bytes(source)
             for batch in batches:
-                named = self.folder / "named.txt"
+                named = self.tree.with_name(f"{self.tree.name}.named.txt")
                 named.write_text("\n".join(test.test for test in batch), encoding="utf-8")
                 expected = sum(test.seconds for test in batch)
-                heard = self.folder / "heard.txt"
+                heard = self.tree.with_name(f"{self.tree.name}.heard.txt")
                 seconds, code = self._run(self.tree, [*options, f"@{named}"], 60 + 5 * expected, heard)
                 spent += seconds
                 text = heard.read_text(encoding="utf-8", errors="replace")
@@ -315,7 +323,9 @@ class Workshop:
         areas = drawn(self.tree)
         for number in range(max(map(len, areas.values()))):
             for mutants in areas.values():
-                if number < len(mutants) and not self.is_settled(mutants[number].id):
+                if number % self.parts != self.part or number >= len(mutants):
+                    continue
+                if not self.is_settled(mutants[number].id):
                     self._judge_mutant(mutants[number], "held out" if number % 2 else "for choosing")
 
     def _judge_mutant(self, mutant: Mutant, half: str) -> None:
@@ -391,7 +401,7 @@ def main() -> None:
     parser.add_argument("--landing", action="store_true", help="use the tests that run when the mutant lands")
     arguments = parser.parse_args()
     os.nice(19)
-    workshop = Workshop(arguments.folder.resolve(), arguments.limit, landing=arguments.landing)
+    workshop = Workshop(arguments.folder.resolve(), arguments.limit, landing=arguments.landing, part=arguments.part)
     workshop.chosen = _chosen(workshop, arguments)
     if arguments.step in ("measure", "all"):
         workshop.measure(arguments.only)
