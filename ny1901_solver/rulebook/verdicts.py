@@ -51,7 +51,9 @@ def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_ne
         yield Paragraph("; ".join(f"{sentence} ({cost})" for sentence, cost in changes), "        ")
     if as_near:
         others = ngettext(
-            "{number} more is as near as the last one", "{number} more are as near as the last one", as_near
+            "{number} more legal choice has the same distance as the last one listed",
+            "{number} more legal choices have the same distance as the last one listed",
+            as_near,
         )
         yield f"      {others}"
 

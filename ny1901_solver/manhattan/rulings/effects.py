@@ -101,7 +101,7 @@ def _on_stack(state: GameState, move: Build, colour: int, stack: Stack) -> Reaso
     rival, there = state.edition.colours[top], floors(stack, colour)
     if top in state.setup.partners[colour]:
         sentence = gettext(
-            "{partner} owns the building on {plot}; this colour counts as {colour}'s own",
+            "{partner} owns the building on {plot}; {partner} and {colour} belong to the same player",
             partner=rival,
             plot=move.plot,
             colour=name,

@@ -69,8 +69,8 @@ class SecondProofData(Part):
 
     status: str = Field(description="the status of the second proof, such as proved or timeout")
     value: int | None = Field(
-        description="the best gain that the model found; with goals, the number of turns; null if the model found "
-        "no plan"
+        description="the best gain that the model found, or the fewest turns if the question has goals; null if the "
+        "model found no plan"
     )
     bound: int | None = Field(
         description="the bound that the model proved: no plan gains more, or, with goals, no plan needs fewer "

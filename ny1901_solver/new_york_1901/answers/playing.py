@@ -66,8 +66,8 @@ class ChoicesAnswer(PositionAnswer):
         description="the unbuilt tiles of the player to move whose generation is not unlocked yet"
     )
     reasons: LegalReasonsData | None = Field(
-        description="why the chosen part is legal, and its points; if the market is closed, only points on the score "
-        "track"
+        description="the rules by which the chosen part of the turn is legal, and the points that this part scores; if "
+        "the market is closed, only the points on the score track count"
     )
 
 

@@ -93,7 +93,7 @@ def test_an_illegal_turn_gets_its_rules_with_titles_the_conflicts_and_the_neares
         "nearest legal turns, by distance:",
         "   3  take blue-01; build b1@C2,C3",
         "        blue-01 instead of blue-04 (1); b1 instead of s1 (2)",
-        "      2 more are as near as the last one",
+        "      2 more legal choices have the same distance as the last one listed",
         read(WIDE).setup.basis,
     ]
 

@@ -130,7 +130,7 @@ export class Catalog {
     const pick = h("input", { type: "file", accept: ".yaml,.yml,.json", hidden: true, onchange: () => this.#take(pick) });
     fill(this.file, h("h3", {}, gettext("Your progress")),
       h("p", {}, ngettext("You have solved {number} puzzle.", "You have solved {number} puzzles.", solved), " ",
-        tried > solved && [ngettext("You have tried {number} more puzzle.", "You have tried {number} more puzzles.", tried - solved), " "],
+        tried > solved && [ngettext("You have tried {number} other puzzle without solving it.", "You have tried {number} other puzzles without solving them.", tried - solved), " "],
         gettext("Only this browser keeps your progress. You can save the progress to a file. The command `puzzle play --progress FILE` works with the same file.")),
       h("div", { class: "row" }, h("button", { disabled: !tried, onclick: () => this.#save() }, gettext("Save progress to a file")),
         h("button", { onclick: () => pick.click() }, gettext("Open a progress or puzzle file")), pick));

@@ -31,7 +31,7 @@ export class PlotButtons {
     const named = this.now();
     this.changed(named.includes(plot) ? named.filter((each) => each !== plot) : [...named, plot]);
     this.#press();
-    return this.app.say(named.includes(plot) ? gettext("{plot} is no longer named", { plot }) : gettext("{plot} is named", { plot }));
+    return this.app.say(named.includes(plot) ? gettext("{plot} is removed from your answer", { plot }) : gettext("{plot} is added to your answer", { plot }));
   }
 
   #press() {

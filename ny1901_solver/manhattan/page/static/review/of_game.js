@@ -66,7 +66,7 @@ export function pointTold({ player, cause, swing, unit }) {
 /** Sentences about a marked move: its loss or gain, and how certain that is. */
 export function sentence({ mover, mark, marked_by: by, lost, lost_margin: margin, found, found_margin: won, before, after, proved }) {
   if (mark === "!") {
-    const much = by === "wins" ? gettext("{wins} of wins", { wins: percent(found) }) : gettext("{points} points", { points: points(won) });
+    const much = by === "wins" ? gettext("{wins} of the chance to win", { wins: percent(found) }) : gettext("{points} points", { points: points(won) });
     const gain = gettext("{mover} finds the best move: {much} compared with the move that the computer player greedy would play.", { mover: named(mover), much });
     return `${gain} ${sure(proved)}`;
   }

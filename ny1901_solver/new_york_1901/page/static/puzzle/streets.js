@@ -12,7 +12,7 @@ export class StreetButtons {
     this.root = h("div", { class: "streets", role: "group", "aria-label": gettext("The streets in play") });
     const when = (run) => (event) => this.root.isConnected && !this.root.hidden && run(event);
     app.keys.on([...DIGITS], gettext("Choose whether the street with this number can change hands"), when(({ key }) => this.turn(this.streets[DIGITS.indexOf(key)]?.id)), { panel: "puzzle" });
-    app.keys.on("d", gettext("Done: judge the streets"), when(() => this.judge(this.now())), { panel: "puzzle" });
+    app.keys.on("d", gettext("Judge my choice of streets"), when(() => this.judge(this.now())), { panel: "puzzle" });
   }
 
   /** Shows the streets of a puzzle; without streets, hides the buttons. */

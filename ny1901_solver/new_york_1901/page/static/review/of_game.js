@@ -66,16 +66,16 @@ export function sentence({ mover: player, mark, lost, lost_margin: margin, found
   const mover = named(player);
   const [was, is] = [before, after].map((shares) => `${Math.round(100 * shares[player])} %`);
   const values = { mover, was, is, wins: percent(mark === "!" ? found : lost, mark === "!" ? 1 : -1), points: points(margin, -1) };
-  const cost = mark === "!" ? gettext("{mover} finds the best turn: {wins} of wins compared with the turn that the computer player quick would play.", values)
-    : margin.mean > 0 ? gettext("{mover} could win {was} of the games before this turn, and {is} after the turn. The change: {wins} of wins and {points} points.", values)
-    : gettext("{mover} could win {was} of the games before this turn, and {is} after the turn. The change: {wins} of wins.", values);
+  const cost = mark === "!" ? gettext("{mover} finds the best turn. Compared with the turn of the computer player quick, it changes the chance to win by {wins}.", values)
+    : margin.mean > 0 ? gettext("{mover} could win {was} of the games before this turn, and {is} after the turn. The turn changes the chance to win by {wins} and the expected lead by {points} points.", values)
+    : gettext("{mover} could win {was} of the games before this turn, and {is} after the turn. The turn changes the chance to win by {wins}.", values);
   return `${cost} ${sure(proved)}`;
 }
 
 /** A sentence about a turning point, without the number of the turn. */
 export function pointTold({ player, cause, swing }) {
   const values = { player, share: Math.round(100 * swing) };
-  if (cause === "mistake") return gettext("{player} loses {share} % of wins", values);
+  if (cause === "mistake") return gettext("{player} loses {share} % of the chance to win", values);
   if (cause === "find") return gettext("{player} finds the best turn, which gains {share} % of wins", values);
   return gettext("the cards bring {player} {share} % of wins", values);
 }
