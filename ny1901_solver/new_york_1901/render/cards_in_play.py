@@ -14,8 +14,8 @@ def tiles_lines(edition: Edition, unlocks: Iterable[str]) -> Iterator[str]:
     """The number of tiles, their points, and when they can be built (COM-4, COM-5, BLD-2, BLD-9)."""
     yield ngettext(
         "Each player has the same {number} tile, of bronze, silver or gold. A tile scores its points when it is built.",
-        "Each player has the same {number} different tiles of bronze, silver and gold. A tile scores its points when it is "
-        "built.",
+        "Each player has the same {number} different tiles of bronze, silver and gold. A tile scores its points when "
+        "it is built.",
         edition.own_tiles.bit_count(),
     )
     if edition.legendaries:
