@@ -114,7 +114,7 @@ def _request(
             fields[name] = (about.annotation, about)
     if capability.tells:
         fields["partial"] = (Partial, False)
-    sentences = [capability.summary if capability.summary.endswith((".", "?")) else f"{capability.summary}."]
+    sentences = [capability.summary]
     if program:
         sentences.append(f"Command: `{program}`.")
     if capability.ends_early:

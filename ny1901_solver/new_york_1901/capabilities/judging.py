@@ -159,7 +159,7 @@ APPLY = Capability(
 
 
 class RuleCheck(Question):
-    """Judge a turn: is the turn legal, and why?
+    """Judge a turn: print whether the turn is legal, and the rules that decide it.
 
     For a legal turn the answer lists the rules that allow each step, the points by source, the buildings that are
     demolished, the workers that come back, the tiles that are unlocked, and the streets on which the numbers of

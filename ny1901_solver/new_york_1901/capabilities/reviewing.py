@@ -35,7 +35,7 @@ ANSWER = SHAPE.answer
 
 
 class ReviewAsked(GameReviewQuestion):
-    """Review a recorded game: how much did each turn lose compared with the best turn?
+    """Review a recorded game: print how much each turn loses compared with the best turn.
 
     For each turn the review prints the win share of the best turn, the win share and the final margin that the
     played turn lost, and the value of the cards that came up after the turn, all with standard errors. Then the
