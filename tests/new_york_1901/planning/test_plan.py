@@ -116,7 +116,7 @@ COOKED: dict[str, Callable[[PlanResult], PlanResult]] = {
 
 @pytest.mark.parametrize("what", COOKED)
 def test_two_provers_that_differ_are_a_bug_of_the_program(what: str, problem: PlanProblem, proved: PlanResult) -> None:
-    with pytest.raises(ProofsDiffer, match=r"the search .*, the model .* in ny1:tiny"):
+    with pytest.raises(ProofsDiffer, match=r"the search .*, but the model .* in ny1:tiny"):
         prove_twice(problem, COOKED[what](proved), clock=still, effects=CAP, second=True)
 
 
