@@ -234,7 +234,7 @@ def test_a_hint_tells_of_an_own_move_what_goes_wrong_and_leaves_the_move_to_be_f
     told = run("hint", BUILDING, "--rollouts", "20", "--top", "1", "--why-not", "1 A3").stdout
     assert re.search(r"^\d+ \(yours\)[.] .*b1@A3$", told, re.MULTILINE)
     stages = run("hint", BUILDING, "--rollouts", "20", "--level", "where").stdout
-    assert re.match(r"nudge: .*\n     \d+ of \d+ legal moves fit this\nwhere: ", stages)
+    assert re.match(r"nudge: .*\n     \d+ of \d+ legal moves fit this hint\nwhere: ", stages)
     assert "@" not in stages
 
 
@@ -271,7 +271,7 @@ def test_every_seed_deals_otherwise_and_each_deals_the_same_again(run: Run) -> N
 
 def test_a_puzzle_that_is_not_there_and_a_run_that_found_none_are_told(run: Run) -> None:
     missing = run("puzzle", "show", "mh-nothing").stderr
-    assert missing.endswith("`ny1901 --game manhattan puzzle list` lists them\n")
+    assert missing.endswith("`ny1901 --game manhattan puzzle list` lists the ids\n")
     made = run(
         "puzzle", "generate", "--kind", "still-taken", "--count", "1", "--tries", "1", "--seed", "9", "--out", "x"
     )

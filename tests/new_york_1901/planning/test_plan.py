@@ -98,7 +98,7 @@ def test_a_plan_to_a_goal_need_not_be_proved_to_gain_most(problem: PlanProblem) 
     more = replace(found, worth=found.worth._replace(gain=found.worth.gain + 1))
     longer = replace(found, value=found.value + 1)
     for wrong in (lost, more, longer):
-        with pytest.raises(ProofsDiffer, match="the search has"):
+        with pytest.raises(ProofsDiffer, match="the search finds"):
             prove_twice(wished, wrong, clock=still)
 
 
