@@ -66,7 +66,7 @@ def test_buildings_are_named_by_keys_and_the_board_has_no_plot_of_another_one(
     expect(page.locator(".taking")).to_contain_text("2 buildings are named")
     page.keyboard.press("d")
     expect(page.locator(".said")).to_contain_text("2 buildings that can be taken are not named")
-    expect(page.get_by_role("status")).to_contain_text("missing")  # behind which the panel hears again
+    expect(page.get_by_role("status")).to_contain_text("Not right")  # behind which the panel hears again
     for named, plot in ((3, "B1"), (4, "B2")):
         page.locator(f".taking [data-plot={plot}]").press("Enter")
         expect(page.locator(".taking")).to_contain_text(f"{named} buildings are named")

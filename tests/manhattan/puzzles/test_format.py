@@ -108,7 +108,7 @@ def test_what_is_wrong_with_a_file_is_told_by_its_kind() -> None:
 
 
 def test_a_theme_that_nobody_knows_is_told_by_its_name() -> None:
-    assert meaning("buildings-alone") == "is about buildings alone"
+    assert meaning("buildings-alone") == "has the theme buildings alone"
     assert all(meaning(name) == theme.meaning for name, theme in THEMES.items())
 
 

@@ -65,11 +65,11 @@ def test_the_seed_deals_and_the_picture_is_the_line_of_the_position() -> None:
     [
         ({"colour": "green"}, DataError, "there is no parameter 'colour'"),
         ({"variants": "monstre"}, DataError, "'monstre' is no variant"),
-        ({"edition": "tiny", "variants": "monster"}, DataError, "it has slow-growth and anti-trust"),
+        ({"edition": "tiny", "variants": "monster"}, DataError, "its variants: slow-growth and anti-trust"),
         ({"players": 3, "sides": "S+E+N"}, DataError, "clockwise order"),
         ({"readings": "stuck:cry"}, NotationError, "void, redraw or discard"),
         ({"players": 5}, DataError, "the game is for 2 to 4 players, not 5"),
-        ({"max_moves": -1}, DataError, "max_moves=-1: a number of moves"),
+        ({"max_moves": -1}, DataError, "max_moves=-1: expected a number of moves"),
     ],
 )
 def test_what_cannot_be_asked_for_is_told(parameters: dict[str, Any], error: type[Exception], said: str) -> None:
