@@ -91,7 +91,7 @@ GOOD = format_case(BY_ID["M-BLD-3-b"])
         ("violates: [M-BLD-3]", "violates: [M-BLD-9]", "no rule M-BLD-9"),
         ("verdict: illegal", "verdict: legal", "illegal and impossible"),
         ("rules: [M-BLD-3]", "rules: [M-BLD-4]", "has to start with its first rule"),
-        ("move: b3@A1\n", "", "judged legal or illegal"),
+        ("move: b3@A1\n", "", "needs the verdict legal or illegal"),
         ("move: b3@A1", "move: b3@", "expected a build"),
         ("board: A1 r4", "board: A1", "situation.board"),
         ("id: M-BLD-3-b", "id: M-BLD-3-z", "bld/M-BLD-3-z"),

@@ -129,7 +129,7 @@ def test_a_building_that_cannot_stand_gets_a_sentence_for_every_rule(run: Run) -
         (["game.yaml", "--players", "3"], "players can be given only together with --new"),
         (["game.yaml", "--new"], "already exists; leave out --new to change this file"),
         (["other.yaml", "--new", "--colours", "green"], "1 player"),
-        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours given for 3 players"),
+        (["other.yaml", "--new", "--colours", "green,blue", "--players", "3"], "2 colours are given for 3 players"),
         (["other.yaml", "--new", "--edition", "nowhere"], "no edition 'nowhere'"),
     ],
 )

@@ -82,7 +82,7 @@ def test_when_the_program_disagrees_with_itself_it_saves_the_position_and_asks_f
     monkeypatch.setattr(points, "most_points", disagree)
     result = run("hint", line, "--points")
     assert result.exit_code == 4
-    assert "please report it" in result.stderr
+    assert "Please report it" in result.stderr
     saved = Path("ny1901-disagreement-1.txt").read_text(encoding="utf-8")
     assert "two answers" in saved
     assert parse_line(next(part for part in saved.splitlines() if part.startswith("ny1:"))) == parse_line(line)

@@ -64,12 +64,12 @@ def test_a_greater_margin_a_deeper_trap_and_more_solvers_that_fail_are_worth_mor
 def test_a_street_decides_where_the_answer_would_be_behind_without_it() -> None:
     """Eight points, five of them for Broadway, against seven without."""
     assert parts(tutorial("streets"))["relevance"] == 1
-    assert "a street decides" in [part.reason for part in quality(tutorial("streets")).parts]
+    assert "a street decides the puzzle" in [part.reason for part in quality(tutorial("streets")).parts]
     assert parts(tutorial("boom"))["relevance"] == 0
 
 
 def test_the_challenge_decides_where_it_pays_more_than_the_answer_is_ahead_by() -> None:
-    assert "Bronze Baron decides" in [part.reason for part in quality(tutorial("challenge")).parts]
+    assert "Bronze Baron decides the puzzle" in [part.reason for part in quality(tutorial("challenge")).parts]
 
 
 def test_a_kind_without_a_part_has_half_of_it() -> None:
