@@ -68,11 +68,11 @@ def test_what_is_asked_for_is_not_dealt(run: Run) -> None:
         (["--edition", "nowhere"], "nowhere"),
         (["--edition", "tiny", "--players", "3"], "starter territories"),
         (["--streets", "cedar,broadway"], "2 street cards"),
-        (["--streets", "cedar,cedar,broadway"], "twice"),
+        (["--streets", "cedar,cedar,broadway"], "only once"),
         (["--streets", "cedar,broadway,fifth-avenue"], "fifth-avenue"),
         (["--challenge", "bronze"], "bronze-baron"),
         (["--colours", "green,purple"], "purple"),
-        (["--colours", "green"], "1 player"),
+        (["--colours", "green"], "1 is given"),
         (["--reading", "flip_tiles=maybe"], "no or yes"),
         (["--variant", "expert"], "expert"),
     ],
@@ -184,4 +184,4 @@ def test_only_one_form_can_be_asked_for(run: Run, line: str) -> None:
 def test_an_empty_name_is_no_file(run: Run, command: str) -> None:
     result = run(command, "")
     assert result.exit_code == 2
-    assert "an empty name" in result.stderr
+    assert "the name is empty" in result.stderr

@@ -148,7 +148,7 @@ def test_other_readings_share_the_games_and_each_says_whether_the_advice_changes
     assert ["demolition_workers", "net"] not in [[each["switch"], each["value"]] for each in others]
     for each in others:
         assert each["changes"] == (each["turn"] != best)
-        assert (f"under {each['switch']}={each['value']} it is " in shown) == each["changes"]
+        assert (f"under {each['switch']}={each['value']} the best is " in shown) == each["changes"]
     changed = sum(each["changes"] for each in others)
     same = f"{len(others) - changed} of {len(others)}"
     assert f"the same turn is best under {same} other readings that can change the advice\n" in shown
