@@ -350,7 +350,7 @@ def test_turns_of_a_plan_are_typed_in_a_line_as_they_are_told(run: Run, puzzles:
     assert parts.stdout.endswith("solved at try 1, with no hint\n")
     refused = run("puzzle", "play", puzzle.id, text=f"take blue-01; build b1@A1 | {turns[0]}\n")
     assert "the words after 'take blue-01; build b1@A1' were ignored" in refused.stderr
-    assert "turn 1: " not in refused.stdout
+    assert "turn 1 brings " not in refused.stdout
 
 
 def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[str, Puzzle]) -> None:
@@ -358,8 +358,8 @@ def test_turns_of_a_plan_are_taken_back_and_tried_anew(run: Run, puzzles: dict[s
     one, two = map(str, puzzle.certificate.answer[:2])
     played = run("puzzle", "play", puzzle.id, text=f"{one}\nundo\n{one}\n{two}\n")
     assert played.exit_code == 0, played.output
-    assert "turn 1: " in played.stdout
-    assert "0 turns taken, " in played.stdout
+    assert "turn 1 brings " in played.stdout
+    assert "0 turns taken; " in played.stdout
     again = run("puzzle", "play", puzzle.id, text="undo\n")
     assert again.exit_code == 2
     assert "line 1: there is nothing to take back" in again.stderr

@@ -153,7 +153,7 @@ def test_all_problems_of_the_turns_are_named_at_once() -> None:
 
 def test_another_version_of_the_edition_is_told_apart() -> None:
     text = changed(Kind.PLAN, ("position", "edition_hash"), "0" * 16)
-    with pytest.raises(StaleEdition, match="is another version of edition 'tiny'"):
+    with pytest.raises(StaleEdition, match="is another version of the edition 'tiny'"):
         parse_puzzle(text, "old.yaml")
     _, faults = recheck_text(text, "old.yaml")
     assert [fault.kind for fault in faults] == [FaultKind.STALE]

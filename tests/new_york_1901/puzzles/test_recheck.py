@@ -143,7 +143,7 @@ def test_a_check_cut_short_says_that_nothing_is_proved() -> None:
         faults = recheck(of(kind), True, ProofBudget(nodes=1))
         assert kinds(faults) == {FaultKind.NOT_PROVED}
         assert "None" not in faults[0].sentence
-        assert re.search(r" after \d+ nodes?, and ", faults[0].sentence)
+        assert re.search(r" after searching \d+ positions?", faults[0].sentence)
 
 
 def test_a_runner_up_that_is_worth_another_sum_is_told_in_a_sentence() -> None:

@@ -210,7 +210,7 @@ TRIES = {
     "15-boom": [
         ("build s3@O2,O3,P2,P3", "BLD-2: s3 is silver, unlocked at 6 points, and the score is 4"),
         ("build b3@N12,O12,P12 | take red-12; build s3@O2,O3,P2,P3", "1 turn too many"),
-        ("boom s3@O2,O3,P2,P3", "ACT-1: Construction Boom is one more Build"),
+        ("boom s3@O2,O3,P2,P3", "ACT-1: Construction Boom adds one more Build"),
     ],
     "16-land-grab": [
         ("take yellow-11; build s3@N13,N14,O13,O14", "the score is 12, not 14"),
