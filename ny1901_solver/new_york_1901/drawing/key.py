@@ -66,13 +66,8 @@ def entries(
     signs.append((_medal(sheet), gettext("a tile's points")))
     signs.append((_hexagon(sheet), gettext("irregular tile")))
     if queued:
-        signs.append(
-            (
-                word(sheet, gettext("the card that comes up next")),
-                gettext("the cards that come up next, in unknown order"),
-            )
-        )
-        signs.append((word(sheet, gettext("the card after that")), gettext("the cards after those")))
+        signs.append((word(sheet, gettext("next")), gettext("the cards that come up next, in unknown order")))
+        signs.append((word(sheet, gettext("then")), gettext("the cards after those")))
     if state is not None:
         for colour in state.setup.colours:
             signs.append((_emblem(sheet, colour), colour))

@@ -106,7 +106,7 @@ def test_a_turn_that_a_table_lacks_ends_with_a_report(
     ended = run(*command[:at], file, *command[at:])
     assert ended.exit_code == DISAGREE
     assert LACKS in ended.stderr
-    assert "please report it" in ended.stderr
+    assert "Please report it" in ended.stderr
     assert format_line(lacking) in Path("ny1901-disagreement-1.txt").read_text(encoding="utf-8")
 
 
