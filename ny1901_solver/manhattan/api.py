@@ -1,4 +1,5 @@
-"""Manhattan's functions for Python programs. They accept positions and moves in notation and check their arguments.
+"""Manhattan's functions for Python programs. The functions accept positions and moves in notation and check their
+arguments.
 
 The functions of `ny1901_solver` call these functions for positions and moves of Manhattan.
 """
@@ -64,8 +65,8 @@ load_edition = check_arguments(WANTED)(editions.load_edition)
 def load(source: str | Path) -> GameState:
     """Reads the position of a source: a line (`mh1:...`), a file with a line, `-` for standard input, or a game record.
 
-    For a record it is the last position; `RECORD@12` is the position after 12 moves. A hidden hand has a `?` for each
-    card.
+    The position of a game record is its last position; `RECORD@12` is the position of the record after 12 moves. A
+    hidden hand has a `?` for each card.
     """
     name = str(source)
     if name in EDITIONS and not Path(name).exists():
@@ -129,7 +130,7 @@ def legal_turns(state: GameState) -> Sequence[Move]:
 
 @check_arguments(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
-    """Returns every rule that a move breaks, each with a sentence. The result is empty for a legal move."""
+    """Returns every rule that a move breaks, each with a sentence. For a legal move the function returns an empty list."""
     move = _read(state, turn)
     expect_hand_of(state, move)
     return tuple(rules.violations(state, move))
@@ -139,8 +140,8 @@ def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
 def play(state: GameState, turn: Move | str, draws: str | Iterable[str] | random.Random | None = None) -> GameState:
     """Returns the position after a legal move.
 
-    Draws are named after the move (`r3@C7 -> 5`) or in `draws`, or a random generator decides them. You may omit the
-    draws if only one draw is possible. Raises `IllegalMove` with every broken rule, and `ImpossibleDraw`.
+    The drawn cards are named after the move (`r3@C7 -> 5`) or in `draws`, or a random generator decides the draws. You
+    may omit the draws if only one draw is possible. Raises `IllegalMove` with every broken rule, and `ImpossibleDraw`.
     """
     behind = split_draws(turn)[1] if isinstance(turn, str) else []
     beside = [] if draws is None or isinstance(draws, random.Random) else _names(draws)

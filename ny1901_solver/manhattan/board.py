@@ -18,7 +18,7 @@ SLOTS = "ABCDEFGHI"
 
 
 def clockwise(sides: Sequence[str]) -> bool:
-    """Whether these sides are in clockwise order within one round of the board (M-CARD-5)."""
+    """Whether the given sides of the board follow each other clockwise, within one round of the board (M-CARD-5)."""
     steps = [(SIDES.index(side) - SIDES.index(sides[0])) % len(SIDES) for side in sides]
     return steps == sorted(steps)
 
@@ -98,7 +98,9 @@ class Board(Shared):
         return _sign(column - centre), _sign(row - centre)
 
     def beyond(self, plot: int, right: int, down: int, edge: str) -> int:
-        """Returns the plot one step away, across the borders of cities (M-MON-6). `edge` is the reading of M-MON-7."""
+        """Returns the plot one step away, across the borders of cities (M-MON-6). `edge` is the reading of the rule
+        about steps that leave the board (M-MON-7).
+        """
         width, height = self.columns * self.side, self.rows * self.side
         column, row = self._place(plot)
         across, along = column + right, row + down

@@ -33,6 +33,6 @@ SUBJECTS = {**GIVEN.subjects, "position at a stage": _WITH_HANDS, "position told
 """The reader of each kind of subject of a capability, for calls in Python."""
 
 WORDS = words_of(CAPABILITIES)
-"""The word of the capability of each function."""
+"""The word of the capability that each Python function asks."""
 
 __getattr__ = functions_of(globals(), CAPABILITIES, SUBJECTS)

@@ -1,7 +1,7 @@
 """Chance: a dealer is a function that names the next card or city.
 
-The order of a shuffled deck has no meaning before cards are drawn, so a dealer is called only when a draw happens.
-Kinds are the cards by their own squares, followed by the cities by their letters.
+The order of a shuffled deck has no meaning before cards are drawn, so a dealer is called only when a draw happens. The
+kinds that can be drawn are the cards, named by their own squares, and then the cities, named by their letters.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ __all__ = ["Dealer", "Draws", "KindUnknown", "any_card", "dealer_of", "deck_deal
 
 
 def kind_names(board: Board) -> list[str]:
-    """Returns the names of all kinds."""
+    """Returns the names of all kinds that can be drawn: first cards, then cities."""
     return [*map(str, board.positions), *board.slots]
 
 
 def any_card(counts: Sequence[int]) -> int:
-    """Draws the first possible kind. This dealer is for questions whose answer does not depend on draws."""
+    """Draws the first possible kind. The dealer `any_card` is for questions whose answer does not depend on draws."""
     return next(kind for kind, count in enumerate(counts) if count)
 
 

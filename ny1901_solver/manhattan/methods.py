@@ -31,12 +31,12 @@ class ManhattanByValue(GivenByValue):
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
-        """The request fields for a puzzle and the builds made so far in it."""
+        """The fields of a request with a puzzle and the builds that the player has made so far in the puzzle."""
         builds = Field(description="the builds made so far in the puzzle")
         return {"puzzle": (self.puzzle() | None, None), "turns": (Annotated[list[str], builds], [])}
 
     def further(self) -> Mapping[str, SubjectByValue]:
-        """Returns the readers of positions with all hands known, and of the file of an edition."""
+        """Returns the readers of two further subjects: positions with all hands known, and the file of an edition."""
         file = Annotated[dict[str, str], Field(description=f"the text of its file, {FILE}")]
         return {
             "position at a stage": SubjectByValue(self.line(), self._position_with_hands, self.beside),
@@ -61,7 +61,7 @@ class ManhattanByValue(GivenByValue):
         return behind
 
     def picture_subject(self, request: Any, given: str | None) -> GameState:
-        """Returns a position to draw, which may be impossible if it is a draft."""
+        """Returns the position of a picture; a draft may be an impossible position."""
         return self.draft(request, given) if request.draft and given else self._position_with_hands(request, given)
 
     def _position_with_hands(self, request: Any, given: str | None) -> GameState:

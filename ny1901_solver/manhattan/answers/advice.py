@@ -35,7 +35,9 @@ OPEN = gettext_noop(
 
 
 class AdvisedData(Part):
-    """A move with its share of wins, its final margin, and the distance of this margin from that of the best move."""
+    """A move with its share of wins and its final margin, and how much smaller this margin is than the best move's
+    margin.
+    """
 
     place: int = Field(description="the rank of the move, from 1")
     yours: bool = Field(description="whether the move is the player's own move, which he asked about")
@@ -60,7 +62,8 @@ class AdvisedData(Part):
 class UnderReadingData(UnderOtherReadingData):
     """The best move under another value of a switch, and whether this value changes the advice.
 
-    `behind` is the distance of the usual best move from the best move under this value, if the usual one is `legal`.
+    `behind` is the margin that the usual best move loses against the best move under this value of the switch, if the
+    usual best move is `legal` under the value.
     """
 
     step: Text = Field(serialization_alias="move", description="the best move under this reading")
@@ -72,8 +75,9 @@ class AdviceAnswer(AdviceBeside, ManhattanAnswer):
 
     With `only` or `avoid`, only moves that contain all parts of `only` and no part of `avoid` were considered.
 
-    If stages were requested, `moves` is empty, unless both were requested; the stages then lead to the first move. With
-    stages, `not_apart` is present if the games do not separate the first move from the next ones.
+    If hints in stages were requested, `moves` is empty, unless the moves were requested, too; the stages then lead to
+    the first move. In an answer with stages, `not_apart` is present if the sampled games do not show that the first
+    move is better than the next moves.
     """
 
     command = "hint"
@@ -111,7 +115,7 @@ class NotAdvisedAnswer(IllegalStepData, ManhattanAnswer):
 
 
 class WorkedData(Part):
-    """A move and its worth for each player."""
+    """A move of a solved end of the game, and the worth of the move for each player."""
 
     place: int = Field(description="the rank of the move, from 1")
     move: Text = Field(description="the move in notation, such as r3@C7")

@@ -104,7 +104,7 @@ class GainedData(Part):
 
 
 def gained_by(colours: Sequence[str], lines: Iterable[Line]) -> list[Data]:
-    """Returns the data of `GainedData` for lines of a scoring."""
+    """Returns the points of a scoring as the data of `GainedData`."""
     return [
         {"colour": colours[line.colour], "rule": line.rule, "points": line.points, "reason": line.detail}
         for line in lines

@@ -17,7 +17,7 @@ from .answer import ManhattanAnswer, PositionData, position_content
 
 
 class EditChoicesData(Part):
-    """The values that commands can use."""
+    """The values that editing commands accept, such as the plots of the board."""
 
     plots: list[str] = Field(description="all plots of the board")
     cards: int = Field(description="the highest square of a card; the lowest is 1")
@@ -27,8 +27,8 @@ class EditChoicesData(Part):
 
 
 class ManhattanEditAnswer(EditedData, ManhattanAnswer):
-    """A position after commands, as the line `draft`, with its problems. `line` is set if the position has
-    no problems.
+    """A position after editing commands, as the line `draft`, with its problems. `line` is set if the position has no
+    problems.
     """
 
     position: PositionData = Field(description="the position after the commands, with all hands")
@@ -44,12 +44,12 @@ class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
 
 
 def edit(result: Edited[GameState]) -> ManhattanEditAnswer:
-    """Returns the answer of `edit`, with all hands."""
+    """Returns the answer of the method `edit`; all hands are visible."""
     return ManhattanEditAnswer.make(result.draft, _edited_data(result))
 
 
 def edit_step(edited: Edited[GameState], changes: Data) -> ContinuedEditAnswer:
-    """Returns the answer of `edit-step`, with all hands and the changes so far."""
+    """Returns the answer of the method `edit-step`, with the changes so far; all hands are visible."""
     return ContinuedEditAnswer.make(edited.draft, _edited_data(edited) | changes)
 
 

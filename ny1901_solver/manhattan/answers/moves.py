@@ -19,14 +19,16 @@ from .answer import GainedData, ManhattanAnswer, PositionData, gained_by, positi
 
 
 class LegalAnswer(ListedAnswer, ManhattanAnswer):
-    """The legal moves, or the first of them."""
+    """The legal moves of a position, or only the first of these moves."""
 
     command = "legal"
     moves: list[Text] = Field(description="the legal moves in notation, or the first of them if a limit was given")
 
 
 class AppliedAnswer(ManhattanAnswer):
-    """A played move, the draws after it, the points of a round that it ended, and the new position."""
+    """A played move, the cards and cities drawn after the move, and the new position. If the move ended a round, the
+    answer contains the points of this round.
+    """
 
     command = "apply"
     move: Text = Field(description="the move in notation, such as r3@C7")
@@ -56,7 +58,7 @@ class NotAppliedAnswer(IllegalStepData, ManhattanAnswer):
 
 
 class ReplayedMoveData(Part):
-    """A move of a record, with the points of a round that it ended."""
+    """A move of a game record. If the move ended a round, the data contains the points of this round."""
 
     number: int = Field(description="the number of the move in the game, from 1")
     player: str = Field(description="the player who made the move")

@@ -1,4 +1,4 @@
-"""The answer of `plan`: a plan for the rest of a round, and what is certain in the position."""
+"""The answer of `plan`: a plan for the rest of a round, and the facts that are certain in the position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TakerData(Part):
-    """A colour that may take a building, and the floors that it needs and has."""
+    """A colour that may take a building, with the floors that its piece needs and the floors of its largest piece."""
 
     colour: str = Field(description="the colour that may take the building")
     needs: int = Field(description="the least number of floors of a piece that takes the building")
@@ -55,7 +55,7 @@ class RangeData(Part):
 
 
 class CertainData(Part):
-    """What is certain to a player who sees certain hands, whatever is still played and drawn."""
+    """The facts that are certain to a player who sees some of the hands, whatever moves and draws follow."""
 
     sees: list[str] = Field(description="the players whose hands are seen")
     buildings: list[LockData] = Field(description="all buildings, each with the colours that may take it in this round")
@@ -90,7 +90,7 @@ class PlanAnswer(ManhattanAnswer):
 
 
 def plan(state: GameState, result: Plan, seed: int, broken_off: bool) -> PlanAnswer:
-    """Returns the answer of `plan`, with what is certain to the player, who sees his own hand."""
+    """Returns the answer of `plan`, with the facts that are certain to the player, who sees his own hand."""
     content = {
         "player": player_name(state, result.seat),
         "goal": result.goal,

@@ -43,7 +43,7 @@ class ChoosableBuildData(Part):
 
 
 class ChoicesAnswer(ManhattanAnswer):
-    """The choices of the player to move. They follow from his own hand and from what lies open; other hands stay
+    """The choices of the player to move. The choices follow from his own hand and from what lies open; other hands stay
     hidden.
     """
 

@@ -48,7 +48,7 @@ class PaidData(Part):
 
 
 class ScoreAnswer(StandingAnswer, ManhattanAnswer):
-    """The points and the leader if the round ended now. If the game is over, nothing more is paid."""
+    """The points and the leader if the round ended now. If the game is over, the board pays no more points."""
 
     command = "score"
     points: dict[str, int] = Field(description="the points of each player, including those that the board pays now")
@@ -59,7 +59,9 @@ class ScoreAnswer(StandingAnswer, ManhattanAnswer):
 
 
 def show_data(state: GameState, seen: Collection[int], with_certain: bool) -> Data:
-    """Returns the data of a `ShowAnswer`, with the hands of the `seen` seats, and on request what is certain."""
+    """Returns the data of a `ShowAnswer`, with the hands of the `seen` seats, and on request the facts that are
+    certain.
+    """
     notice = state.edition.notice if state.edition.synthetic else None
     return (
         position_content(state, seen) | {"notice": notice} | ({"certain": certain(state, seen)} if with_certain else {})

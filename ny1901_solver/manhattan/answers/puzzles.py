@@ -63,7 +63,7 @@ class PuzzleStageAnswer(ManhattanAnswer):
 
 
 class TrapData(Part):
-    """The tempting line of a puzzle, the points by which it falls short of the answer, and the reason."""
+    """The trap of a puzzle: a tempting line of play, the points by which it falls short of the answer, and the reason."""
 
     line: list[Text] = Field(description="the parts of the tempting line")
     shortfall: int = Field(description="the number of points by which the tempting line falls short of the answer")
@@ -81,7 +81,7 @@ class DifficultyData(Part):
 
 
 class StandsData(Part):
-    """How far an attempt at a puzzle has come."""
+    """The number of builds that an attempt at a puzzle still needs."""
 
     left: int = Field(description="the number of builds that are still to come")
 

@@ -45,7 +45,7 @@ class ReasonsData(Part):
 
 
 class ConflictData(Part):
-    """A broken rule, and a smallest set of facts with which the rule forbids the move."""
+    """A broken rule, and a smallest set of facts of the position that make the rule forbid the move."""
 
     rule: str = Field(description="the id of the broken rule")
     facts: list[str] = Field(
@@ -55,7 +55,7 @@ class ConflictData(Part):
 
 
 class NearMoveData(Part):
-    """A legal move near the judged move, and the changes between the two."""
+    """A legal move that is similar to the judged move, and the changes from the judged move to the legal move."""
 
     distance: int = Field(description="the sum of the costs of the changes")
     move: Text = Field(validation_alias="step", description="the legal move in notation")

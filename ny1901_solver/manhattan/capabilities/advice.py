@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 SECONDS_OPEN = 10.0
 """The default time limit, in seconds, for solving an end of the game."""
 ALIKE = 4
-"""The number of equally good moves that are printed by name; further ones are only counted."""
+"""The number of equally good moves that are printed by name; further moves are only counted."""
 
 
 class Hint(AdviceQuestion):
@@ -228,7 +228,7 @@ def hint_lines(answer: AdviceAnswer | EndgameAnswer) -> Iterator[Shown]:
 
 
 def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
-    """Yields the hints at the best move up to the requested level, each with the number of legal moves that fit the
+    """Yields the hints about the best move up to the requested level, each with the number of legal moves that fit the
     hint.
     """
     if "not_apart" in answer.model_fields_set:
@@ -242,8 +242,8 @@ def _stage_lines(answer: AdviceAnswer) -> Iterator[Shown]:
 
 
 def advice_lines(answer: AdviceAnswer) -> Iterator[str]:
-    """Yields the ranked moves and how certain the ranking is. Below the player's own move is what goes wrong
-    with it.
+    """Yields the ranked moves and how certain the ranking is. A sentence below the player's own move explains what goes
+    wrong with this move.
     """
     state: GameState = answer.about
     if state.last_round:
@@ -292,7 +292,7 @@ def _alike_text(moves: Sequence[str]) -> str:
 
 
 def _scope(answer: AdviceAnswer, last_round: bool) -> Iterator[str]:
-    """Yields what was compared, and how certain it is that the first move is the best."""
+    """Yields sentences about the compared moves, and about how certain it is that the first move is the best."""
     if answer.compared == 1:
         yield gettext("there is only one move to compare")
         return

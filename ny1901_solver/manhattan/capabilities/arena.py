@@ -53,7 +53,7 @@ class ArenaMatch(EditionMatch):
 
 
 class MoveMatches(Matches[ArenaMatch]):
-    """Plays matches of Manhattan; `ends` lists what can decide a game (M-END-1, M-END-2)."""
+    """Plays matches of Manhattan; `ends` lists the criteria that can decide a game (M-END-1, M-END-2)."""
 
     ends = ("points", "tallest", "majorities", "shared")
 
@@ -67,7 +67,7 @@ class MoveMatches(Matches[ArenaMatch]):
         return ArenaMatch(names, seats, asked.games, asked.seed, asked.edition, tuple(asked.variant), readings)
 
     def order(self, match: ArenaMatch) -> dict[str, Any]:
-        """Returns the facts at the head of a journal of the match."""
+        """Returns the settings of the match, with which the journal of its games begins."""
         setup = self.about(match).setup
         content = {
             "edition": setup.edition.name,
@@ -77,8 +77,8 @@ class MoveMatches(Matches[ArenaMatch]):
         return super().order(match) | content
 
     def dealt(self, match: ArenaMatch, number: int) -> GameState:
-        """Returns the first position of a set of games in which the players change seats; raises `DataError` for an
-        impossible game.
+        """Returns the first position that a set of games shares, in which the players change seats. Raises `DataError`
+        if the game is impossible.
         """
         edition, deal = load_edition(match.edition), deck_dealer(chance_of(match, number))
         return new_game(edition, match.seats, deal, variants=match.variants, readings=match.readings)

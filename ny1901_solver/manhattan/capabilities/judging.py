@@ -58,8 +58,8 @@ def _check_answer(asked: RuleCheck, result: Verdict, _: Asker) -> RuleCheckAnswe
 
 
 def verdict_lines(answer: RuleCheckAnswer) -> Iterator[Shown]:
-    """Yields the verdict on a move: the reasons or the broken rules, the nearest legal moves, and the readings that
-    matter.
+    """Yields the verdict on a move: the reasons or the broken rules, the nearest legal moves, and the readings of the
+    rules under which the verdict would change.
     """
     registry = load_registry()
     yield gettext("legal: {move}", move=answer.move) if answer.legal else gettext("illegal: {move}", move=answer.move)

@@ -24,19 +24,19 @@ from .fields import Open, Seat, seats_shown
 
 
 class MovePart(Part):
-    """An illegal move."""
+    """The part of an answer about a picture that contains an illegal move."""
 
     move: Text = Field(description="the illegal move in notation")
 
 
 class EffectsPart(Part):
-    """The changes that a legal move makes."""
+    """The part of an answer about a picture that contains the changes by a legal move."""
 
     effects: list[str] = Field(description="sentences about the changes that the move makes")
 
 
 def _effects(result: Drawn) -> Data:
-    """Returns the changes that a move makes, as the seats see them whose hands are shown."""
+    """Returns the changes that a move makes, as seen by the seats whose hands are shown."""
     return {"effects": Scene(result.about, result.proposal, frozenset(result.seen)).effects()}
 
 

@@ -110,7 +110,7 @@ class ManhattanPuzzles(Puzzles):
     }
 
     def puzzle_data(self, puzzle: Puzzle) -> Data:
-        """Returns the heading of a puzzle, its question and its position as data."""
+        """Returns a puzzle as data: its heading, its question and its position."""
         return facts_of(puzzle.heading) | {
             "facts": facts_line(puzzle.task),
             "counts": puzzle.task.counts,
@@ -140,16 +140,16 @@ class ManhattanPuzzles(Puzzles):
         return count_right_builds(puzzle.certificate.answer, parts)
 
     def judge_attempt(self, asked: PuzzleTry) -> JudgedAttempt:
-        """Judges an attempt that is given as texts: builds, a selection or plots."""
+        """Judges an attempt at a puzzle that is given as texts: builds, a selection of pieces, or plots."""
         parts = self.parts(asked.puzzle, asked.turns)
         return JudgedAttempt(self.judge(asked.puzzle, parts), self.is_trap(asked.puzzle, parts))
 
     def judge(self, puzzle: Puzzle, attempt: Collection[Part]) -> AttemptOutcome:
-        """Judges builds, a selection or plots."""
+        """Judges an attempt at a puzzle: builds, a selection of pieces, or plots."""
         return judge(puzzle, tuple(attempt))
 
     def is_trap(self, puzzle: Puzzle, attempt: Collection[Part]) -> bool:
-        """Whether an attempt is the tempting line of the puzzle."""
+        """Whether an attempt equals the tempting line of the puzzle's trap."""
         return falls_into(puzzle.trap, tuple(attempt))
 
     def led_beside(self, puzzle: Puzzle, attempt: LedAttempt) -> Data:
@@ -165,11 +165,11 @@ class ManhattanPuzzles(Puzzles):
         return " ".join(map(str, puzzle.certificate.answer))
 
     def certify(self, puzzle: Puzzle, budget: ProofBudget) -> Certificate | Rejection:
-        """Solves a puzzle again."""
+        """Solves a stored puzzle again, and returns the proof of its answer."""
         return CHECK.kinds.certify_again(puzzle, budget)
 
     def is_stored(self, puzzle: Puzzle, certificate: Certificate) -> bool:
-        """Whether the stored answer is as good as a new one."""
+        """Whether the stored answer of a puzzle is as good as the answer that was computed again."""
         return is_right(puzzle.task, certificate.answer, puzzle.certificate.answer)
 
     def story(self, puzzle: Puzzle, certificate: Certificate) -> Sequence[str]:

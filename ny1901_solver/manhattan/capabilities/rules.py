@@ -48,7 +48,7 @@ class SideData(Part):
 
 
 class DifferenceData(Part):
-    """A position in which two readings differ, and how."""
+    """A position in which two readings of the rules differ, and the difference between them."""
 
     kind: Literal["moves", "play", "result"] = Field(
         description="what differs: the legal moves, the position after a move, or the result of the game"
@@ -63,7 +63,7 @@ class DifferenceData(Part):
 
 
 class NeverData(Part):
-    """Why two readings never differ, and the other readings that are needed for a difference."""
+    """The reason why two readings never differ, and the other readings that a difference would need."""
 
     because: str = Field(description="why the readings never differ, as a sentence")
     rule: str = Field(description="the id of the rule from which this follows")
@@ -71,7 +71,7 @@ class NeverData(Part):
 
 
 class RuleDifferAnswer(Answer):
-    """The positions, among those tried, in which two readings differ; the smallest position is first."""
+    """The tried positions in which two readings differ; the smallest position is first."""
 
     family = REGISTRATION.family
 
@@ -140,7 +140,7 @@ class Rules(Rulebook[CaseFile]):
     parting, rulings = PartingReadings, Rulings
 
     def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
-        """Returns the diagram, and the position as a line; both are `None` for an impossible position."""
+        """Returns the diagram of a ruling, and its position as a line; both are `None` if the position is impossible."""
         if result.state is None:
             return {"diagram": None, "line": None}
         return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}
@@ -160,13 +160,13 @@ class Rules(Rulebook[CaseFile]):
             yield gettext("move: {move}", move=case.move)
 
     def expectation(self, expected: ExpectedFile) -> str:
-        """Returns the kind of answer that a case expects; the rulings on some cases are only facts."""
+        """Returns a phrase for the kind of answer that a case expects, such as a verdict, points, or only facts."""
         if expected.verdict is None and not (expected.winners or expected.score or expected.totals):
             return gettext("by facts")
         return super().expectation(expected)
 
     def points(self, result: CaseResult, check: Check) -> Iterator[Shown]:
-        """Yields the points and the winner, if a case is about points or winners."""
+        """Yields the points and the winner of a case; nothing if the case concerns neither."""
         state = result.state
         if check.expected.score is not None and state is not None:
             from ..scoring import scoring_lines
@@ -203,7 +203,7 @@ class Rules(Rulebook[CaseFile]):
             yield f"  {gettext('position: {line}', line=each.line)}"
 
     def nowhere(self, answer: RuleDifferAnswer) -> str:
-        """Returns why two readings never differ, and the other readings that are needed for a difference."""
+        """Returns the reason why two readings never differ, and the other readings that a difference would need."""
         return never_sentence(answer.readings, answer.never)
 
 

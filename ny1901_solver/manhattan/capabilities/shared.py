@@ -1,4 +1,4 @@
-"""The capabilities that Manhattan shares unchanged with every game; each is made when it is first used."""
+"""The capabilities that Manhattan shares unchanged with every game; each capability is made when it is first used."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHAPES = PlainShapes(REGISTRATION.family)
 
 
 def __getattr__(name: str) -> Capability[Any, Any]:
-    """Makes the capability with this word and keeps it."""
+    """Makes the capability with a word on its first use, and stores it in the module."""
     if name not in SHARED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     capability = globals()[name] = make(name, MANHATTAN, SHAPES)

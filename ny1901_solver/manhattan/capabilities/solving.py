@@ -51,7 +51,9 @@ class BuildSolving(SolvingOf):
         return {word: gettext(does) for word, does in PLOT_WORDS.items()} | dict(usual)
 
     def is_answer(self, solving: Solving, line: str) -> bool:
-        """Whether a line is part of an answer: a line that is more than one word of letters, or the word `none`."""
+        """Whether a typed line is part of an answer and not a command. A single word that consists only of letters is a
+        command, except the word `none` if the answer names plots.
+        """
         named = kind_of(solving.puzzle.task).names_plots
         return not line.strip().isalpha() or (named and line.strip() == NO_PLOT)
 
@@ -75,11 +77,11 @@ class BuildSolving(SolvingOf):
         return solving.take([part])
 
     def several(self, puzzle: Puzzle) -> bool:
-        """Whether builds are made one after the other."""
+        """Whether the puzzle asks for builds that are made one after the other."""
         return kind_of(puzzle.task).in_a_row and puzzle.task.builds > 1
 
     def progress_sentence(self, solving: Solving) -> str:
-        """Returns a sentence with the number of builds made."""
+        """Returns a sentence with the number of builds that the attempt has so far."""
         return ngettext("{number} build made", "{number} builds made", len(solving.parts))
 
     def refusal_events(self, tried: LastTry, remark: str) -> Iterator[Event]:

@@ -20,7 +20,7 @@ GIVEN = GivenBySource(REGISTRATION, LOADER, progress=PROGRESS)
 
 
 def _to_draw(source: str, draft: bool) -> GameState:
-    """Reads a position to draw, which may be impossible if it is a draft."""
+    """Reads the position of a picture; a draft may be an impossible position."""
     state: GameState = LOADER.to_edit.open_source(source).position if draft else GIVEN.position(source)
     return state
 

@@ -1,4 +1,6 @@
-"""A session of `play` with hidden hands. Its hints come in stages, and the last stage is the best move itself."""
+"""A session of `play` with hidden hands. The hints of a session come in stages, and the last stage is the best move
+itself.
+"""
 
 from __future__ import annotations
 
@@ -80,9 +82,7 @@ class ManhattanSession(GameSession[LiveManhattan]):
         return [*(colours if before else []), *(word for word in super().completions(text) if word not in colours)]
 
     def move_sentences(self, done: PlayedMove, seen: Sequence[int]) -> list[str]:
-        """Returns the sentences about a move and its consequences, as people read them who see the hands of these
-        seats.
-        """
+        """Returns the sentences about a move and its consequences, for people who see the hands of the given seats."""
         answer, own = AppliedAnswer.make(done.after, applied_data(done)), done.before.to_move in seen
         move = gettext("sets out pieces face down") if answer.secret and not own else answer.move
         return [f"{answer.mover}: {move}", *behind_lines(answer, own)]
@@ -93,11 +93,11 @@ class ManhattanSession(GameSession[LiveManhattan]):
         return IllegalMove(error.turn, error.violations, nearest=near, noun="move")
 
     def moved_on(self) -> None:
-        """Resets the number of hints given, because a new position has another best move."""
+        """Resets the number of hints that the player has read, because a new position has another best move."""
         self._stages = 0
 
     def turn_sentence(self) -> str:
-        """Returns a sentence with the round, the player to move and what he does."""
+        """Returns a sentence with the round, the player to move and the kind of his move."""
         return gettext(
             "round {round} of {rounds}: {turn}",
             round=self.state.round,
