@@ -130,7 +130,7 @@ def legal_turns(state: GameState) -> Sequence[Move]:
 
 @check_arguments(WANTED)
 def violations(state: GameState, turn: Move | str) -> tuple[Violation, ...]:
-    """Returns every rule that a move breaks, each with a sentence. For a legal move the function returns an empty list."""
+    """Returns every rule that a move breaks, each with a sentence. For a legal move the returned tuple is empty."""
     move = _read(state, turn)
     expect_hand_of(state, move)
     return tuple(rules.violations(state, move))

@@ -51,8 +51,8 @@ def history_problems(state: GameState) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The numbers of pieces that follow from a position, by colour: `spent` pieces had their turn, and `standing`
-    pieces are still on the board.
+    """The numbers of pieces that follow from a position, by colour: `spent` counts the pieces of turns that are over,
+    and `standing` the pieces that are still on the board.
     """
 
     state: GameState

@@ -86,8 +86,8 @@ class PayableBounds:
         return sum(any(colour in (None, piece.colour) for piece in stack) for stack in stacks)
 
     def _least_at(self, number: int, colour: int | None) -> int:
-        """Returns a point for each building, for the smallest possible number of buildings with the pieces built by
-        then.
+        """Returns the smallest number of points that the buildings can pay: a point for each building, if the pieces
+        built by then form as few buildings as possible.
 
         For a single colour only buildings without pieces of other colours count. If all pieces are in one building,
         this building also leads its city and is the tallest.

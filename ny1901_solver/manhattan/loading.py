@@ -76,7 +76,9 @@ SOURCES, RECORDS = ManhattanLoader.sources(), ManhattanLoader.records()
 
 
 def form_of(text: str) -> str:
-    """Returns the format of a text if it is certain, `position`, `record` or `puzzle`; otherwise an empty text."""
+    """Returns the format of a text, `position`, `record` or `puzzle`; returns an empty text if the format is not
+    certain.
+    """
     if (match := _FORMAT.search(text)) is not None:
         return match[1]
     return "position" if _LINE.search(text) else ""

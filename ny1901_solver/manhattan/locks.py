@@ -1,10 +1,10 @@
-"""Locks: finds the buildings, majorities, points and wins that nobody can take away any more, whatever is played and
-drawn.
+"""Locks: finds the buildings, majorities, points and wins that nobody can take away any more, whatever moves and draws
+follow.
 
 An owner's lead over another colour never falls while that colour does not own the building: the owner's builds raise
 the lead, and a capping player has at least as many floors as the former owner. So the first colour that takes a
 building needs a single piece with at least as many floors as the present lead over it, and a card that means the plot
-(M-FACT-3). Only a monster that comes to the plot changes this.
+(M-FACT-3). If a monster comes to the plot, the owner's lead can fall, and a smaller piece may be enough.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Certainties:
 
 
 def certainties(state: GameState, sees: Collection[int] = ()) -> Certainties:
-    """Returns what is certain to an observer who sees the hands of some seats. Without such seats, the facts are
+    """Returns what is certain to an observer who sees the hands of some seats. If no seats are given, the facts are
     certain to everybody.
     """
     at = Locks(state, sees)
@@ -150,7 +150,7 @@ class Locks:
         return self._locks[span]
 
     def lock(self, plot: int, span: Span, partners: bool = False) -> Lock:
-        """Returns the lock of a building. With `partners` the owner's other colour is a taker, too."""
+        """Returns the lock of a building. If `partners` is true, the owner's other colour counts as a taker, too."""
         setup, top = self.state.setup, self._owner(plot)
         assert top is not None
         own = (top,) if partners else setup.colours[setup.seat_of(top)]
@@ -288,8 +288,8 @@ class Locks:
     def _may_own(self, plot: int, colour: int) -> bool:
         """Whether a colour that does not own a plot may own it later in this round, as the first taker or a later one.
 
-        The owner's lead can fall if a monster comes. It can also fall after the first taker, if a partner's colour
-        counts as one's own: the partner can build on top of the taker's piece with a small piece.
+        The owner's lead can fall if a monster comes. The lead can also fall after the first taker, if a partner's
+        colour counts as one's own: the partner can build on top of the taker's piece with a small piece.
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
@@ -320,7 +320,7 @@ class Locks:
     def _card_comes(self, plot: int, colour: int) -> bool:
         """Whether a card that means a plot can be in a colour's hand when it builds in this round.
 
-        This is impossible in two cases. Either all such cards have been played or are in other visible hands, and no
+        No such card can come in two cases. Either all such cards have been played or are in other visible hands, and no
         card is shuffled back before the round ends. Or the hand is visible and has no such card, and its player draws
         nothing before his last build.
         """

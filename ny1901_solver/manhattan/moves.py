@@ -1,4 +1,4 @@
-"""Moves and their notation: selections, builds, and the moves of a player who can build nothing.
+"""Moves and their notation: selections, builds, and the moves of a player who can build nothing, such as a discard.
 
 A colour is named by its first letter, a piece by colour and floors (`r3`), and a plot by the city's letter and a
 position (`C7`).

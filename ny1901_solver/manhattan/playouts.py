@@ -1,7 +1,8 @@
 """Fast playouts: a table that changes in place, which plays many games from one position.
 
-The table follows the same rules as `rules`, but gives no reasons; tests compare both build by build. A player who can
-build nothing gives up a piece, as under `stuck: void`. A city that a player may choose to open is drawn at random.
+The table follows the same rules as `rules`, but gives no reasons; tests compare the table with `rules` build by build.
+A player who can build nothing gives up a piece, as under `stuck: void`. A city that a player may choose to open is
+drawn at random.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class Table:
     """A game under way. A game with a monster is a `MonsterTable`.
 
     For each plot, `tops` has the owner or -1 and `heights` the number of floors; `totals` has the floors by colour and
-    plot. `owned` has the number of buildings by city and colour. For each seat, `hands` has the cards, and `pieces` the
-    pieces still to build as colour and floors. `deck` is shuffled, and cards are drawn from its end.
+    plot. `owned` has the number of owned buildings by city and colour. For each seat, `hands` has the cards, and
+    `pieces` the pieces still to build as colour and floors. `deck` is shuffled, and cards are drawn from its end.
     """
 
     __slots__ = (
@@ -98,7 +99,7 @@ class Table:
         mine = self.totals[colour][plot]
         if (
             len(own) == 1 or setup.readings.cap_compare == "owner"
-        ):  # both readings give the same result without partners (M-FACT-1)
+        ):  # without partners both readings of `cap_compare` give the same result (M-FACT-1)
             return self.totals[top][plot] - mine
         return max(total[plot] for other, total in enumerate(self.totals) if other not in own) - mine
 
@@ -163,7 +164,7 @@ class Table:
         self.mover = (self.mover + 1) % len(self.pieces)
 
     def finish(self, choosers: Sequence[Chooser], mix: Mixer, rng: random.Random) -> list[int]:
-        """Plays to the end of the game, with a chooser for each seat. Returns the points by colour."""
+        """Plays the game to its end, with a chooser for each seat. Returns the points by colour."""
         while True:
             while any(self.pieces):
                 self.turn(choosers[self.mover], rng)
@@ -303,7 +304,9 @@ class MonsterTable(Table):
 
 @cache
 def _steps(board: Board, edge: str) -> tuple[tuple[int, ...], ...]:
-    """Returns the plot to which each direction leads, by position and plot, from 0 (M-MON-6, M-MON-7)."""
+    """Returns the plot to which the direction of a position leads from a plot, by position and plot, both counted from
+    0 (M-MON-6, M-MON-7).
+    """
     plots = range(len(board.plots))
     return tuple(
         tuple(board.beyond(plot, *board.direction(position), edge) for plot in plots) for position in board.positions

@@ -1,4 +1,4 @@
-"""Policies at the fast table: functions that choose builds and the pieces to set out."""
+"""Policies for games at the fast table of `playouts`: functions that choose builds and the pieces to set out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def greedy(table: Table, rng: random.Random) -> Option | None:
     """Returns the build after which a scoring gives the mover most points compared with the mean of the others, at
     random among equal builds.
 
-    With two players this is the difference of their points.
+    With two players `greedy` maximises the difference of their points.
     """
     builds = gains(table)
     if not builds:
@@ -75,6 +75,6 @@ def city_gain(owned: tuple[int, ...], top: int, colour: int, own: tuple[int, ...
 def largest(table: Table, colour: int, rng: random.Random) -> list[int]:
     """Returns the largest pieces of a colour. Early buildings pay most often, and high buildings are seldom capped.
 
-    In two-player games this selection wins 86 of 100 games against random pieces.
+    In two-player games the largest pieces win 86 of 100 games against random pieces.
     """
     return sorted(table.supply[colour], reverse=True)[: table.setup.rounds.pieces]

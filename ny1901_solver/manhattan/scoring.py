@@ -19,9 +19,9 @@ def swing(setup: Setup, turns: int) -> int:
     """Returns the greatest amount by which a number of turns can change the difference of two players at the next
     scoring.
 
-    One player can lose each point and the other can win it, so all points count twice. A turn changes the owner of one
-    plot and the leader of its city, or with a monster of two plots and two cities. Only one building is the tallest,
-    whatever the number of turns.
+    One player can lose a point that the other player wins, so all points count twice. A turn changes the owner of one
+    plot and the leader of its city; with a monster, a turn changes two plots and two cities. Only one building is the
+    tallest, whatever the number of turns.
     """
     plots = turns * (1 if setup.devours is None else 2)
     return 2 * ((OWNED + MAJORITY) * plots + TALLEST)
@@ -155,8 +155,8 @@ def result(state: GameState) -> Result:
 
 
 def _by_tie_break(state: GameState, tied: list[int], level: str, scores: tuple[int, ...]) -> Result:
-    """Breaks a tie by the tallest building at the last scoring, then by most cities. Otherwise the victory is shared
-    (M-END-2).
+    """Breaks a tie by the tallest building at the last scoring, then by most cities. If the tie remains, the victory is
+    shared (M-END-2).
     """
     tallest_plot = tallest(state.stacks)
     top = None if tallest_plot is None else owner(state.stacks[tallest_plot])

@@ -2,13 +2,13 @@
 points.
 
 `hint`, `hint --open`, reviews, puzzles and the searching players all use this utility, so their results never
-contradict each other. The margin is the lead over the best opponent, because a winner has to beat him (M-END-1). It is
-above 0 for a sole winner, 0 for players with equal points, and below 0 for losers. So the margin never contradicts the
-share, whatever its weight. A lead over the mean of the others could contradict it, if a player gains by taking points
-from a player who is already behind.
+contradict each other. The margin is the lead over the best opponent, because a winner has to beat him (M-END-1). The
+margin is above 0 for a sole winner, 0 for players with equal points, and below 0 for losers. Therefore the margin never
+contradicts the share, whatever its weight. A lead over the mean of the other players could contradict the share, if a
+player gains by taking points from a player who is already behind.
 
-The player `greedy` does not search. He compares his points with the mean of the others after a single build
-(`policies`).
+The player `greedy` does not search. The player `greedy` compares his points with the mean of the others after a single
+build (`policies`).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ win. If chance decides, 1 % of the win is worth two points.
 """
 
 MARGIN_COUNTS = 1 / WIN
-"""The weight of a point of margin, in shares of the win. It makes some moves better than others even if the game is
-decided.
+"""The weight of a point of margin, in shares of the win. The weight makes some moves better than others even if the
+game is decided.
 """
 
 
 def utility(share: float, margin: float) -> float:
-    """Returns the utility of a share of the win and a margin in points. For expected values it is the
-    expected utility.
+    """Returns the utility of a share of the win and a margin in points. For expected values the result is the expected
+    utility.
     """
     return share + MARGIN_COUNTS * margin
 

@@ -29,9 +29,8 @@ HEIGHTS = (23.0, 19.0, 15.0)  # type sizes of the number of floors
 
 
 class CityMap:
-    """Paints the cities of a scene, with the upper left corner at a point. `badges` are the numbers of moves by plot.
-
-    `shown` are the cities to paint (default: all), which keep their places.
+    """Paints the cities of a scene, with the upper left corner at a point. `badges` contains the numbers of moves to
+    paint, by plot. `shown` lists the cities to paint (default: all cities), which keep their usual places.
     """
 
     def __init__(

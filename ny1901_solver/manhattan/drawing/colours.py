@@ -1,7 +1,7 @@
 """The palettes of pictures: light, dark, and black and white for printing.
 
-The colours of players differ in lightness as well as in hue, and each colour has an emblem and a pattern. So people can
-tell the colours apart without seeing hues.
+The colours of players differ in lightness as well as in hue, and each colour has an emblem and a pattern. People who do
+not see hues can therefore tell the colours apart.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ MARKS = (
     *(("red", "square", RISING), ("blue", "diamond", NET), ("green", "triangle", DOTS), ("yellow", "star", CROSSES)),
     *(("", "cross", FALLING), ("", "hourglass", UPRIGHT), ("", "hexagon", RINGS), ("", "bar", LEVEL)),
 )
-"""The emblem and the pattern of each known colour, and then those for other colours. They are the same in every
-palette.
+"""The emblem and the pattern of each known colour, and then those of further colours. The emblems and the patterns are
+the same in every palette.
 """
 
 

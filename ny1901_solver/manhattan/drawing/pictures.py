@@ -83,7 +83,8 @@ def scene_of(state: GameState, proposal: Proposal | None, seen: Collection[int] 
 
 
 Writer = Callable[[Sheet, float, float, float], float]
-"""Writes text between a left and a right edge, from a height downwards. Returns the height below the text."""
+"""Writes text between a left and a right edge, from a height downwards. The function returns the height below the text.
+"""
 
 
 def scene_picture(
@@ -94,8 +95,8 @@ def scene_picture(
     badges: Mapping[int, Sequence[int]] | None = None,
     title: str | None = None,
 ) -> Picture:
-    """Returns a scene on a page of its own. `badges` are the numbers of moves by plot, and `write` adds text below the
-    board.
+    """Returns a scene on a page of its own. `badges` contains the numbers of moves to paint, by plot, and `write` adds
+    text below the board.
     """
     state, sheet = scene.state, Sheet(palette)
     table = LaidTable(sheet, scene, MARGIN, badges)
@@ -143,10 +144,9 @@ class LaidTable:
         return self.middle[1] + (NARROW + GUTTER) * bool(self.at("E"))
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints everything from a height downwards. Returns the height at the bottom.
-
-        `write` adds its text below a player at the side, or below everything if no player sits there. This keeps the
-        page low enough for a readable type size on paper.
+        """Paints the whole table from a height downwards. Returns the height of its lower edge. `write` adds its text
+        below a player at the side, or below the table if no player sits there. A text below a player keeps the page low
+        enough for a readable type size on paper.
         """
         (left, right), ends = self.middle, []
         for seat in self.at("N"):
@@ -168,11 +168,13 @@ class LaidTable:
         return y if write is None else write(self.sheet, self.left, self.right, y + 8)
 
     def at(self, side: str) -> list[int]:
-        """Returns the seats at a side."""
+        """Returns the seats at a side of the board."""
         return [seat for seat, own in enumerate(self.scene.state.setup.sides) if own == side]
 
     def foot(self, y: float) -> float:
-        """Paints the points and cards below all players, from a height downwards. Returns the height at the bottom."""
+        """Paints the points and cards below all players, from a height downwards. Returns the height of their lower
+        edge.
+        """
         return self._cards(self._points(y))
 
     def _points(self, y: float) -> float:
@@ -209,7 +211,9 @@ class LaidTable:
 
 
 def notice(edition: Edition) -> str:
-    """Returns the notice of an edition as a sentence: what is unknown about the edition, or that it is invented."""
+    """Returns the notice of an edition as a sentence: the facts that are unknown about the edition, or the remark that
+    the edition is invented.
+    """
     words = edition.notice[:1].upper() + edition.notice[1:]
     return words if not words or words.endswith(".") else f"{words}."
 
@@ -280,7 +284,7 @@ def page_board(
 
     The SVG groups have data attributes: `data-city` for a city; `data-plot` for a plot, with its place and side in
     `data-left`, `data-top` and `data-cell`; `data-seat` for a player, with `data-card` or, for a hidden hand,
-    `data-back` inside; and `data-colour`, with `data-piece` and `data-of` inside.
+    `data-back` inside; and `data-colour` for a player's colour, with `data-piece` and `data-of` for its pieces inside.
     """
     scene, sheet = scene_of(state, proposal, seen), Sheet(palette, "board-", tells=True)
     table = LaidTable(sheet, scene, EDGE)

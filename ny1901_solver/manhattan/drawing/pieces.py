@@ -35,7 +35,8 @@ def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, mar
 
 
 def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
-    """Paints a strong line round a box, on top of a pale line so that the outline is visible on any background."""
+    """Paints a strong line round a box. A pale line below the strong line keeps the outline visible on any background.
+    """
     palette = sheet.palette
     thick *= palette.emphasis
     sheet.rectangle(box, stroke=palette.paper, stroke_width=short(thick + 2.4), radius=radius)
@@ -120,7 +121,7 @@ def emblem_chip(sheet: Sheet, look: PieceLook, x: float, y: float, half: float =
 
 
 def arrow(sheet: Sheet, start: tuple[float, float], end: tuple[float, float], thick: float = 2.2) -> None:
-    """Paints an arrow between two points, on top of a pale arrow so that it is visible on any background."""
+    """Paints an arrow between two points. A pale arrow below the arrow keeps it visible on any background."""
     (x1, y1), (x2, y2) = start, end
     length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
     dx, dy, head = (x2 - x1) / length, (y2 - y1) / length, 3.2 * thick

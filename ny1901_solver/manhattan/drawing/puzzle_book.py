@@ -50,7 +50,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
     kinds = KINDS
     notice, meaning = staticmethod(notice), staticmethod(meaning)
     first = 2
-    room = ROOM + 20  # no lists are above a picture
+    room = ROOM + 20  # pictures may be taller, because no lists are above them
     beside = 270.0  # the width of a board that has room for the solution at its right
 
     def chapter_title(self, number: int, stage: str) -> str:
@@ -81,7 +81,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return f"{gettext(KINDS[puzzle.task.kind].called)}: {game_text(puzzle.task.state)}"
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
-        """The question."""
+        """Yields the question of a puzzle."""
         yield question(puzzle.task), False
 
     def picture(self, puzzle: Puzzle) -> Picture:
@@ -89,7 +89,8 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return page_picture(puzzle.task.state, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """Returns a hint with the number of options left. The title of the chapter names the build."""
+        """Returns a hint with the number of answers that still fit the hints. The title of the chapter names the build.
+        """
         text = hint.text.removeprefix(f"Build {hint.turn}: ")
         return text if hint.name == "full" else gettext("{hint} ({left} left)", hint=text, left=hint.left)
 
@@ -100,7 +101,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
 
     def trap(self, puzzle: Puzzle) -> Iterator[str]:
         """Returns a sentence about the trap and what goes wrong with it. If the trap is the next best answer, which the
-        solution explains, it names only the temptation.
+        solution explains, the sentence contains only the reason why the trap is tempting.
         """
         trap, second = puzzle.trap, puzzle.certificate.second
         if trap is None:
@@ -114,7 +115,9 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             yield gettext("The trap: {trap}.", trap=trap.sentence)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
-        """Returns a board with the builds of the answer; for pieces to choose, with the builds that follow."""
+        """Returns a picture of the board with the builds of the answer. If the answer is a choice of pieces, the
+        picture has the best builds with these pieces.
+        """
         task, answer = puzzle.task, puzzle.certificate.answer
         own = scene_of(task, answer).own if kind_of(task).phase == "select" else ()
         yield solution_picture(task.state, own or answer, self.palette)

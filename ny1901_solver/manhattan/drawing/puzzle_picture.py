@@ -37,16 +37,16 @@ class TallTable(LaidTable):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The left and the right edge of everything."""
+        """The left and the right edge of the whole table."""
         return self.left, self.left + self.room
 
     @property
     def right(self) -> float:
-        """The right edge."""
+        """The right edge of the table."""
         return self.middle[1]
 
     def draw(self, y: float, write: Writer | None = None) -> float:
-        """Paints everything from a height downwards. Returns the height at the bottom."""
+        """Paints the whole table from a height downwards. Returns the height of its lower edge."""
         left, right = self.middle
         for seat in self.at("N"):
             y = SeatPanel(self.sheet, self.scene, seat, left, right).draw(y + 4) + 8
@@ -66,9 +66,11 @@ class TallTable(LaidTable):
 
 
 def solution_picture(state: GameState, answer: Sequence[Move | str], palette: Palette = LIGHT) -> Picture:
-    """Returns the board after the builds of an answer, numbered on their plots, or with the named plots numbered.
+    """Returns a picture of the board after the builds of an answer, which are numbered on their plots. If an answer
+    names plots, these plots are numbered.
 
-    Nobody else builds between these builds. Parts that are not builds are only listed next to the cities.
+    No other player builds between the builds of the answer. Parts of the answer that are not builds are only listed
+    next to the cities.
     """
     board, numbers = state.edition.board, dict[int, list[int]]()
     for number, part in enumerate(answer, start=1):

@@ -80,7 +80,7 @@ class Scene:
 
     @property
     def eaten(self) -> int | None:
-        """The plot on which the monster destroys pieces; `None` without that."""
+        """The plot on which the monster destroys pieces; `None` if it destroys none."""
         plot = self.after.monster
         if plot is None or self.proposal is None or plot == self.built_plot:
             return None

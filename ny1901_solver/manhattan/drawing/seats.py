@@ -49,7 +49,7 @@ class SeatPanel:
         return self.right - self.left >= WIDE
 
     def draw(self, y: float) -> float:
-        """Paints the panel from a height downwards. Returns the height at the bottom."""
+        """Paints the panel from a height downwards. Returns the height of its lower edge."""
         with self.sheet.thing(seat=self.state.letters(self.seat), side=self.side):
             start = len(self.sheet.elements)
             lower = self._status(self._band(y)) + 6

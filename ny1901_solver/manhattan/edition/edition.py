@@ -14,7 +14,7 @@ Sizes: TypeAlias = tuple[int, ...]
 
 
 class City(NamedTuple):
-    """A city. `standing` says how the name and the slot of the city are known, as in `edition.yaml`."""
+    """A city. `standing` is the word in `edition.yaml` for how the name and the slot of the city are known."""
 
     slot: str
     name: str
@@ -36,7 +36,7 @@ class Rounds(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of this form in readings: `6x4` means six rounds of four pieces."""
+        """The name of these numbers as the value of a switch: `6x4` means six rounds of four pieces."""
         return f"{self.number}x{self.pieces}"
 
 
@@ -45,11 +45,12 @@ class Edition(Shared):
     """One printed or invented form of the game.
 
     `pieces` are the numbers of a colour's pieces by floors (M-COM-2), `card_copies` is the number of cards of each
-    position (M-COM-3), and `hand` the number of cards that a player holds. `monster_start` is a plot, or `None` without
-    monsters. `open_first` is the number of cities that Slow Growth opens in round 1. `rounds` has the forms of the
-    rounds for each number of players, the printed form first. `readings` are the readings that the edition prints.
-    `seats` has the sides of the players in turn order for each number of players, if the edition names the sides.
-    `content_hash` is the hash of the edition's file.
+    position (M-COM-3), and `hand` the number of cards that a player holds. `monster_start` is the plot on which the
+    monster begins, or `None` without monsters. `open_first` is the number of cities that Slow Growth opens in round 1.
+    `rounds` contains, for each number of players, the possible numbers of rounds and of pieces in a round, the printed
+    numbers first. `readings` are the readings of the rules that the edition's printed rules state. `seats` has the
+    sides of the players in turn order for each number of players, if the edition names the sides. `content_hash` is the
+    hash of the edition's file.
     """
 
     name: str

@@ -13,8 +13,8 @@ from ..board import SIDES, SLOTS
 from ..readings import READINGS, VARIANTS
 
 Standing = Literal["printed", "agreed", "single source", "inferred", "unknown", "invented"]
-"""How a fact is known. The first five values are the standings of the rules: [P], [A], [1], [I], [U]. Editions for
-tests are invented.
+"""How a fact is known. The first five values mean the same as the marks [P], [A], [1], [I] and [U] in the rules. The
+facts of editions for tests are `invented`.
 """
 
 Small = Annotated[int, Field(ge=1, le=9)]

@@ -1,6 +1,6 @@
 """The last scoring: the worths of a board at the end of the game, now and after the last build.
 
-Worths are utilities by seat (`utility`).
+The worths of a board are the utilities of its points, by seat (`utility`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class LastScoring:
         return self._worths(self.points, -1, -1, 0)
 
     def behind(self, piece: Piece, plots: Sequence[int], standing: Standing) -> Iterator[Worths]:
-        """Yields the worths after a piece is built on each of these plots."""
+        """Yields the worths of the board after a piece is built on each of the given plots."""
         table, (colour, floors) = self._table, piece
         points, tallest, alone, holder = standing
         for plot in plots:

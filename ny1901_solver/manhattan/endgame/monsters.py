@@ -18,8 +18,8 @@ Replies: TypeAlias = dict[int, Worths | None]
 
 
 class MonsterEndgame(Endgame):
-    """Solves the rest of a game with a monster. The last two builds are solved board by board. Nobody draws any more by
-    then, so all hands that lead to the same board share the worth of each card.
+    """Solves the rest of a game with a monster. The last two builds are solved board by board. Nobody draws a card
+    before the last two builds, so all hands that lead to the same board share the worth of each card.
     """
 
     merges = False
@@ -58,7 +58,7 @@ class MonsterEndgame(Endgame):
         return self._without(seat, piece, low, high) if best is None else best
 
     def _reply(self, seat: int, plot: int, held: list[int], replies: Replies) -> None:
-        """Adds the worths of each held card after the last build but one."""
+        """Makes the last build but one, and adds to `replies` the worths of the best last build with each held card."""
         following = (seat + 1) % len(self._hands)
         [piece], [answer] = self._table.pieces[seat], self._table.pieces[following]
         take_back = self._put(seat, plot, piece)

@@ -2,8 +2,8 @@
 
 Every player maximises `utility`, the share of the win plus a small weight of the margin. Among builds that are equally
 good for a player, he makes the build that is worst for the asking player. Drawn cards that can still be played are
-weighted by their odds, because everybody knows all hands and nobody knows the order of the deck. So the result is
-proved for open hands.
+weighted by their odds, because everybody knows all hands and nobody knows the order of the deck. Therefore the result
+is a proof, on the condition that all hands are open.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ _PLOT = itemgetter(0)
 
 
 class OutOfReach(Exception):
-    """The number of lines is too large, or the search was stopped."""
+    """The number of lines of play is too large, or the search was stopped."""
 
 
 class Endgame:
     """Solves the rest of a game in its last round, from a position in the build phase; see `end_of`.
 
-    The search gives up after `most` lines and not after a time, so the same question has the same answer on every
-    machine.
+    The search gives up after `most` lines of play and not after a time, so the same question has the same answer on
+    every machine.
     """
 
     merges = True
-    """Whether equivalent positions are solved only once. With two players this saves too little, because alpha-beta
+    """Whether equivalent positions are solved only once. With two players, merging saves too little, because alpha-beta
     windows already prune most of the search.
     """
 
@@ -188,8 +188,8 @@ class Endgame:
             pieces.append(piece)
 
     def _mean_worth(self, seat: int, low: float, high: float) -> Worths:
-        """Returns the mean over the next card of a seat. With two players, it is only a bound if the mean must lie
-        outside of the window.
+        """Returns the mean over the next card of a seat. With two players, the result is only a bound if the mean must
+        lie outside of the search window.
         """
         # Star1 (B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
         # Intelligence 21, 1983). Each remaining card is worth between `least` and `most`. So the worth of a card
@@ -224,9 +224,10 @@ class Endgame:
         return tuple(means)
 
     def _within(self) -> tuple[float, float]:
-        """Returns the least and the greatest possible worth for the asking player, in a game of two."""
+        """Returns the least and the greatest possible worth for the asking player, in a game of two players."""
         # The utility rises with the margin, which the remaining pieces can change by at most `change`. A tie counts as
-        # lost in the lower bound and as won in the upper one, so that its reading does not matter.
+        # lost in the lower bound and as won in the upper one, so that the reading of the rule about ties does not
+        # matter.
         points = self._scoring.points
         own, other = (
             sum(points[each] for each in self._table.setup.colours[s]) for s in (self._asked, 1 - self._asked)
@@ -263,7 +264,7 @@ class Endgame:
     def _last_build(self, seat: int) -> Worths:
         """Returns the worths of the best last build of the game, over all positions that the cards in hand mean."""
         best: Worths | None = None
-        [piece] = self._table.pieces[seat]  # the remaining piece also depends on the pieces given up
+        [piece] = self._table.pieces[seat]  # the piece that remains to build also depends on the pieces given up
         known = self._last.setdefault((piece, self._board), {})
         standing: Standing | None = None
         for card, count in enumerate(self._hands[seat]):

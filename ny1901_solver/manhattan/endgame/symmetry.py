@@ -1,7 +1,7 @@
 """Keys of equivalent positions at the end of a game. A key omits everything that nobody can reach or change any more.
 
 Cities, positions and cards are not relabelled. In twenty ends of games of three and four players, relabelling merged no
-further positions. It would also change the order of builds, and so the reported build among equally good ones.
+further positions. Relabelling would also change the order of builds, and so the reported build among equally good ones.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class PositionKeys:
         self._table = table
         self._seats = {colour: seat for seat, own in enumerate(table.setup.colours) for colour in own}
         self._tie_break = table.setup.readings.final_tie != "shared"
-        self._leads = table.setup.readings.partner_colour == "as_opponent"  # otherwise leads can shrink (M-FACT-1)
+        self._leads = table.setup.readings.partner_colour == "as_opponent"  # with the other readings, leads can shrink (M-FACT-1)
         self._cities: dict[Hashable, tuple[int, list[int], int]] = {}
         self._numbers: dict[Hashable, int] = {}
 
@@ -97,7 +97,9 @@ class PositionKeys:
         return self._numbers.setdefault(what, len(self._numbers)), paid, self._seats.get(leads, -1)
 
     def _opens(self, plot: int, greatest: dict[int, int]) -> bool:
-        """Whether a remaining piece may be built on a plot now. If no piece may, no piece ever will (M-FACT-3)."""
+        """Whether a remaining piece may be built on a plot now. If no piece may be built there now, none ever will be
+        (M-FACT-3).
+        """
         return not self._leads or any(floors >= self._table.least(colour, plot) for colour, floors in greatest.items())
 
     def _state_of(self, plot: int, greatest: dict[int, int]) -> Hashable:

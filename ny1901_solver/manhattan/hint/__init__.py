@@ -1,5 +1,5 @@
-"""Finds the best move of a player who sees only his own hand and what lies open. Moves are compared by playing the
-round on from each move.
+"""Finds the best move of a player who sees only his own hand and what lies open. To compare moves, the program plays
+the round on from each move many times.
 """
 
 from .advise import Advice, AdvisedMove, advise

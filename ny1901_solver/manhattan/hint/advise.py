@@ -26,8 +26,8 @@ from .rollouts import PARTS, Outset, RoundEnd
 def readings_that_matter(state: GameState) -> list[tuple[str, str]]:
     """Returns the other readings that can make a difference before the round is scored, as pairs of switch and value.
 
-    Differences after the scoring do not count, because the value of the board ignores them. Readings under which no
-    game can have the position are left out.
+    Differences after the scoring do not count, because the value of the board ignores them. A reading is left out if no
+    game under this reading can have the position.
     """
     setup = state.setup
     builds = sum(map(state.left_to_build, setup.seats))
@@ -67,9 +67,9 @@ class AdvisedMove:
     """A move with its share of wins and its final margin: the points by which the player leads his best opponent.
 
     `parts` are the parts of the margin in the order of `rollouts.PARTS`; they add up to the margin. `behind` is the
-    margin of the best move less that of this move, in the rounds played for both moves. `parts_behind` add up to
-    `behind` and have their errors in `errors_behind`. Share and margin are those of the best move less the loss.
-    `alike` are equally good moves.
+    margin of the best move minus the margin of this move, in the rounds played for both moves. `parts_behind` are the
+    parts of `behind`, which add up to it, and `errors_behind` are the standard errors of these parts. The share and the
+    margin of a move are those of the best move minus the loss. `alike` are equally good moves.
     """
 
     move: Move
@@ -84,7 +84,7 @@ class AdvisedMove:
 
     @property
     def step(self) -> Move:
-        """The move, under the name that all games share."""
+        """The move, under the name `step` that all games share."""
         return self.move
 
     @property
@@ -112,7 +112,7 @@ class Advice:
 
     @property
     def steps(self) -> tuple[AdvisedMove, ...]:
-        """The moves, under the name that all games share."""
+        """The moves, under the name `steps` that all games share."""
         return self.moves
 
     @property
@@ -136,9 +136,9 @@ def advise(
 
     The comparison ends after `rollouts` rounds in total, or as soon as the best move is certain, or when `late` or
     `stop` returns True: `late` at the end of the time, `stop` when nobody waits for the answer any more. `report` is
-    called with the advice so far after every few samples. `also` is a legal move that is compared in any case. If
-    `allowed` is given, it selects the other moves. `workers` is the number of processes that play the rounds; it does
-    not change the result.
+    called after every few samples with the advice so far. `also` is a legal move that is compared in any case. If the
+    filter `allowed` is given, the other compared moves are only those that the filter accepts. `workers` is the number
+    of processes that play the rounds; it does not change the result.
     """
     expect_rollouts(rollouts)
     if state.over:
@@ -202,8 +202,8 @@ def _exact_advice(worked: Sequence[tuple[Candidate, RoundEnd]]) -> Advice:
 
 
 def _advised_move(arm: Candidate, ends: Sequence[RoundEnd], best: Sequence[RoundEnd]) -> AdvisedMove:
-    """Returns the figures of a move from the rounds that were played for both this move and the best move. So moves
-    with different numbers of rounds can be compared.
+    """Returns the figures of a move from the rounds that were played for both this move and the best move. Therefore
+    moves with different numbers of rounds can be compared.
     """
     behind = [tuple(map(sub, one.parts, other.parts)) for one, other in zip(best, ends, strict=False)]
     by_part = [estimate(values) for values in zip(*behind, strict=True)]

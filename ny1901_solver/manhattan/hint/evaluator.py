@@ -1,4 +1,4 @@
-"""The evaluator of moves: gives advice, and plays rounds on from a move as advice does, in points of margin."""
+"""The evaluator of moves: ranks moves, and plays the round to its end after a move. Its values are points of margin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RoundEnds:
     """
 
     def __init__(self, state: GameState, rollouts: int = 0) -> None:
-        """`rollouts` is the number of compared rounds; it does not change the results."""
+        """`rollouts` is the number of rounds that are compared; the number does not change the results."""
         self._outset = Outset(state)
         self._arms: dict[Move, Candidate] = {}
 

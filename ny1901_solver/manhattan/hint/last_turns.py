@@ -1,8 +1,8 @@
 """Solves the last turn of the game, or the last but one, exactly for a player who sees only his own hand.
 
-Nobody draws a card any more, and the last builder sees everything that matters. So there is a best reply for each card
-that he may hold. The probability that this reply is the best one of his hand is exact, because all hands are counted
-and none is sampled.
+Nobody draws a card any more, and the last builder sees everything that matters. Therefore each card that the last
+builder may hold has a best reply. The probability that a reply is the best one of the builder's hand is exact, because
+all hands are counted and none is sampled.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
     """Returns the mean end of the game over all hands of `held` cards. Each hand makes the first reply for which it has
     a card.
 
-    `stuck` is the number of cards that allow no reply. A hand with only such cards ends the game as `otherwise`.
+    `stuck` is the number of cards that allow no reply. If no card of a hand allows a reply, the game ends as
+    `otherwise`.
     """
     worse = sum(count for count, _ in replies) + stuck
     hands, ends = comb(worse, held), list[tuple[float, RoundEnd]]()
@@ -80,7 +81,7 @@ def _replies(outset: Outset, table: Table) -> tuple[list[tuple[int, RoundEnd]], 
     """Returns the reply for each kind of card, the best for the replying player first: the number of unseen cards of
     the kind, and the end of the game.
 
-    The other two results are the number of cards that allow no reply, and the end of the game without a reply.
+    Also returns the number of cards that allow no reply, and the end of the game without a reply.
     """
     rows, stuck = list[tuple[float, float, int, RoundEnd]](), 0
     for card in sorted(set(outset.unseen)):

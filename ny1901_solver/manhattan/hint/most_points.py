@@ -1,8 +1,8 @@
 """Finds the moves with most points if the round were scored right after the move: plays every legal move and scores the
 board.
 
-The value of a move is the change of the player's own points. The value ignores all later moves and all opponents, so it
-is no advice.
+The value of a move is the change of the player's own points. The value of a move ignores all later moves and all
+opponents, so it is no advice.
 """
 
 from __future__ import annotations

@@ -62,7 +62,9 @@ def why(state: GameState, best: AdvisedMove, other: AdvisedMove) -> tuple[str, .
 
 
 def not_apart(advice: Advice) -> str | None:
-    """Returns a sentence that the games do not separate the first move from the next ones, or `None` if they do."""
+    """Returns a sentence if the played games do not show that the first move is better than the next moves; otherwise
+    `None`.
+    """
     if advice.certain:
         return None
     return gettext("The games played do not show yet that the first move is better than the next ones.")
@@ -105,7 +107,7 @@ def _enough(advised: AdvisedMove) -> bool:
 
 
 def _parts_text(parts: dict[str, float], sign: int) -> str:
-    """Returns the parts with this sign that are large enough to be mentioned, the largest first."""
+    """Returns the parts of a margin with a given sign that are large enough to be mentioned, the largest first."""
     telling = [(points, part) for part, points in parts.items() if sign * points >= LEAST_POINTS]
     return join_words(
         gettext("{part} ({points:+.1f})", part=gettext(WORDS[part]), points=points)

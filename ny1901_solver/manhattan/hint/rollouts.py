@@ -47,15 +47,15 @@ class RoundEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The utility of the end. Before the last round it depends on the margin alone, because the share is only a
-        guess from the margin.
+        """The utility of the end. Before the last round the utility depends on the margin alone, because the share is
+        only a guess from the margin.
         """
         return utility(self.share * self.over, self.margin)
 
 
 class Outset:
-    """A position as the mover knows it. Many rollouts start from it, and hidden cards are drawn anew for
-    each rollout.
+    """A position as the mover knows it. Many rollouts start from the position, and hidden cards are drawn anew for each
+    rollout.
     """
 
     def __init__(self, state: GameState) -> None:

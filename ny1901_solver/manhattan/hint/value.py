@@ -31,7 +31,9 @@ FEATURES = (
     "pieces of 4 floors left",
     "turns behind the start player",
 )
-"""The features of a player. A building is ahead by the owner's lead over the rival with most floors in it."""
+"""The features of a player. A building is called "ahead by 2" if its owner leads by 2 floors over the rival with most
+floors in the building.
+"""
 
 LEVEL, CITIES, PIECES = 5, 6, 9
 """The indices in `FEATURES` of the last feature of buildings, the first of cities and the first of pieces."""

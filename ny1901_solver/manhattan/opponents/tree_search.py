@@ -3,7 +3,7 @@ open.
 
 Each simulation draws the hidden cards anew and visits only the builds that are possible in this deal. In the UCB
 formula the number of times that a build was possible replaces the visits of its parent (information set UCT of Cowling,
-Powley and Whitehouse). From a new node the game is played to its end.
+Powley and Whitehouse). A simulation that reaches a new node plays the game to its end from there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROLLOUTS: dict[str, Chooser] = {"greedy": greedy, "random": at_random}
 SCALE = 16
 """The standard deviation of the final margins of two good players, in points. The value of a game is the win
 probability that fits its margin, and not `utility`: in a single game, a win by one point is weaker evidence for a move
-than a win by twenty points.
+than a win by twenty points is.
 """
 
 

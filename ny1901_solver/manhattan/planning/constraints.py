@@ -53,9 +53,9 @@ def m_bld_3_as_many_floors_as_the_owner(plan: Turns) -> None:
     """A piece on another player's building has at least as many floors as the owner leads by (M-BLD-3, M-BLD-4,
     M-FACT-2).
 
-    If only old pieces stand on the plot, the lead is a known number. If a piece of the plan is the top, only the
-    player's other colour can be a rival. That colour then owns the building, so no colour has more floors in it
-    (M-FACT-1), and both readings of `cap_compare` agree.
+    If only old pieces stand on the plot, the lead is a known number. If a piece of the plan is the top piece, only the
+    player's other colour can be a rival. The other colour then owns the building, so no colour has more floors in the
+    building (M-FACT-1), and both readings of `cap_compare` agree.
     """
     least = {colour: min(size for c, size in plan.pieces if c == colour) for colour in plan.colours}
     for t, plot, colour, story in _places(plan):
@@ -110,7 +110,7 @@ def _not_built(plan: Turns, plot: int, story: Story, piece: tuple[int, int], whe
 
 
 def _fewer_used(plan: Turns, count: int, used: list[Truth]) -> Truth:
-    """Returns a Boolean that is true if fewer than `count` of `used` are true."""
+    """Returns a Boolean variable that is true if fewer than `count` of the variables `used` are true."""
     truth = plan.model.new_bool_var("left")
     plan.model.add(total(used) <= count - 1).only_enforce_if(truth)
     plan.model.add(total(used) >= count).only_enforce_if(~truth)
@@ -121,7 +121,7 @@ def in_the_order_of_plots(plan: Turns) -> None:
     """Keeps one of all plans that differ only in the order in which they use their plots (symmetry breaking).
 
     Without a monster a build changes only its own plot and not the legality of builds on other plots, so the final
-    board is the same. The order of builds on one plot matters and is not constrained.
+    board is the same. The order of several builds on one plot matters and is not constrained.
     """
     if plan.state.monster is not None:
         return
@@ -153,12 +153,12 @@ BY_CONSTRUCTION = {
 
 
 def may_end(state: GameState, seat: int, turns: int) -> bool:
-    """Whether a player may run out of legal builds within a number of turns. `False` is exact; `True` may be too
-    careful.
+    """Whether a player may run out of legal builds within a number of turns. The result `False` is exact; the result
+    `True` may be too careful.
 
     A turn changes at most the plot of the build and the plot that a monster enters, and the monster occupies a plot at
-    the start. If each card in hand means more plots on which every piece is legal now than can change, at least one of
-    these plots remains.
+    the start. The player cannot run out of builds if, for each card in hand, the number of plots on which every piece
+    is legal now is greater than the number of plots that the turns can change.
     """
     changed = (turns - 1) * (1 if state.monster is None else 2) + (state.monster is not None)
     kinds, open_to_all = pieces(state, seat), dict.fromkeys(hand(state, seat), 0)

@@ -74,7 +74,7 @@ def plan(
     solver.parameters.linearization_level, solver.parameters.cp_model_probing_level = (
         2,
         2,
-    )  # with these settings proofs are much faster
+    )  # these settings make proofs much faster
     listener = _listener(budget, scoring, before)
     try:
         status = budget.run(question.model, solver, listener)
@@ -90,7 +90,9 @@ def plan(
 
 
 def _model(state: GameState, seat: int, turns: int, before: int) -> tuple[Turns, Scoring]:
-    """Returns the model of a player's next `turns` turns, and its scoring; `before` is what a scoring now pays him."""
+    """Returns the model of a player's next `turns` turns, and its scoring; `before` is the number of points that a
+    scoring now would pay the player.
+    """
     question = Turns(state, seat, turns, ends=turns > 0 and may_end(state, seat, turns))
     for constraint in CONSTRAINTS.values():
         constraint(question)
@@ -158,7 +160,7 @@ def _question_line(question: Turns) -> str:
 
 
 def _builds_of_turn(question: Turns, turn: int, value: Callable[..., int]) -> list[Build]:
-    """Returns the build of a turn in a solution as a list, which is empty if the turn has no build."""
+    """Returns the build of a turn in a solution as a list, or an empty list if the turn has no build."""
     edition = question.state.edition
     return [
         Build(edition.letters[colour], size, edition.board.plots[plot])

@@ -1,7 +1,8 @@
 """The goals of a plan for the rest of a player's round, and the data of a plan.
 
-A plan assumes that nobody else builds: only the player's own pieces change the board. It uses only the cards in his
-hand, because nobody knows which cards he will draw. So a plan has at most as many builds as he has cards and pieces.
+A plan assumes that nobody else builds: only the player's own pieces change the board. A plan uses only the cards in the
+player's hand, because nobody knows which cards he will draw. Therefore a plan has at most as many builds as the player
+has cards, and at most as many as he has pieces.
 """
 
 from __future__ import annotations
@@ -77,9 +78,9 @@ class Plan:
 
     `status` is `proved` if the builds are proved to be the best, `feasible` if there is no proof, `infeasible` if it is
     proved that no builds reach the goal, and `timeout` if no builds were found in time. `lines` are the points that the
-    scoring pays the player, `points` is their sum, `before` is what a scoring now pays him, and `bound` is an upper
-    bound of the points. `stuck` says that he can build nothing after the builds, though he has cards and pieces
-    (M-TRN-6).
+    scoring pays the player, `points` is their sum, `before` is the number of points that a scoring now would pay him,
+    and `bound` is an upper bound of the points. `stuck` says that the player can build nothing after these builds,
+    although he has cards and pieces (M-TRN-6).
     """
 
     seat: int

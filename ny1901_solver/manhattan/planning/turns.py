@@ -30,8 +30,8 @@ class Story:
     """The possible states of the building on a plot at one point in time.
 
     Exactly one Boolean of `levels` is true: its key is the number of old pieces in the building. `standing` says by
-    turn and kind which of the plan's pieces are in the building. `tops` says by turn and colour which of them is the
-    top. `bare` says that the building has none of the plan's pieces.
+    turn and kind which of the plan's pieces are in the building. `tops` says by turn and colour which piece of the plan
+    is the top piece. `bare` is true if the building has no piece of the plan.
     """
 
     bare: Truth
@@ -44,13 +44,13 @@ class Story:
 class Turns:
     """The model of a number of turns of one seat.
 
-    The lists have an item for each turn. `active` says whether the player builds in the turn; he builds until he can
-    build nothing (M-TRN-6). `cards` are the played cards by kind, `put` the builds by plot and kind of piece, and
+    Each list has an item for each turn. `active` says whether the player builds in a turn; the player builds until he
+    can build nothing (M-TRN-6). `cards` are the played cards by kind, `put` the builds by plot and kind of piece, and
     `build_count` the builds by plot and colour. `walk` contains the monster's plots, and `entered` the plots to which
     the card of the turn sends the monster. `moments` are the buildings on each of the `live` plots when the piece of
-    the turn is built, with a last item for the end. `live` are the plots that can change, and `ground` the plots on
-    which the player can build, each with its card. `ends` says whether the player may run out of builds before the last
-    turn.
+    the turn is built, with a last item for the end of the plan. `live` are the plots that can change, and `ground` the
+    plots on which the player can build, each with its card. `ends` says whether the player may run out of builds before
+    the last turn.
     """
 
     state: GameState
@@ -135,7 +135,7 @@ class Turns:
         """Returns whether the monster stands on a plot when the piece of a turn is built. `turn` may also be the turn
         after the last.
 
-        `card` is the played card; it matters only if the monster moves before the build.
+        `card` is the played card, which matters only if the monster moves before the build.
         """
         if not self.early:
             return self.walk[turn].get(plot, 0)
@@ -171,7 +171,7 @@ class Turns:
             self.model.add_bool_or([~truth for truth in truths if not isinstance(truth, int)])
 
     def where(self, constraint: Constraint, *truths: Truth) -> None:
-        """Enforces a constraint only if all of `truths` are true. None of them may be the constant 0."""
+        """Enforces a constraint only if all of `truths` are true. None of the `truths` may be the constant 0."""
         constraint.only_enforce_if([truth for truth in truths if not isinstance(truth, int)])
 
     def _build_truth(self, turn: int, plot: int, colour: int) -> Truth:
@@ -200,8 +200,8 @@ class Turns:
         for t in range(self.number):
             going, feeding = defaultdict[int, list[Truth]](list), defaultdict[int, list[Truth]](list)
             for plot, there in self.walk[t].items():
-                # Exactly one way is true: a turn with a build plays one card, and any other turn leaves the monster
-                # on its plot.
+                # Exactly one way of the monster is true in a turn: a turn with a build plays one card, and any other
+                # turn leaves the monster on its plot.
                 going[plot].append(self.both(there, self.no(self.active[t])))
                 for card, played in self.cards[t].items():
                     to, feeds = self._monster_step(plot, card)
@@ -216,7 +216,7 @@ class Turns:
         """Returns the negation of a Boolean."""
         return (
             1 - truth if isinstance(truth, int) else cast(IntVar, ~truth)
-        )  # a negated variable supports the same operations
+        )  # the negation of a variable supports the same operations as a variable
 
     def _model_moments(self) -> None:
         """Models the building on each plot at each point in time (M-BLD-6, M-MON-8, M-BAB-1)."""
@@ -252,7 +252,8 @@ class Turns:
         return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
 
     def _raze(self, story: Story, hit: Truth) -> Story:
-        """Returns a building after the turn; the building is destroyed if the monster enters its plot (M-MON-8)."""
+        """Returns a building after a turn; the building is empty if the monster enters its plot in this turn (M-MON-8).
+        """
         kept = self.no(hit)
         levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}
         levels[0] = self.either([story.levels.get(0, 0), hit])
@@ -261,8 +262,8 @@ class Turns:
         return Story(self.either([story.bare, hit]), levels, tops, standing)
 
     def _without_top(self, story: Story, hit: Truth) -> Story:
-        """Returns a building after the turn; it loses its top piece, old or new, if the baby monster enters its plot
-        (M-BAB-1, M-BAB-2).
+        """Returns a building after a turn. The building loses its top piece, old or new, if the baby monster enters its
+        plot (M-BAB-1, M-BAB-2).
         """
         # Pieces of later turns lie above those of earlier turns. So the top is the piece of the latest turn that still
         # stands, and an old piece is the top only if no piece of the plan stands.
@@ -320,8 +321,8 @@ def ground(state: GameState, seat: int) -> dict[int, int]:
 
 
 def lead(state: GameState, stack: Stack, colour: int) -> int:
-    """Returns the least floors of a piece that a colour may build on an old building, 0 on its own building (M-BLD-3,
-    M-FACT-2).
+    """Returns the least number of floors of a piece that a colour may build on an old building; 0 for the colour's own
+    building (M-BLD-3, M-FACT-2).
     """
     own = state.setup.partners[colour]
     if not stack or stack[-1].colour in own:

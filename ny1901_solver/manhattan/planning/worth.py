@@ -18,7 +18,7 @@ class Scoring:
     """The player's points by source: owned buildings by plot, majorities by city, and the tallest building.
 
     A solution may omit a majority or the tallest building that the player has, but it cannot claim one that he does not
-    have. It claims them because it maximises the points or has to reach a goal.
+    have. A solution claims everything that the player has, because it maximises the points or has to reach a goal.
     """
 
     owned: dict[int, LinearExpr]
@@ -56,7 +56,8 @@ class Scoring:
 
 
 def most(plan: Turns, before: int) -> int | None:
-    """Returns an upper bound of the player's points, of which a scoring now pays `before`; `None` with a monster.
+    """Returns an upper bound of the player's points, or `None` with a monster. `before` is the number of points that a
+    scoring now would pay.
 
     A build gains at most one building and the lead in one city, and only one building is the tallest (M-FACT-5).
     """
@@ -87,8 +88,8 @@ def m_sco_2_majorities(plan: Turns, owners: list[dict[int, list[Truth]]]) -> dic
 def m_sco_3_tallest(plan: Turns, mine: list[LinearExpr]) -> list[IntVar]:
     """Returns for each plot that matters whether the building on it is the player's and the tallest.
 
-    Among the plots that no turn changes, only the two highest buildings matter. No other building of these plots can be
-    the tallest, and none can prevent another building from being the tallest that these two do not prevent.
+    Among the plots that no turn changes, only the two highest buildings matter. A third unchanged building is at most
+    as high as the two highest ones, so it does not affect which building is the tallest.
     """
     stacks, story = plan.state.stacks, plan.moments[-1]
     frozen = sorted((height(stack), plot) for plot, stack in enumerate(stacks) if plot not in story)[-2:]

@@ -66,15 +66,19 @@ def _colour(edition: Edition, letter: str) -> str:
 
 
 class Options(Codec[Edition]):
-    """The codec of variants and changed readings, with `situation` before them for an incomplete position."""
+    """The codec of the variants and of the readings that are not the defaults. An incomplete position has `situation`
+    before these options.
+    """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the options that differ from the defaults."""
+        """Writes the variants and readings that differ from the defaults."""
         changed = [f"{switch}={reading}" for switch, reading in value["readings"].items()]
         return ",".join([*[SITUATION] * value["situation"], *value["variants"], *changed]) or EMPTY
 
     def decode(self, span: Span, context: Edition) -> dict[str, Any]:
-        """Reads whether the position is a situation, the variants, and the changed readings."""
+        """Reads the variants and the readings that are not the defaults, and whether the position is incomplete
+        (`situation`).
+        """
         items = span.split(",") if span.text != EMPTY else []
         situation = bool(items) and items[0].text == SITUATION
         variants, readings = list[str](), dict[str, str]()
@@ -106,11 +110,11 @@ class RoundAndPhase(Codec[Any]):
     """The codec of the round and the phase, such as `2-build`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the number and the phase."""
+        """Writes the number and the phase of the round."""
         return f"{value['round']}-{value['phase']}"
 
     def decode(self, span: Span, context: Any) -> dict[str, Any]:
-        """Reads the number and the phase."""
+        """Reads the number and the phase of the round."""
         match = re.fullmatch(rf"([1-9])-({'|'.join(PHASES)})", span.text)
         if not match:
             raise span.expected(gettext("a round and its phase, such as 2-build ({phases})", phases=", ".join(PHASES)))
@@ -123,11 +127,11 @@ class Movers(Codec[Setup]):
     """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes both letters."""
+        """Writes the letters of the start player and of the player to move."""
         return f"{value['starts'][0]}>{value['to_move'][0]}{'!' * value['redrawn']}"
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Reads both players by name."""
+        """Reads the start player and the player to move."""
         names = {name[0]: name for name in map(context.name, context.seats)}
         first = "".join(names)
         match = re.fullmatch(rf"([{first}])>([{first}])(!?)", span.text)
@@ -170,13 +174,13 @@ class ColourText(Codec[Setup]):
     """The codec of a colour with its supply, its selected pieces and its points, such as `r9.5.4.3/2.1.0.0/12`."""
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the letter, both counts and the points."""
+        """Writes a colour's letter, its pieces in supply, its selected pieces and its points."""
         return (
             f"{value['colour'][0]}{_join_by_dots(value['supply'])}/{_join_by_dots(value['to_build'])}/{value['points']}"
         )
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Reads the colour, both counts and the points."""
+        """Reads a colour, its pieces in supply, its selected pieces and its points."""
         edition = context.edition
         sizes = edition.largest
         counts = rf"([0-9]{{1,2}}(?:\.[0-9]{{1,2}}){{{sizes - 1}}})"  # an edition has at most 20 pieces of a size
@@ -198,11 +202,11 @@ class CardsText(Codec[Setup]):
     """The codec of cards by their own squares, such as `1359`, or `-` for none."""
 
     def encode(self, value: Sequence[int], context: Any) -> str:
-        """The squares."""
+        """Writes the cards by their own squares."""
         return "".join(map(str, value)) or EMPTY
 
     def decode(self, span: Span, context: Setup) -> list[int]:
-        """The squares, in ascending order."""
+        """Reads the cards by their own squares, in ascending order."""
         cards = cards_of(context.edition, span.text)
         if cards is None:
             kinds = context.edition.board.size
@@ -220,7 +224,7 @@ class HandText(Codec[Setup]):
     cards = CardsText()
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the squares, or a `?` for each card."""
+        """Writes the cards of a hand by their own squares, or a `?` for each card of a hidden hand."""
         hand = value["hand"]
         return "?" * value["cards"] or EMPTY if hand is None else self.cards.encode(hand, context)
 
@@ -238,11 +242,11 @@ class OpenAndMonster(Codec[Setup]):
     """
 
     def encode(self, value: Mapping[str, Any], context: Any) -> str:
-        """Writes the cities and the plot."""
+        """Writes the letters of the open cities, and the plot of the monster."""
         return ",".join(["".join(value["open"]) or EMPTY, *([value["monster"]] if value["monster"] else [])])
 
     def decode(self, span: Span, context: Setup) -> dict[str, Any]:
-        """Reads the cities and the plot."""
+        """Reads the open cities, and the plot of the monster."""
         board = context.edition.board
         slots, _, plot = span.text.partition(",")
         opened = cities_of(context.edition, slots)
@@ -254,7 +258,7 @@ class OpenAndMonster(Codec[Setup]):
 
 
 def squares(cards: Cards) -> list[int]:
-    """Cards by their own squares, in ascending order."""
+    """Returns cards by their own squares, in ascending order."""
     return [card for card, count in enumerate(cards, 1) for _ in range(count)]
 
 

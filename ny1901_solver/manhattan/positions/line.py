@@ -26,8 +26,8 @@ def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
 def parse_line(text: str, edition: Edition | None = None, needs_hands: bool = True) -> GameState:
     """Reads a one-line position; raises `NotationError` at the first mistake.
 
-    The edition named in the line is loaded unless one is given. An impossible position raises `DataError` with every
-    problem, and so do hidden hands with `needs_hands`.
+    If no edition is given, the edition that the line names is loaded. An impossible position raises `DataError` with
+    every problem. If `needs_hands` is true, hidden hands raise `DataError`, too.
     """
     state = parse_unsound(text, edition, needs_hands)
     if problems := position_problems(state):

@@ -22,8 +22,8 @@ from .task import Answer, Part, Task
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The legal parts of an attempt with their value, and the number of builds still to come. `effect` is equal for
-    attempts that count as the same answer.
+    """The legal parts of an attempt with their value, and the number of builds still to come. Attempts with an equal
+    `effect` count as the same answer.
     """
 
     parts: Answer
@@ -109,7 +109,7 @@ def worths(task: Task) -> dict[Part, float]:
 
 
 def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-    """Returns the best value after each selection, and the number of builds examined."""
+    """Returns the best value after each selection of pieces, and the number of examined builds."""
     values, nodes = dict[Select, int](), 0
     for move in legal_moves(task.state):
         assert isinstance(move, Select)
@@ -122,7 +122,7 @@ def selections(task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]
 
 @lru_cache(maxsize=16)
 def selection_values(task: Task) -> dict[Part, int]:
-    """Returns the best value after each selection."""
+    """Returns the best value after each selection of pieces."""
     values, _ = selections(task, NO_LIMIT)
     return dict[Part, int](values.items())
 
@@ -138,5 +138,5 @@ def is_right(task: Task, answer: Answer, parts: Sequence[Part]) -> bool:
 
 
 def falls_into(trap: Trap | None, parts: Answer) -> bool:
-    """Whether an attempt is the trap's line."""
+    """Whether an attempt equals the tempting line of the puzzle's trap."""
     return trap is not None and tuple(parts) == trap.line

@@ -1,4 +1,4 @@
-"""Chooses the candidates for the shipped collection by quotas, so that no two of them have the same idea.
+"""Chooses the candidates for the shipped collection by quotas, so that no two chosen puzzles have the same idea.
 
 The idea of a puzzle consists of its question, the themes of the answer, the pieces of the answer, and the trap.
 """
@@ -44,9 +44,9 @@ class CandidateRow:
 
     @property
     def merit(self) -> float:
-        """The merit of the candidate. It depends on the margin, the points that the trap loses, the solvers that fail,
-        and the number of hints. Many choices and many themes lower the merit, because they are a burden for people who
-        solve the puzzle.
+        """The merit of the candidate. The merit depends on the margin, the points that the trap loses, the solvers that
+        fail, and the number of hints. Many choices and many themes lower the merit, because they are a burden for
+        people who solve the puzzle.
         """
         spread = abs(self.choices - 20) / 20
         return (
@@ -60,12 +60,12 @@ class CandidateRow:
 
 
 def is_fit(row: CandidateRow) -> bool:
-    """Whether a candidate may be chosen at all: it needs enough choices, but not too many."""
+    """Whether a candidate may be chosen at all: its solver needs enough choices, but not too many."""
     return row.choices in KINDS[row.kind].choices
 
 
 def quotas(size: int) -> list[Quota[CandidateRow]]:
-    """Returns the quotas of a collection with `size` puzzles."""
+    """Returns the quotas of a collection with `size` puzzles: for example, the least number of puzzles of each kind."""
     return [
         least("puzzles", size, _has()),
         *(least(f"kind {kind}", size // 8, _has(kind=kind)) for kind in Kind),
@@ -84,7 +84,7 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 
 
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
-    """Returns the best candidates that meet the quotas, sorted by id. No two of them have the same idea.
+    """Returns the best candidates that meet the quotas, sorted by id. No two chosen candidates have the same idea.
 
     Repeatedly takes the candidate that helps most with unmet quotas; among equal candidates the one with most merit.
     """
@@ -110,7 +110,7 @@ def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
 
 
 def unmet(rows: Sequence[CandidateRow], size: int) -> list[str]:
-    """Returns the quotas that a choice does not meet, with the missing numbers."""
+    """Returns the quotas that the chosen candidates do not meet, each with the number of missing candidates."""
     return [f"{quota.name}: {missing} short" for quota in quotas(size) if (missing := quota.missing(rows))]
 
 

@@ -37,7 +37,7 @@ Parts = Annotated[list[PartText], Field(min_length=1, max_length=54)]
 
 
 class RivalFile(RivalForm):
-    """The best answer that does not count as the same answer."""
+    """The best other answer of a puzzle, which does not count as the same answer as the stored one."""
 
     answer: Parts
 
@@ -57,8 +57,8 @@ class CertificateFile(CertificateForm):
 
 
 class TrapFile(TrapForm):
-    """The trap: the best line that takes most points at each build, or the wrong belief nearest to the answer, and why
-    the trap falls short.
+    """The trap of a puzzle: the best line of play that takes most points at each build, or the wrong belief nearest to
+    the answer. The file also states why the trap falls short.
     """
 
     line: Parts

@@ -67,7 +67,7 @@ class Order(StreamOrder):
 
 
 def tasks(order: Order, number: int) -> Iterator[Task]:
-    """Yields the tasks of a game of an order's stream, in random order."""
+    """Yields the tasks found in one of the games that an order generates, in random order."""
     rng = random.Random(f"{order.kind} {order.seed} {order.players} {order.variant} {number}")
     positions = list(game(order, rng))
     rng.shuffle(positions)
@@ -108,7 +108,7 @@ def _move(state: GameState, rng: random.Random) -> Move:
 
 NODES = 60_000  # the greatest number of nodes of a proof
 A_GAME = 12  # the number of tasks of a game that are considered
-STAGES = 2  # the least number of hints about the first build, including the full one
+STAGES = 2  # the least number of hints about the first build, including the hint that names the build
 
 
 class _Maker(PuzzleMaker[Order, Task, Certificate]):
@@ -143,8 +143,8 @@ class _Maker(PuzzleMaker[Order, Task, Certificate]):
         used: Container[str] = (),
         missed_by: Collection[str] | None = None,
     ) -> Puzzle:
-        """Returns the puzzle of a task, with unused titles. `missed_by` are the solvers that fail, if they
-        are known.
+        """Returns the puzzle made of a task, with titles that no other puzzle has. `missed_by` are the solvers that
+        fail, if they are known.
         """
         source = Provenance(made_by="generator", version=VERSION, seed=order.seed)
         analysis = analyse(asked, accepted, missed_by)
@@ -161,8 +161,8 @@ MAKER = _Maker()
 
 
 def orders(kind: Kind) -> list[Order]:
-    """Returns the orders of a kind, one for each number of players and least margin; these are the digits
-    of the seed.
+    """Returns the orders for puzzles of a kind, one for each number of players and least margin. The digits of an
+    order's seed are the margin and the number of players.
     """
     return [
         Order(kind, seed=10 * margin + players, players=players, margin=margin)
@@ -173,7 +173,7 @@ def orders(kind: Kind) -> list[Order]:
 
 
 def remade(name: str, taken: Collection[str], missed_by: Collection[str] | None = None) -> Puzzle:
-    """Makes the puzzle with an id again from its number, with unused titles.
+    """Makes the puzzle with a given id again from the number in the id, with titles that no other puzzle has.
 
     `missed_by` are the solvers that fail, if they are known. Raises `DataError` if no puzzle has this id.
     """

@@ -29,7 +29,9 @@ class Look:
 
 
 class Ground:
-    """The buildings of a search with their owners, floors and cities. `monster` is a plot, or `None`."""
+    """The buildings of a search with their owners, floors and cities. `monster` is the plot of the monster, or `None`
+    without a monster.
+    """
 
     def __init__(self, state: GameState) -> None:
         self.setup, self.board = state.setup, state.edition.board
@@ -44,7 +46,7 @@ class Ground:
             self.put(plot, stack)
 
     def put(self, plot: int, stack: Stack) -> Stack:
-        """Replaces the building on a plot; returns the former one."""
+        """Replaces the building on a plot; returns the former building."""
         before, owned = self.stacks[plot], self.owned[plot // self.board.size]
         if before:
             owned[before[-1].colour] -= 1
@@ -59,10 +61,11 @@ class Ground:
         return before
 
     def lead(self, colour: int, plot: int) -> int:
-        """Returns the least number of floors with which a colour may build on a plot. If it may not, the result exceeds
-        any piece.
+        """Returns the least number of floors with which a colour may build on a plot. If the colour may not build
+        there, the result exceeds the floors of any piece.
 
-        The result is 1 on empty plots and own buildings, otherwise the owner's lead in the building.
+        The result is 1 on empty plots and on buildings of the colour itself; otherwise it is the owner's lead in the
+        building.
         """
         top = self.tops[plot]
         if top < 0:

@@ -1,6 +1,6 @@
-"""Plays puzzles by the rules. The plain prover plays every line.
+"""Plays puzzles by the rules. The plain prover plays every line of a puzzle.
 
-Nobody plays a drawn card. If nobody else builds, the same player stays to move.
+In a puzzle nobody plays a drawn card. If nobody else builds, the same player stays to move.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def counted_now(state: GameState) -> tuple[int, ...]:
 
 
 def look_of(state: GameState) -> Look:
-    """Returns the facts of a position's board that decide the scoring."""
+    """Returns the facts of a position's board that decide its scoring."""
     owners = tuple(stack[-1].colour if stack else -1 for stack in state.stacks)
     if not any(line.rule == "M-SCO-3" for line in scoring_lines(state)):
         return Look(owners, -1)
@@ -60,7 +60,7 @@ def worths_of(state: GameState) -> tuple[float, ...]:
     """Returns the utility of the points of a position for each seat.
 
     The players of a last go-round maximise this utility: they try to win, and then to be as far ahead of the best
-    opponent as possible. Nothing depends on chance there, so the margin never contradicts the win.
+    opponent as possible. Nothing in a last go-round depends on chance, so the margin never contradicts the win.
     """
     final = result(state)
     return utilities(final.scores, final.winners)
@@ -80,7 +80,8 @@ EQUAL = 1e-9
 
 @dataclass(slots=True)
 class Plain:
-    """Plays every line. `moves` is the number of moves played so far, and `most` is its limit."""
+    """Plays every line of a task by the rules. `moves` is the number of moves played so far, and `most` is its limit.
+    """
 
     most: int = MOST_MOVES
     stop: Stop = never
@@ -159,8 +160,8 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player prefers some worths to the best so far. Of equal worths he prefers those that are worse for the
-    solver.
+    """Whether a player prefers some worths to the best worths so far. Of equal worths he prefers those that are worse
+    for the solver.
     """
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]

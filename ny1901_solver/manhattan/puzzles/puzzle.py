@@ -35,5 +35,5 @@ class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
 
     @property
     def question_hash(self) -> str:
-        """A hash of the task, which is different for puzzles with the same id and different questions."""
+        """A hash of the task. Puzzles with the same id and different questions have different hashes."""
         return fingerprint(self.task.text)

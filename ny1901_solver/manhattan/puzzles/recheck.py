@@ -1,4 +1,4 @@
-"""Certifies, judges and analyses tasks, and compares stored puzzles with the results."""
+"""Proves, judges and analyses tasks again, and compares stored puzzles with the results."""
 
 from __future__ import annotations
 

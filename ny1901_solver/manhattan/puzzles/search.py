@@ -33,7 +33,7 @@ class Best:
     runner_up: tuple[Build, ...] = ()
 
     def take(self, value: int, look: Look, builds: Sequence[Build]) -> None:
-        """Adds the board at the end of a plan."""
+        """Takes account of the board at the end of a sequence of builds."""
         if self.value is None or value > self.value:
             if self.value is not None:
                 self.next_value, self.runner_up = self.value, next(iter(self.looks.values()))
@@ -62,7 +62,8 @@ class Plans:
         return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
-        """Yields every way to build. Until the next way, `ground` has the board after this way."""
+        """Yields every way to build. Until the next way is yielded, `ground` contains the board after the current way.
+        """
         for _ in self._ends(self._pieces(), 0, self._task.builds, None):
             yield tuple(self._builds)
 
@@ -91,7 +92,7 @@ class Plans:
             yield from self._with(card, place, pieces, left, best)
 
     def _with(self, card: int, place: int, pieces: list[Piece], left: int, best: Best | None) -> Iterator[None]:
-        """Yields the ways whose next build plays a card."""
+        """Yields the ways to build whose next build plays the given card."""
         plots, letters = self._state.edition.board.plots, self._state.edition.letters
         for plot in self.ground.plots(self._seat, card):
             for piece in sorted(set(pieces)):
@@ -152,7 +153,7 @@ class Taking:
         self._seats = [seat for seat in self._seats if self._pieces[seat]]
 
     def plots(self) -> set[int]:
-        """Returns the plots whose buildings can have another owner afterwards."""
+        """Returns the plots whose buildings can have another owner after one build of each player."""
         return {plot for plot in self._standing if self._can(plot, self.ground.tops[plot], 0)}
 
     def pieces(self, seat: int) -> list[Piece]:
@@ -221,7 +222,7 @@ MOST_LINES = 400_000
 class OpenHands(Endgame):
     """The search of the rest of a round in which nobody plays a drawn card. `asked` is the solver's seat.
 
-    The search examines every end of the game, because a certificate states their number.
+    The search examines every end of the game, because the proof of an answer states the number of ends.
     """
 
     merges = False

@@ -1,4 +1,4 @@
-"""Models how people look at a task: all ways to go on, greedy lines, and wrong beliefs."""
+"""Models how people look at a task: all ways to go on, greedy lines of play, and wrong beliefs about the rules."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class End:
     buildings: Points
     cities: Points
     tallest: Points
-    size: int = 0  # the floors of a selection, of which fewer are better
+    size: int = 0  # the number of floors of a selection; fewer floors are better
 
 
 def ends_of_move(task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-    """Returns all ways to go on with one move. `reply` plays the others' replies."""
+    """Returns all ways to play on with one move. `reply` plays the others' replies."""
     ends = []
     for each in legal_moves(task.state):
         assert isinstance(each, Build | Void)
@@ -83,8 +83,8 @@ def raises(state: GameState, builds: Sequence[Build]) -> bool:
 
 
 def leans(state: GameState, builds: Sequence[Build]) -> bool:
-    """Whether at least one build takes a building with a piece of fewer floors than its owner has, with the help of own
-    floors below.
+    """Whether at least one build takes a building with a piece of fewer floors than its owner has, because the builder
+    already has floors in the building.
     """
     for build in builds:
         stack, top = state.stacks[state.edition.board.number[build.plot]], _owner(state, build)
@@ -126,8 +126,8 @@ def at_once(task: Task, state: GameState) -> list[Build]:
 
 
 def greedy_builds(task: Task) -> list[Answer]:
-    """Returns every greedy line, including lines with equal points: by most points at once, and without a monster also
-    by the policy `greedy`.
+    """Returns every greedy line, including lines with equal points. A greedy line takes most points at once; in games
+    without a monster, the lines of the policy `greedy` count, too.
     """
     lines: list[tuple[Answer, GameState]] = [((), task.state)]
     for _ in range(task.builds):
@@ -142,7 +142,7 @@ def greedy_builds(task: Task) -> list[Answer]:
 
 
 def best_line(task: Task) -> tuple[Answer, int] | None:
-    """Returns the best greedy line with its value, or `None` without a greedy line."""
+    """Returns the best greedy line with its value, or `None` if the task has no greedy line."""
     best: tuple[Answer, int] | None = None
     for line in kind_of(task).greedy_lines(task):
         tried = play_attempt(task, line)
@@ -165,32 +165,33 @@ Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
 
 
 def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """The right belief: floors count anywhere in the building, and an equal number is enough."""
+    """The right belief about taking a building: floors count anywhere in the building, and an equal number is enough.
+    """
     return size >= taking.ground.lead(colour, plot)
 
 
 def alone(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """A wrong belief: the piece alone must have as many floors as the owner has."""
+    """A wrong belief about taking a building: the piece alone must have as many floors as the owner has."""
     return size >= taking.ground.totals[taking.ground.tops[plot]][plot]
 
 
 def more(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """A wrong belief: an equal number of floors is not enough."""
+    """A wrong belief about taking a building: an equal number of floors is not enough."""
     return size > taking.ground.lead(colour, plot)
 
 
 def over_the_top(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """A wrong belief: the piece must be at least as large as the top piece."""
+    """A wrong belief about taking a building: the piece must be at least as large as the top piece."""
     return size >= taking.ground.stacks[plot][-1].floors
 
 
 def larger(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """A wrong belief: the piece must be larger than the top piece."""
+    """A wrong belief about taking a building: the piece must be larger than the top piece."""
     return size > taking.ground.stacks[plot][-1].floors
 
 
 def half(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """A wrong belief: the colour needs half of all floors."""
+    """A wrong belief about taking a building: the colour needs half of all floors."""
     ground = taking.ground
     return 2 * (ground.totals[colour][plot] + size) >= ground.heights[plot] + size
 

@@ -1,7 +1,6 @@
-"""The bounded solvers: simulated players with one weakness each. A puzzle's difficulty depends on which of them fail.
-
-docs/how-to/manhattan-puzzles.md lists them. Random choices depend on the solver's name and the question, so the same
-solvers always fail at the same puzzle.
+"""The bounded solvers: simulated players with one weakness each. A puzzle's difficulty depends on which of the bounded
+solvers fail. docs/how-to/manhattan-puzzles.md lists these solvers. Random choices depend on the solver's name and the
+question, so the same solvers always fail at the same puzzle.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def _choose(kind: ManhattanKind[Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a solver takes into account: sources of points, builds and replies.
+    """The things that a bounded solver takes into account: sources of points, builds and replies.
 
     `error` is the greatest error in counting the points of an end. `attention` is the share of builds that the solver
     thinks of.
@@ -112,7 +111,9 @@ def best_in_sight(task: Task, sight: Sight, rng: random.Random) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A solver with a weakness. `about` describes the weakness, and `answers` finds the solver's answer."""
+    """A bounded solver: a simulated player with one weakness. `about` describes the weakness, and `answers` finds the
+    solver's answer.
+    """
 
     about: str
     answers: Callable[[Task, random.Random], Answer]
@@ -120,7 +121,7 @@ class Solver:
     matters: Callable[[Task], bool] = field(default=lambda task: True)
 
     def tries(self, task: Task) -> bool:
-        """Whether the weakness can matter in a task."""
+        """Whether the solver's weakness can matter in a task."""
         return self.suits(kind_of(task)) and self.matters(task)
 
 
@@ -235,7 +236,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def attempts(task: Task) -> Iterator[tuple[str, Answer]]:
-    """Yields the answers of all solvers that try a task, by their names. The answers are the same every time."""
+    """Yields the name and the answer of each solver that tries a task. The answers are the same every time."""
     for name, solver in SOLVERS.items():
         if solver.tries(task):
             heed()

@@ -1,6 +1,6 @@
 """The task of a puzzle of Manhattan: the kind of question, a position with all hands open, and a number of builds.
 
-In every kind players use only the cards that they hold at the start, and never a drawn card.
+In every kind of puzzle, players use only the cards that they hold at the start, and never a drawn card.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ GO_ROUNDS = 2  # the greatest number of go-rounds left in a game
 class Task(PuzzleTask):
     """The task of a puzzle. The constructor raises `DataError` with every reason why the task is invalid.
 
-    `builds` is the number of builds of the answer, or of the builds that follow chosen pieces; otherwise 1. `counts`
-    says whether builds without replies maximise the solver's points of the next scoring, or his lead over the best
-    opponent after it.
+    `builds` is the number of builds of the answer, or of the builds that follow chosen pieces; for other answers it is
+    1. `counts` says whether builds without replies maximise the solver's points of the next scoring, or his lead over
+    the best opponent after it.
     """
 
     kind: Kind
@@ -59,7 +59,7 @@ class Task(PuzzleTask):
 
     @property
     def for_lead(self) -> bool:
-        """Whether the lead counts and not the points."""
+        """Whether the answer maximises the solver's lead instead of his points."""
         return kind_of(self).replied or self.counts == "lead"
 
     @property

@@ -55,8 +55,8 @@ def _building(holds: Callable[[Answered], bool]) -> Callable[[Answered], bool]:
 
 
 def _pays(source: int, mine: bool, more: bool) -> Callable[[Answered], bool]:
-    """Returns a predicate whether after the builds a source pays the solver, or another player, more or less than
-    before.
+    """Returns a predicate: whether a source of points pays the solver, or another player, more or less after the builds
+    than before them.
     """
 
     def holds(answer: Answered) -> bool:
@@ -220,7 +220,7 @@ THEMES: dict[str, PuzzleTheme[Answered]] = {
     "keeps-largest": PuzzleTheme(gettext_noop("keeps the largest piece for later"), _keeps_largest, _choose),
     "thrift": PuzzleTheme(gettext_noop("the smallest available pieces are enough"), _thrift, _choose),
 }
-"""The themes by name."""
+"""The themes of answers, by the name of the theme."""
 
 
 def themes_of(task: Task, certificate: Certificate) -> tuple[str, ...]:

@@ -160,7 +160,9 @@ def _tower_phrase(task: Task, plot: int) -> str:
 
 
 def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-    """Yields titles that reveal the idea: first by the most interesting themes, then the answer itself."""
+    """Yields titles that reveal the idea: first titles about the most interesting themes, then a title with the answer
+    itself.
+    """
     yield from kind_of(task).ideas(task, certificate, themes)
     title = gettext("The answer is {answer}", answer=", ".join(map(str, certificate.answer)))
     yield title
@@ -170,15 +172,15 @@ def _idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) 
 
 Option = TypeVar("Option")
 Statement: TypeAlias = tuple[str, Callable[[Option], bool]]
-KEPT = 0.8  # a stage keeps less than this share of the options that are left
-FEW = 8  # the greatest number of options that the last stage leaves, if possible
+KEPT = 0.8  # a stage of hints keeps less than this share of the options that are left
+FEW = 8  # the greatest number of options that the last stage of hints leaves, if possible
 
 
 def chain_stages(
     options: Sequence[Option], answer: Option, offered: Mapping[StageName, Sequence[Statement[Option]]]
 ) -> list[HintStage]:
-    """Returns the stages that have a statement: for each stage the simplest statement that leaves few
-    enough options.
+    """Returns the stages of hints: for each stage the simplest statement that leaves few enough options. A stage
+    without such a statement is left out.
     """
     left, stages = list(options), list[HintStage]()
     for name, statements in offered.items():
@@ -331,8 +333,8 @@ class PlayedLine:
 
 @lru_cache(maxsize=64)
 def scene_of(task: Task, answer: Answer) -> PlayedLine:
-    """Returns the line of an answer, with the best replies or without the other players. Chosen pieces are followed by
-    the best builds.
+    """Returns the line of play of an answer, with the best replies or without the other players. If the answer chooses
+    pieces, the line continues with the best builds.
     """
     kind, moves = kind_of(task), list[tuple[int, Move]]()
     state, builds = kind.opening(task, answer)

@@ -16,8 +16,8 @@ from ..state.game import height, owner
 from . import palette
 
 WIDEST, NARROWEST = 8, 6
-"""The greatest and the least number of text columns of a plot: room for four pieces, because few buildings have more,
-or for three.
+"""The greatest and the least number of text columns of a plot: the greatest leaves room for four pieces, because few
+buildings have more, and the least for three.
 """
 LIGHT = 1
 

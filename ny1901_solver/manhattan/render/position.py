@@ -77,7 +77,7 @@ def _game_lines(state: GameState) -> Iterator[str]:
 
 
 def turn_line(state: GameState) -> str:
-    """Returns who decides what next, and who began the round."""
+    """Returns a line about the player to move, what he decides, and the player who began the round."""
     players = {"player": player_name(state, state.to_move), "start": player_name(state, state.start)}
     match state.phase:
         case "open":
@@ -118,10 +118,9 @@ def cards_text(cards: Cards) -> str:
 
 
 def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
-    """Returns a table with a row for each colour: points, points that the board pays now, pieces to build and in
-    supply; hands are by seat.
-
-    A player with two colours also has a column with the points of `both`.
+    """Returns a table with a row for each colour: points, points that the board pays now, pieces to build, and pieces
+    in supply. The first row of a player contains his hand. If players have two colours, a further column contains the
+    points of `both` colours.
     """
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for name in ("", gettext("seat")):
@@ -166,7 +165,7 @@ def hand_text(state: GameState, seat: int, seen: bool) -> str:
 
 
 def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
-    """Yields what is certain in a position."""
+    """Yields lines about the facts that are certain in a position."""
     if state.over:
         yield gettext("the game is over")
         return
@@ -187,7 +186,7 @@ def certain_lines(state: GameState, certain: CertainData) -> Iterator[str]:
                 "other buildings that nobody can take before the scoring of this round: {buildings}",
                 buildings=rest_text,
             )
-    else:  # the owner's second colour can still take them
+    else:  # the owner's second colour can still take these buildings
         yield gettext("buildings that no other player can take any more: {buildings}", buildings=kept_text)
         if not state.last_round:
             yield gettext(

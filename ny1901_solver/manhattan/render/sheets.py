@@ -55,7 +55,7 @@ def _table(answer: ScoreAnswer) -> Table:
 
 
 def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
-    """Returns the winner, or before the end the leader if the round were scored now."""
+    """Returns the winner of the game; before the end of the game, the leader if the round were scored now."""
     if not (answer.over or any(answer.points.values())):
         return Text(gettext("nobody has points yet"))
     names, count = join_words(answer.winners), len(answer.winners)
@@ -71,8 +71,8 @@ def verdict(answer: ScoreAnswer | ReplayAnswer) -> Text:
 
 
 def behind_lines(answer: AppliedAnswer, own: bool = True) -> list[str]:
-    """Yields the consequences of a move, one sentence on each line. The drawn card is named only for a move of one's
-    `own`.
+    """Yields the consequences of a move, one sentence on each line. The drawn card is named only if `own` is true,
+    which means that the reader made the move himself.
     """
     lines = [gettext("drawn: {cards}", cards=" ".join(answer.drawn))] if answer.drawn and own else []
     lines += payment_lines(answer.round, answer.points, answer.scored)

@@ -22,8 +22,8 @@ class Deal(DealParameters):
     """The parameters of a game. Each value fits into an OpenSpiel game string.
 
     Several `variants`, `readings` or `sides` are joined by `+` (`slow-growth+monster`, `S+N`,
-    `selection:hidden+stuck:redraw`). For empty values the edition decides. In PettingZoo `seed` decides all draws,
-    including the first hands.
+    `selection:hidden+stuck:redraw`). If a value is empty, the edition determines it. In PettingZoo `seed` decides all
+    draws, including the first hands.
     """
 
     edition: str = "mayfair"
@@ -36,7 +36,7 @@ class Deal(DealParameters):
 
     @cached_property
     def board(self) -> Edition:
-        """The edition, loaded."""
+        """The loaded edition of the game."""
         return load_edition(self.edition)
 
     def new(self, rng: random.Random) -> DecisionNode:
@@ -56,8 +56,8 @@ class Deal(DealParameters):
     def longest(start: GameNode) -> int:
         """Returns an upper bound of the number of moves and draws in a game, so that no game is truncated.
 
-        Each piece is selected once, and later built or given up. Before that, its owner may draw a new hand once, and
-        each draw may fill a whole hand.
+        Each piece is selected once, and later built or given up. Before a piece is built, its owner may draw a new hand
+        once, and each draw may fill a whole hand.
         """
         setup: Setup = start.state.setup
         edition = setup.edition

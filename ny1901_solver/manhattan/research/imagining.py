@@ -1,4 +1,4 @@
-"""Draws the hidden parts of a position anew for a seat, even while cards are drawn after a move."""
+"""Draws anew everything in a position that a seat does not see, even while cards are drawn after a move."""
 
 from __future__ import annotations
 

@@ -28,9 +28,10 @@ DEAL = "deal"
 class DecisionNode(GameNode):
     """A decision node with a position, or a chance node with a position and the move after which cards are drawn.
 
-    `doing` is this move, or `DEAL`, and `drawn_kinds` have been drawn so far. `observations` are the histories of the
-    seats since the start: moves, own cards, opened cities, and a mark for each secret of others. The last entry is the
-    public history. A pickle of a node contains only texts.
+    `doing` is the move after which cards are drawn, or `DEAL` while hands are dealt, and `drawn_kinds` are the kinds
+    drawn so far. `observations` are the histories of the seats since the start: moves, own cards, opened cities, and a
+    mark for each secret of others. The last of the `observations` is the public history. A pickle of a node contains
+    only texts.
     """
 
     game = MANHATTAN
@@ -86,8 +87,8 @@ class DecisionNode(GameNode):
         return f"{'drew' if kind < self.state.edition.board.size else 'opened'} {self._names[kind]}"
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> DecisionNode:
-        """Returns the node after one more move, card or city. The observations of each seat get the part that this seat
-        sees.
+        """Returns the node after one more move, card or city. The observations of each seat are extended by the part of
+        the move or draw that the seat sees.
         """
         if drawn_kinds:
             name, seat = self._names[drawn_kinds[-1]], self._drawing(len(self.drawn_kinds))
@@ -105,7 +106,7 @@ class DecisionNode(GameNode):
         return DecisionNode(state, moves, self.observations, doing, drawn_kinds)
 
     def gone_on(self, deal: Dealer) -> GameState:
-        """Returns the position after the present move, or after hands are dealt."""
+        """Returns the position after the present move and its draws, or after hands are dealt."""
         return _game(self.state.setup, deal) if isinstance(self.doing, str) else play(self.state, self.doing, deal)
 
     def recall(self, seat: int, start: DecisionNode, numbers: Sequence[int]) -> str:
@@ -116,8 +117,8 @@ class DecisionNode(GameNode):
         """Returns a node that looks the same to a seat: everything hidden is drawn anew, and the other seats have the
         public history.
 
-        The probabilities of hidden cards follow only from counting cards. They ignore what moves and earlier shuffles
-        reveal.
+        The probabilities of hidden cards follow only from counting cards. The probabilities ignore everything that
+        moves and earlier shuffles reveal.
         """
         seen = [self._is_seen(number, kind, seat) for number, kind in enumerate(self.drawn_kinds)]
         due = [kind for kind, sees in zip(self.drawn_kinds, seen, strict=True) if sees and not self._is_city(kind)]
@@ -137,18 +138,18 @@ class DecisionNode(GameNode):
         return kind >= self.state.edition.board.size
 
     def _is_seen(self, number: int, kind: int, seat: int) -> bool:
-        """Whether a seat sees the kind that was drawn at a place of the sequence."""
+        """Whether a seat sees the kind that was drawn at a place of the sequence of draws."""
         return self._is_city(kind) or self._drawing(number) == seat
 
     def _drawing(self, number: int) -> int:
-        """Returns the seat that draws the card at a place of the sequence: the mover, or the seat whose
-        hand is dealt.
+        """Returns the seat that draws the card at a place of the sequence of draws: the mover, or the seat whose hand
+        is dealt.
         """
         state = self.state
         return (state.start + number // state.edition.hand) % len(state.hands) if self.doing == DEAL else state.to_move
 
     def _move_text(self, move: Move) -> str:
-        """Returns a move as everybody sees it. A redraw shows the hand (M-TRN-6)."""
+        """Returns the text of a move as everybody sees the move. A redraw shows the hand (M-TRN-6)."""
         if not isinstance(move, Redraw):
             return str(move)
         return f"{move} {''.join(map(str, squares(self.state.hands[self.to_move])))}"

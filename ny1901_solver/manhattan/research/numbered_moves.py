@@ -18,7 +18,9 @@ from ..state import Setup
 
 
 class MoveSpace:
-    """All moves by number, for games with an edition, the colours by seat and a form of the rounds."""
+    """The numbered moves of all games that have the same edition, the same colours at each seat, and the same numbers
+    of rounds and pieces.
+    """
 
     def __init__(self, edition: Edition, colours: tuple[tuple[int, ...], ...], pieces: int, one_by_one: bool) -> None:
         letters = [[edition.letters[colour] for colour in own] for own in colours]
@@ -27,14 +29,14 @@ class MoveSpace:
 
     @classmethod
     def of(cls, setup: Setup) -> MoveSpace:
-        """Returns the action space of a set-up. Set-ups with the same numbers share one object."""
+        """Returns the action space of a set-up. Set-ups whose moves have the same numbers share one object."""
         return _space(setup.edition, setup.colours, setup.rounds.pieces, setup.readings.selection == "one_by_one")
 
     def __len__(self) -> int:
         return len(self.moves[0])
 
 
-_space = lru_cache(maxsize=16)(MoveSpace)  # larger than the number of different games in one process
+_space = lru_cache(maxsize=16)(MoveSpace)  # the size of the cache; a process has fewer different games
 
 
 def _moves_in_order(edition: Edition, letters: list[str], pieces: int, one_by_one: bool) -> Iterator[Move]:

@@ -1,7 +1,8 @@
-"""Observations of Manhattan as numbers from 0 to 1. They contain a player's own hand and everything that lies open.
+"""Observations of Manhattan as numbers from 0 to 1. An observation contains a player's own hand and everything that
+lies open.
 
 Players and their colours are numbered from the observer on, in turn order, and cards are given as the positions that
-they mean to him. So an agent can use in every seat what it learns in one seat.
+they mean to him. Therefore an agent can use in every seat what it learns in one seat.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Observer(Observing):
         return _observer(edition, players)
 
     def write(self, state: GameState, seat: int, into: dict[str, Vector]) -> None:
-        """Writes the observation of a player into arrays that contain only 0."""
+        """Writes the observation of a player into arrays of zeros."""
         state, seats = seen_pieces(state, (seat,)), len(state.hands)
         edition, setup = state.edition, state.setup
         into["to_move"][(state.to_move - seat) % seats] = 1
@@ -96,6 +97,6 @@ class Observer(Observing):
                     into["floors"][number, plot] = floors(stack, colour) / self._most_floors
 
 
-@lru_cache(maxsize=16)  # larger than the number of different editions and tables in one process
+@lru_cache(maxsize=16)  # the size of the cache; a process has fewer different editions and tables
 def _observer(edition: Edition, players: int) -> Observer:
     return Observer(edition, players)

@@ -22,6 +22,6 @@ HANGS_ON = (*(PACKAGE / place for place in ("policies.py", "playouts.py", "hint"
 
 
 def reviews(game: Game[Any, Any]) -> Reviews:
-    """Returns the object that reviews records of the game."""
+    """Returns the object that reviews records of Manhattan."""
     of = partial(decisions, of=MoveDecision)
     return Reviews(game, replay, of, MoveJudge, MarginReview, MoveWords, hangs_on=HANGS_ON)

@@ -24,7 +24,7 @@ class MoveDecision(Decision):
 
     @property
     def key(self) -> str:
-        """Returns a short key of the decision. It does not depend on the record or on the hidden cards."""
+        """Returns a short key of the decision. The key does not depend on the record or on the hidden cards."""
         return fingerprint(format_line(Outset(self.state).state), str(self.played), " ".join(self.draws))
 
 
@@ -41,8 +41,9 @@ class MoveJudge(Judge):
         return greedy(Outset(self.decision.state).state, rng)
 
     def chances(self) -> Iterator[CameUp]:
-        """Yields the card drawn after a build, with the odds of all cards. Yields nothing if no card was drawn, or if
-        the played cards were shuffled first, because the odds are then different.
+        """Yields the card drawn after a build, with the odds of all cards. Yields nothing if no card was drawn. Yields
+        nothing either if the played cards were shuffled before the draw, because the odds are different after a
+        shuffle.
         """
         decision, state = self.decision, self.decision.state
         cards = [kind for kind in decision.drawn if kind < len(state.edition.board.positions)]

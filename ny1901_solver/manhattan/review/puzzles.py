@@ -1,9 +1,9 @@
 """Makes puzzles of mistakes in a game, if the best move is provably the only answer to a question.
 
 A review judges a move by what its player saw. In a puzzle all hands are open, and nobody plays a card that he draws. In
-the last two go-rounds of a game the question includes all replies. Before that, it is about builds or pieces if nobody
-else builds. A mistake makes a puzzle if the best move of the review is the answer or its first build, and the played
-move is not.
+the last two go-rounds of a game the question includes all replies. Earlier in a game, the question is about builds or
+pieces, and nobody else builds. A mistake makes a puzzle if the best move of the review is the answer or the first build
+of the answer, and the played move is not.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class MovePuzzles(MistakePuzzles[Puzzle]):
     """Makes puzzles of mistakes in moves."""
 
     def tasks(self, decision: Decision) -> Iterator[Task] | str:
-        """Returns the tasks about a decision, or a code if a hand is hidden."""
+        """Returns the tasks about a decision, or the code of a reason if a hand is hidden."""
         return HANDS_UNKNOWN if decision.state.unseen else _tasks(decision.state)
 
     def certify(self, task: Task, budget: ProofBudget) -> Certificate | Rejection:
-        """Returns the certificate of the answer."""
+        """Returns the certificate of a task, which is the answer with its proved value."""
         return certify(task, budget)
 
     def first(self, task: Task) -> ProofBudget:
@@ -56,13 +56,15 @@ class MovePuzzles(MistakePuzzles[Puzzle]):
         return ProofBudget(nodes=NODES)
 
     def amiss(self, task: Task, certificate: Certificate, decision: Decision, best: Move) -> str:
-        """Returns a code if the best move is not the answer, or if the played move is also the answer."""
+        """Returns the code of a reason to reject an answer if the best move is not the answer, or if the played move is
+        also the answer.
+        """
         if not _answers(task, certificate, best):
             return NOT_THE_ANSWER
         return NO_MISTAKE if _answers(task, certificate, decision.played) else ""
 
     def with_title(self, task: Task, certificate: Certificate, source: Provenance) -> Puzzle:
-        """Returns the puzzle, named after its position."""
+        """Returns the puzzle with a title that describes its position."""
         name = f"mh-{task.kind}-{task.builds}-{fingerprint(f'{task.counts} {format_line(task.state)}')}"
         return entitle(name, task, certificate, analyse(task, certificate), source)
 
@@ -73,12 +75,12 @@ puzzle_of = MovePuzzles().of
 def _tasks(state: GameState) -> Iterator[Task]:
     for name, kind in KINDS.items():
         for builds, counts in kind.of_mistakes:
-            with suppress(DataError):  # the position allows no question of this kind
+            with suppress(DataError):  # a question of this kind is not possible in the position
                 yield Task(Kind(name), state, builds, counts)
 
 
 def _answers(task: Task, certificate: Certificate, move: Move) -> bool:
-    """Whether a move is the answer or can be its first build."""
+    """Whether a move is the answer of a puzzle or can be the first build of the answer."""
     if isinstance(move, Build) and task.builds > 1:
         rest = replace(task, builds=task.builds - 1)
         return Plans(rest, stepped_alone(task.state, move)).best().value == certificate.value

@@ -18,19 +18,19 @@ those by wins.
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove(ReviewedStep):
-    """A move compared with the best move. Its values by seat are margins: the points by which a seat leads its best
-    opponent.
+    """A move compared with the best move. The values of a move by seat are margins: the points by which a seat leads
+    its best opponent.
     """
 
     @property
     def by_wins(self) -> bool:
-        """Whether the mark depends on the lost share of wins, as in the last round, and not on points."""
+        """Whether the mark of a move depends on the lost share of wins, as in the last round, and not on points."""
         last: bool = self.decision.state.last_round
         return last
 
     @property
     def mark(self) -> Mark:
-        """The mark, which depends on wins in the last round and on points before the last round."""
+        """The mark of a move, which depends on wins in the last round and on points before the last round."""
         if self.by_wins:
             return WINS.mark(self.lost, self.found)
         return POINTS.mark(self.lost_margin, self.found_margin)
@@ -44,7 +44,9 @@ class MarginReview(Review):
         return tuple(margin(result.scores, seat) for seat in range(len(result.scores)))
 
     def weighed_points(self, turn: ReviewedMove) -> Iterable[tuple[float, TurningPoint]]:
-        """Returns the turning points at a move, each with its weight: its size divided by the loss that gives a `?`."""
+        """Returns the turning points at a move. The weight of each is its size divided by the least loss of a move with
+        the mark `?`.
+        """
         least = WINS.mistake if turn.by_wins else POINTS.mistake
         lost, gain = (turn.lost, turn.found) if turn.by_wins else (turn.lost_margin, turn.found_margin)
         for point in points_of(turn, lost, gain):

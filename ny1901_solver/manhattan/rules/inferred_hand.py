@@ -1,4 +1,6 @@
-"""Infers a hidden hand from a move: the hand has the card for the build, or no card that allows a build."""
+"""Infers a hidden hand from a move: the hand has the card for the build or, if the player does not build, no card that
+allows a build.
+"""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ BUILD_RULES: tuple[BuildRule, ...] = (
 
 
 def violations(state: GameState, move: Move) -> tuple[Violation, ...]:
-    """Returns all rules that a move breaks, as the mover sees the position. The result is empty for a legal move."""
+    """Returns all rules that a move breaks, as the mover sees the position. For a legal move the result is empty."""
     if state.over:
         return (Violation("M-END-1", gettext("the last round is scored, and the game is over")),)
     return tuple(_broken(seen_pieces(state, (state.to_move,)), move))
@@ -225,7 +225,9 @@ def m_rnd_2_selected(state: GameState, move: Select) -> Iterator[Violation]:
 
 
 def _build_violations(state: GameState, move: Build) -> Iterator[Violation]:
-    """Yields the rules that a build breaks. For an unknown colour or plot it yields only that problem."""
+    """Yields the rules that a build breaks. If the colour or the plot of the build is unknown, yields only this
+    problem.
+    """
     board, letters = state.edition.board, state.edition.letters
     colour = letters.find(move.colour)
     if colour not in state.setup.colours[state.to_move]:

@@ -22,8 +22,8 @@ def apply(state: GameState, move: Move, dealer: Dealer) -> GameState:
     """Returns the state after a move; raises `IllegalMove` with every rule that the move breaks.
 
     If the mover's hand is hidden, he is assumed to hold the card for his build, unless all its copies are visible
-    elsewhere. If he does not build, he is assumed to hold no card that allows a build. If he shows his hand to draw a
-    new hand, the dealer names the shown cards and not the drawn ones.
+    elsewhere. If a mover with a hidden hand does not build, he is assumed to hold no card that allows a build. If he
+    shows his hand to draw a new hand, the dealer names the shown cards and not the drawn cards.
     """
     if state.unseen:
         state = suppose_hand(state, move)

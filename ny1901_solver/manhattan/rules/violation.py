@@ -1,4 +1,4 @@
-"""A broken rule with its sentence, and the data of a build that the rules judge."""
+"""A broken rule with its sentence, and the data of a build whose legality the rules judge."""
 
 from __future__ import annotations
 

@@ -33,10 +33,8 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A rule and the facts with which the rule forbids a move. Without any one of these facts the move need not break
-    the rule.
-
-    If there are no facts, the rule forbids the move in every position.
+    """A rule and the facts with which the rule forbids a move. If one of the facts were different, the move would not
+    have to break the rule. If a conflict has no facts, the rule forbids the move in every position.
     """
 
     rule: str
@@ -54,7 +52,7 @@ OpenFact: TypeAlias = letting_go.OpenFact[Fact, GameState]
 
 
 def conflicts(state: GameState, move: Move) -> tuple[Conflict, ...]:
-    """Returns a smallest conflict for each rule that a move breaks, those with the fewest facts first."""
+    """Returns a smallest conflict for each rule that a move breaks; conflicts with few facts come first."""
     sets = letting_go.least_conflicts(state, list(known_facts(state, move)), partial(broken_rules, move))
     return tuple(Conflict(rule, facts) for rule, facts in sets)
 
@@ -111,7 +109,7 @@ def _of_build(state: GameState, move: Build) -> Iterator[OpenFact]:
 
 
 def _of_piece(state: GameState, colour: int, size: int) -> Iterator[OpenFact]:
-    """Yields the fact that a piece is not among the selected pieces."""
+    """Yields the fact that the piece of a build is not among the selected pieces."""
     if colour >= 0 and size <= state.edition.largest and not state.selected[colour][size - 1]:
         lacking = gettext("{piece} is not one of the selected pieces", piece=f"{state.edition.letters[colour]}{size}")
         yield Fact("piece", lacking), (_with_piece(colour, size),)
@@ -231,8 +229,8 @@ def _with_cards(count: int) -> Otherwise:
 
 
 def _with_mover(seat: int) -> Otherwise:
-    """Returns a change that makes another player the mover and gives him every card, because the asker does not see
-    that hand.
+    """Returns a change that makes another player the mover and gives him every card, because the person who asks does
+    not see the other player's hand.
     """
     return lambda now: _with_cards(1)(replace(now, to_move=seat))
 

@@ -1,5 +1,5 @@
-"""Finds the differences between two readings: positions of random games in which the readings differ, and a case for
-each.
+"""Finds the differences between two readings: positions of random games in which the readings differ, and a case of the
+rulings for each position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .registry import load_registry
 from .situations import board_text, situation, squares
 
 BOARDS = ("tiny", "mayfair")
-"""The editions whose games are searched, the smallest first."""
+"""The editions whose games are searched, the edition with the smallest board first."""
 
 NEEDS = {
     "monster_view": ("monster", "baby-monster"),
@@ -34,7 +34,7 @@ NEEDS = {
     "monster_edge": ("monster", "baby-monster"),
     "growth_order": ("slow-growth",),
 }
-"""The variants that a switch needs. Without any of these variants the switch has no effect."""
+"""The variants that a switch needs. A switch has no effect in a game without any of its variants."""
 
 PLAYED = {"reshuffle", "round_reshuffle", "growth_order", "monster_view", "monster_time", "monster_edge"}
 """The switches that decide the position after a move. All other switches decide which moves are legal, or who wins."""
@@ -49,7 +49,7 @@ COMPARED = {
     "deck": gettext_noop("the number of cards in the deck is {value}"),
     "played": gettext_noop("the played cards are {value}"),
 }
-"""The facts that are compared after a move, each with its sentence. Only the first different fact is shown."""
+"""The facts that are compared after a move, each with its sentence. Only the first fact that differs is shown."""
 
 
 PARTNERS = {"partner_colour": "as_own"}
@@ -76,12 +76,14 @@ class ReadingSearch(PartingSearch[GameState, Move]):
         return sum(map(len, state.stacks))
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """Returns why two readings differ in no position of these editions; empty if they may differ."""
+        """Returns the reasons why two readings differ in no position of the given editions; empty if the readings may
+        differ.
+        """
         reasons = [self._decides_nothing(switch, boards) for switch in self.readers.switches]
         return tuple(filter(None, reasons)) if all(reasons) else ()
 
     def matters(self, board: str) -> bool:
-        """Whether an edition has one of the variants that the switches need."""
+        """Whether an edition has one of the variants that the switches need to have an effect."""
         needed = self._needed_variants()
         return not needed or bool(needed & {*load_edition(board).variants})
 
@@ -104,7 +106,9 @@ class ReadingSearch(PartingSearch[GameState, Move]):
                 yield state
 
     def _needed_variants(self) -> set[str]:
-        """Returns the variants of which each game needs one; empty if the readings may differ without a variant."""
+        """Returns the variants of which a game needs at least one for the readings to differ; empty if the readings may
+        differ without a variant.
+        """
         switches = self.readers.switches
         return {name for switch in switches for name in NEEDS[switch]} if NEEDS.keys() >= {*switches} else set()
 

@@ -26,7 +26,8 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A change that a move makes on the board, with the colours before and after the move, `None` for nobody.
+    """A change that a move makes on the board, with the colours before and after the move; a colour is `None` if nobody
+    is concerned.
 
     `kind` is `owner`, `city`, `tallest`, `locked`, `moved` or `destroyed`. `place` is a plot or the letter of a city.
     """
@@ -279,8 +280,8 @@ def _of_tallest(state: GameState, after: GameState, first: int | None, last: int
 def _lock(after: GameState, plot: int) -> Effect | None:
     """Returns the effect that nobody can cap a building any more, because no piece is as large as the lead (M-FACT-3).
 
-    Returns `None` with a monster, and if a partner's colour counts as one's own, because that colour needs fewer
-    floors.
+    Returns `None` with a monster, and if a partner's colour counts as one's own, because the partner's colour needs
+    fewer floors.
     """
     stack, setup = after.stacks[plot], after.setup
     top = owner(stack)

@@ -2,7 +2,7 @@
 
 The round and the number of pieces that each player has left follow from the turn order and the stated pieces. The
 module adds the smallest pieces, the cards of the lowest squares for the mover, and the cards of the highest squares for
-all others. All remaining pieces have left the game, and all remaining cards are in the deck.
+all other players. All remaining pieces have left the game, and all remaining cards are in the deck.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class _Filler:
 
     def _pieces_left(self) -> dict[int, int]:
         """Returns the number of pieces that each colour has left to build. A player who has already moved in this
-        go-round has one less.
+        go-round has one piece less.
         """
         form, players = self.setup.rounds, len(self.setup.sides)
         if self.phase != "build":
@@ -203,7 +203,7 @@ def _cards(text: str, kinds: Sequence[int]) -> Cards:
 
 
 def _more(there: Sequence[int], count: int, *, from_the_lowest: bool) -> Cards:
-    """Returns `count` of the available cards, those of the lowest or of the highest squares."""
+    """Returns `count` of the available cards: the cards of the lowest or of the highest squares."""
     counts, order = [0] * len(there), range(len(there))
     for card in order if from_the_lowest else reversed(order):
         counts[card] = max(0, min(there[card], count - sum(counts)))

@@ -1,4 +1,6 @@
-"""The verdict on a move: whether it is legal, with reasons. Also the legal moves nearest to a wanted move."""
+"""The verdict on a move: whether it is legal, with reasons. The module also finds the legal moves nearest to a wanted
+move.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ less, `piece` each selected piece that is exchanged, omitted or added, and `kind
 
 
 def nearest(state: GameState, wanted: Move, top: int = 5) -> Nearest[Move]:
-    """Returns the `top` legal moves nearest to the wanted move; none if the game is over."""
+    """Returns the `top` legal moves nearest to the wanted move; no moves if the game is over."""
     return Nearest.of((Near.of(move, _changes(state, wanted, move)) for move in legal_moves(state)), top)
 
 
@@ -77,7 +79,9 @@ def _of_pieces(state: GameState, wanted: tuple[str, int], legal: tuple[str, int]
 
 
 def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
-    """Yields the change between two selections. An added piece replaces an omitted piece if possible."""
+    """Yields the change between two selections. If possible, an added and an omitted piece count as one exchanged
+    piece.
+    """
     have, want = (Counter((c, f) for c, sizes in each.pieces for f in sizes) for each in (wanted, legal))
     come, gone = want - have, have - want
     count = max(come.total(), gone.total())
@@ -97,8 +101,9 @@ def _of_selections(wanted: Select, legal: Select) -> Iterator[Change]:
 class Verdict:
     """Whether a move is legal, with the reasons.
 
-    A legal move has `reasons`. An illegal move has all rules that it breaks, a smallest conflict for each of these
-    rules, and the nearest legal moves. `others` are the readings under which the verdict is different.
+    The verdict on a legal move has `reasons`. The verdict on an illegal move has all rules that the move breaks, a
+    smallest conflict for each of these rules, and the nearest legal moves. `others` are the readings of the rules under
+    which the verdict is different.
     """
 
     move: Move

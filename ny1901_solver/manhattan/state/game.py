@@ -34,9 +34,9 @@ class GameState(Shared):
     """The state of a game, which contains exactly what an undo restores.
 
     `round` counts from 1. `start` is the seat that starts this round, `to_move` the seat that moves next. The index of
-    `stacks` is a plot; that of `supply`, `selected` and `points` is a colour. `hands` by seat and `deck` are counts of
-    cards, because the order of a shuffled deck has no meaning. `played` are the cards played since the last shuffle,
-    which everybody knows (M-TRN-7). `redrawn` says that the mover has drawn a new hand in this turn (M-TRN-6).
+    `stacks` is a plot; the index of `supply`, `selected` and `points` is a colour. `hands` by seat and `deck` are
+    counts of cards, because the order of a shuffled deck has no meaning. `played` are the cards played since the last
+    shuffle, which everybody knows (M-TRN-7). `redrawn` says that the mover has drawn a new hand in this turn (M-TRN-6).
     `monster` is a plot, and `open` a bit mask of the open cities. `unseen` are the seats whose hands are hidden: their
     entries in `hands` are an arbitrary part of the remaining cards (`seen`). `situation` marks the incomplete position
     of a case of the rulings, which need not be reachable in a game (`history`).

@@ -174,8 +174,8 @@ def _selects(state: GameState, place: int, has: list[int]) -> bool:
 
 
 def _selects_secretly(state: GameState, place: int, has: list[int], wanted: int) -> bool:
-    """Returns the same as `_selects` for secret selection, in which a line may omit the pieces of players with hidden
-    hands.
+    """Returns the same as `_selects`, but for a secret selection of pieces, in which a line may omit the pieces of
+    players with hidden hands.
 
     After the last player has selected, the players whose pieces are still omitted show them, in turn order.
     """
@@ -202,8 +202,8 @@ def _of_buildings(state: GameState) -> Iterator[str]:
 
 
 def _in_the_way(state: GameState, under: Stack, stack: Stack) -> str | None:
-    """Returns the rule by which the top piece cannot have been built, or `None`. A baby monster's changes do not affect
-    this (M-FACT-1).
+    """Returns the rule by which the top piece cannot have been built, or `None`. Changes by a baby monster do not
+    affect this result (M-FACT-1).
     """
     setup, colour = state.setup, stack[-1].colour
     own = setup.partners[colour]

@@ -19,7 +19,9 @@ def player_name(state: GameState, seat: int) -> str:
 
 
 def mover_phrase(state: GameState, player: str = "") -> str:
-    """Returns who decides next and what, such as `red to build`. `player` is another name for the player to move."""
+    """Returns a phrase with the player to move and what he decides, such as `red to build`. `player` is another name
+    for the player to move.
+    """
     player = player or player_name(state, state.to_move)
     match state.phase:
         case "open":
@@ -83,7 +85,7 @@ def expect_hands(state: GameState, seats: Collection[int], why: str) -> None:
 
 
 def expect_mover_hand(state: GameState, hint: bool = False) -> None:
-    """Raises `DataError` if the legal moves depend on a hidden hand; a hint needs the hand in every phase."""
+    """Raises `DataError` if the legal moves depend on a hidden hand; a hint needs the mover's hand in every phase."""
     hangs = state.phase == "build" or (hint and not state.over)
     expect_hands(state, (state.to_move,) if hangs else (), gettext("the legal moves depend on that hand"))
 
@@ -94,7 +96,7 @@ def drawable(state: GameState) -> Cards:
 
 
 def with_left_over(state: GameState, cards: Cards, holds: tuple[int, Sequence[int]] | None = None) -> GameState:
-    """Returns the state with these cards in the hidden hands and the deck, filled in this order.
+    """Returns the state with the given cards in the hidden hands and in the deck; the hands are filled first.
 
     `holds` is a seat with the cards that this seat gets first, the most certain card first.
     """

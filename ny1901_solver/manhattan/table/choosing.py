@@ -58,7 +58,7 @@ def choices(state: GameState, chosen: Pieces) -> Choices:
 
 
 def _pieces(state: GameState, move: Select) -> Pieces:
-    """Returns the pieces of a selection, counted."""
+    """Returns the number of pieces of each kind in a selection."""
     number = state.edition.letters.index
     return Counter((number(letter), floors) for letter, all_floors in move.pieces for floors in all_floors)
 

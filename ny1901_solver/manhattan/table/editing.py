@@ -1,4 +1,4 @@
-"""Commands that change a position while somebody sets it up. A changed position may be impossible."""
+"""Commands that change a position while somebody sets up the position. A changed position may be impossible."""
 
 from __future__ import annotations
 

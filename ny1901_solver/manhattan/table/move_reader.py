@@ -43,7 +43,7 @@ def read_move(state: GameState, text: str) -> Move:
     typed = " ".join(text.lower().split())
     if matched := _GIVEN_UP.fullmatch(
         typed
-    ):  # checked before the others, because `discard 5 b1` also contains a plot and pieces
+    ):  # checked before other moves, because `discard 5 b1` also contains a plot and pieces
         colour = _colour(state, matched["colour"], int(matched["floors"]))
         return parse_move(f"{matched['word']} {colour}{matched['floors']}")
     if state.phase == "select" and (selection := _selection(state, typed)) is not None:

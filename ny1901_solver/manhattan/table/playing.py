@@ -1,4 +1,4 @@
-"""Playing moves: a played move, and a game under way."""
+"""Plays moves. The module contains a played move, and a game under way."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The kinds of puzzles, by their names in commands and files. Each kind is a class in the module of its name.
 
 Each kind has two provers: the exact prover searches for the answer, and the plain prover plays everything by the rules.
-They share the position and no code that decides. This module loads nothing else, because lists of puzzles need no
-proofs.
+The two provers share the code of positions, but no code that decides an answer. This module imports none of the kinds,
+because lists of puzzles need no proofs.
 """
 
 from __future__ import annotations

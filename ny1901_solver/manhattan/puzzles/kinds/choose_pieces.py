@@ -1,5 +1,5 @@
-"""Choose pieces: asks for the pieces of a round that score most if nobody else builds; among equal ones, for those with
-fewest floors.
+"""Choose pieces: asks for the pieces of a round that score most points if nobody else builds. Among equal selections,
+the answer is the selection with fewest floors.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     one_answer = gettext_noop(
         "If several selections bring the same points, the selection with fewest floors is the answer."
     )
-    least_margin = 0  # the number of floors may decide
+    least_margin = 0  # the number of floors may decide between equal selections
     as_good = gettext_noop("legal and with as many points, but with more floors than necessary")
 
     def build_problems(self, task: Task) -> Iterator[str]:
@@ -52,7 +52,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
             )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """Returns the attempt that sets out pieces."""
+        """Returns the attempt that sets out the given pieces."""
         move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
@@ -68,7 +68,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return state, next(iter(Plans(task, state).best().looks.values()))
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """Returns all ways to build after every selection."""
+        """Returns all ways to build after each possible selection of pieces."""
         moves = (move for move in legal_moves(task.state) if isinstance(move, Select))
         return [end for move in moves for end in ends_of_plans(task, stepped_alone(task.state, move), (move,))]
 
@@ -89,7 +89,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return selections(task, budget)
 
     def certificate(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
-        """Returns the certificate for the result of the exact prover."""
+        """Returns the certificate, which is the answer with its proved value, for the result of the exact prover."""
         values, nodes = result
         ranked = sorted(values, key=lambda move: (-values[move], floors(move), str(move)))
         if len(ranked) < 2:
@@ -106,7 +106,9 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return proved_by_search((best,), values[best], nodes, rival, values[best] - values[second])
 
     def again(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> list[Proof]:
-        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
+        """Proves an answer a second time, by the plain prover; raises `ProofsDiffer` if the results of the two provers
+        differ.
+        """
         plain, (values, _) = plain_prover(budget), result
         if (played := plain.selections(task)) != values:
             odd = min(str(move) for move in {*values, *played} if values.get(move) != played.get(move))
@@ -149,7 +151,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields the phrase of titles about the question."""
+        """Yields the phrase about the question that titles of the puzzle can contain."""
         yield gettext("pieces to choose")
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
@@ -183,7 +185,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return Trap(line, value, certificate.value - value, "too-large", text, firm=True)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """Returns the hints in their order."""
+        """Returns the hints of the puzzle, in the order in which a solver reads them."""
         return list(_hints(task, certificate))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
@@ -206,7 +208,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
 
 
 def _hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """Yields hints about a selection among all legal selections."""
+    """Yields hints that single out a selection of pieces among all legal selections."""
     [answer] = certificate.answer
     assert isinstance(answer, Select)
     options = [move for move in legal_moves(task.state) if isinstance(move, Select)]

@@ -33,7 +33,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
     )
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """Yields problems of the number of builds."""
+        """Yields the problems of a task whose number of builds is unsuitable."""
         state = task.state
         if task.builds > (pieces := state.left_to_build(task.seat)):
             yield ngettext(
@@ -50,14 +50,14 @@ class FourCards(BuildKind[tuple[Best, int]]):
             )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """Returns the attempt that makes these builds."""
+        """Returns the attempt that makes the given builds."""
         state = state_behind(task, parts)
         if isinstance(state, RefusedPart):
             return state
         return Attempt(tuple(parts), value_of(task, state), look_of(state), task.builds - len(parts))
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """Returns all ways to make the builds."""
+        """Returns all ways to make the builds of a task."""
         return ends_of_plans(task, task.state)
 
     def candidate(self, kind: Kind, state: GameState, size: int, counts: Counts) -> Task | None:
@@ -72,7 +72,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return plans.best(), plans.nodes
 
     def certificate(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> Certificate:
-        """Returns the certificate for the result of the exact prover."""
+        """Returns the certificate, which is the answer with its proved value, for the result of the exact prover."""
         best, nodes = result
         if best.value is None:
             reject(
@@ -93,7 +93,9 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return proved_by_search(answer, best.value, nodes, (best.runner_up, best.next_value), margin)
 
     def again(self, task: Task, result: tuple[Best, int], budget: ProofBudget) -> list[Proof]:
-        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
+        """Proves an answer a second time, by the plain prover; raises `ProofsDiffer` if the results of the two provers
+        differ.
+        """
         plain, (best, _) = plain_prover(budget), result
         looks = plain.looks(task, task.state)
         values = sorted(set(looks.values()), reverse=True)
@@ -132,7 +134,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields the phrase of titles about the question."""
+        """Yields the phrase about the question that titles of the puzzle can contain."""
         yield ngettext("{builds} build in a row", "{builds} builds in a row", task.builds, builds=number(task.builds))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:

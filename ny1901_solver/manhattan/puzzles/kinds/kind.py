@@ -41,22 +41,23 @@ SIZES = (
     3,
     3,
     4,
-)  # numbers of builds in a row; more builds take longer to prove and seldom make better puzzles
-MOST_LINES = 25_000  # the greatest number of lines that the plain prover may have to play
+)  # the possible numbers of builds in a row; more builds take longer to prove and seldom make better puzzles
+MOST_LINES = 25_000  # the greatest number of lines of play that the plain prover may have to try
 
 
 class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of Manhattan.
 
-    `phase` is the phase of its positions. `alone` says that the other players do not build, and `replied` that all play
-    on for themselves. The answer names plots (`names_plots`), or is one or more moves (`in_a_row`); a book writes
-    `joins` between the parts of an answer.
+    `phase` is the phase of the game in the kind's positions. `alone` says that the other players do not build, and
+    `replied` that all players play on for themselves. The answer to a puzzle names plots (`names_plots`), or is one or
+    more moves (`in_a_row`); a book writes `joins` between the parts of an answer.
 
-    `of_mistakes` are the possible questions about a mistake of a review, in order of preference: the number of builds,
-    and what counts.
+    `of_mistakes` are the possible questions about a mistake of a review, in order of preference. Each question has a
+    number of builds, and counts points or the lead.
 
-    `margins` are the least margins of orders for candidates, except the pairs of players and margins in `none_there`.
-    The number of choices of a candidate has to be in `choices`. `in_points` says that margins are points.
+    `margins` are the least margins for which the generator makes candidates. `none_there` lists the pairs of a number
+    of players and a margin for which the generator makes no candidates. The number of choices of a candidate has to be
+    in `choices`. `in_points` says that margins are points.
     """
 
     phase: ClassVar[Literal["build", "select"]] = "build"
@@ -72,10 +73,10 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
     choices: ClassVar[range] = range(7, 61)
     in_points: ClassVar[bool] = False
 
-    # What is asked.
+    # The following methods concern the question of a task.
 
     def problems(self, task: Task) -> Iterator[str]:
-        """Yields the reasons why a task is no question of this kind."""
+        """Yields the reasons why a task is not a valid question of this kind."""
         state, kind = task.state, task.kind
         if state.phase != self.phase:
             if self.phase == "build":
@@ -101,14 +102,14 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         yield from self.build_problems(task)
 
     def task_problems(self, task: Task) -> Iterator[str]:
-        """Yields further problems of the position."""
+        """Yields further reasons why the position of a task is unsuitable."""
         yield from ()
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """Yields further problems of the number of builds."""
+        """Yields further reasons why the number of builds of a task is unsuitable."""
         yield from ()
 
-    # How an attempt plays out.
+    # The following methods play an attempt.
 
     def parse_part(self, task: Task, text: str) -> Part:
         """Reads a part of an answer as people type it; raises `NotationError`."""
@@ -129,14 +130,16 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         """Returns the sentence about an attempt whose builds are not complete."""
         return ngettext("legal so far, with {number} build to come", "legal so far, with {number} builds to come", left)
 
-    # How people look at a task.
+    # The following methods model how people look at a task.
 
     def ends(self, task: Task, reply: Callable[[GameState], GameState] | None = None) -> list[End]:
-        """Returns all ways to go on. `reply` plays the others' replies after the last build."""
+        """Returns all ways to play on from the position of a task. `reply` plays the others' replies after the last
+        build.
+        """
         return ends_of_move(task, reply)
 
     def greedy_lines(self, task: Task) -> list[Answer]:
-        """Returns every line that takes most points at each build, including lines with equal points."""
+        """Returns every line of play that takes most points at each build, including lines with equal points."""
         return greedy_builds(task)
 
     # Its text.
@@ -158,13 +161,13 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         return trap.sentence
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """Returns the number of choices as a field of the analysis."""
+        """Returns the number of a solver's choices as a field of the analysis."""
         return {"choices": len(legal_moves(task.state))}
 
     # Candidates.
 
     def candidates(self, order: Any, state: GameState, rng: random.Random) -> Iterator[Task]:
-        """Yields a task about a position, if the plain prover can play through it."""
+        """Yields a task about a position, if the plain prover can play all lines of the task."""
         size, counts = rng.choice(SIZES), rng.choice(COUNTS)
         with suppress(DataError):
             task = self.candidate(order.kind, state, size, counts)
@@ -178,13 +181,14 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         return Task(kind, state)
 
     def ways(self, task: Task) -> int:
-        """Estimates the number of lines to the end from the builds that each player could make now."""
+        """Estimates the number of lines of play to the end of a task from the builds that each player could make now.
+        """
         state, seats = task.state, task.state.setup.seats
         each = prod(max(1, len(list(builds(replace(state, to_move=seat))))) for seat in seats)
         return int(each ** self.go_rounds(task))
 
     def go_rounds(self, task: Task) -> int:
-        """Returns the number of go-rounds to play."""
+        """Returns the number of go-rounds of a task; in a go-round each player makes one build."""
         return task.go_rounds
 
     def unfit(self, task: Task) -> str | None:
@@ -211,7 +215,7 @@ class BuildKind(ManhattanKind[ResultT]):
             yield from (f"{title}: {answer}" for title in telling)
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the greedy line that scores most points as the trap."""
+        """Returns the trap of a puzzle: the greedy line that scores most points."""
         best = best_line(task)
         if best is None or is_right(task, certificate.answer, best[0]):
             return None
@@ -257,12 +261,12 @@ _TELLING: dict[str, str] = {
     "raise": gettext_noop("Own floors on own floors in {city}"),
     "open-ground": gettext_noop("Open ground in {city}"),
 }
-"""Titles by theme, the most interesting first."""
+"""The titles for each theme of an answer, the most interesting theme first."""
 
 
 def _cause(task: Task, certificate: Certificate, line: Answer) -> str:
-    """Returns the source by which a greedy line falls short most: buildings, cities, the tallest building, or rivals'
-    points.
+    """Returns the source of points by which a greedy line falls short most: buildings, cities, the tallest building, or
+    rivals' points.
     """
     scenes = scene_of(task, certificate.answer), scene_of(task, line)
     right, wrong = (Paid.of(scene.end).of_seat(task.state, task.seat) for scene in scenes)
@@ -288,17 +292,17 @@ def proved_by_search(
 
 
 def plain_prover(budget: ProofBudget) -> Plain:
-    """Returns the prover that plays every line."""
+    """Returns the prover that plays every line of a task."""
     return Plain(budget.nodes or MOST_MOVES, budget.stop)
 
 
 def all_played(plain: Plain) -> list[Proof]:
-    """Returns the proof that every line was played."""
+    """Returns the proof that consists of playing every line of a task."""
     return [Proof(door="enumeration", nodes=plain.moves)]
 
 
 def next_best_lines(task: Task, certificate: Certificate) -> list[str]:
-    """Returns a sentence about the next best answer, if the certificate has one."""
+    """Returns a sentence about the next best answer, if the certificate of the puzzle contains a next best answer."""
     second = certificate.second
     if second is None:
         return []

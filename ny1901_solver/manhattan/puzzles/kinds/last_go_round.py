@@ -25,7 +25,7 @@ from . import Kind
 from .kind import BuildKind, all_played, next_best_lines, plain_prover, proved_by_search
 
 LEAST_CHOICES = 7  # legal builds
-MOST_LEAD = 12  # with a larger lead the game is decided
+MOST_LEAD = 12  # a game with a larger lead is already decided
 
 
 class RepliesWorked(NamedTuple):
@@ -57,7 +57,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
             )
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """Returns the attempt that makes a build."""
+        """Returns the attempt that makes the given build."""
         move = single_move(task, parts)
         if isinstance(move, Attempt | RefusedPart):
             return move
@@ -70,19 +70,19 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return Task(kind, state) if state.last_round and 1 <= left <= GO_ROUNDS else None
 
     def unfit(self, task: Task) -> str | None:
-        """Returns a code if the number of possible builds is too small."""
+        """Returns the code of a reason to reject a task if the number of possible builds is too small."""
         return "few-choices" if len(legal_moves(task.state)) < LEAST_CHOICES else None
 
     def objection(self, certificate: Certificate) -> str | None:
-        """Returns a code if the game is already decided."""
+        """Returns the code of a reason to reject an answer if the game is already decided."""
         return "decided" if abs(certificate.value) > MOST_LEAD else None
 
     def find(self, task: Task, budget: ProofBudget) -> RepliesWorked:
-        """Returns the result of the exact prover."""
+        """Returns the result of the exact prover for a task."""
         return RepliesWorked(*all_worked(task.state, budget.nodes or MOST_LINES, budget.stop))
 
     def certificate(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> Certificate:
-        """Returns the certificate for the result of the exact prover."""
+        """Returns the certificate, which is the answer with its proved value, for the result of the exact prover."""
         seat, moves = task.seat, result.moves
         best = [each for each in moves if moves[0].worths[seat] - each.worths[seat] < EQUAL]
         rest = moves[len(best) :]
@@ -97,7 +97,9 @@ class LastGoRound(BuildKind[RepliesWorked]):
         return proved_by_search((_part(answer),), value, result.ends, ((_part(rest[0].move),), second), margin)
 
     def again(self, task: Task, result: RepliesWorked, budget: ProofBudget) -> list[Proof]:
-        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
+        """Proves an answer a second time, by the plain prover; raises `ProofsDiffer` if the results of the two provers
+        differ.
+        """
         plain = plain_prover(budget)
         search = {str(each.move): each.worths[task.seat] for each in result.moves}
         played = {str(move): worths[task.seat] for move, worths in plain.replies(task.state).items()}
@@ -135,7 +137,7 @@ class LastGoRound(BuildKind[RepliesWorked]):
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields the phrase of titles about the question."""
+        """Yields the phrase about the question that titles of the puzzle can contain."""
         if task.state.left_to_build(task.seat) == 1:
             yield gettext("one build left")
         else:

@@ -61,7 +61,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return name
 
     def attempt(self, task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
-        """Returns the attempt that names these plots."""
+        """Returns the attempt that names the given plots."""
         names, number = [str(part) for part in parts], task.state.edition.board.number
         for place, name in enumerate(names, 1):
             if name not in number or owner(task.state.stacks[number[name]]) is None:
@@ -69,7 +69,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return Attempt(tuple(parts), len(set(names)), frozenset(names))
 
     def opening(self, task: Task, answer: Answer) -> tuple[GameState, Answer]:
-        """Returns the position, and no builds."""
+        """Returns the position of a task, and no builds, because an answer builds nothing."""
         return task.state, ()
 
     def greedy_lines(self, task: Task) -> list[Answer]:
@@ -81,7 +81,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return 1
 
     def unfit(self, task: Task) -> str | None:
-        """Returns a code if the board has too many buildings."""
+        """Returns the code of a reason to reject a task if the board has too many buildings."""
         return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
@@ -90,7 +90,7 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return taking.plots(), taking.nodes
 
     def certificate(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> Certificate:
-        """Returns the certificate for the result of the exact prover."""
+        """Returns the certificate, which is the answer with its proved value, for the result of the exact prover."""
         plots, nodes = result
         if not plots:
             reject(RejectReason.NO_ANSWER, gettext("no building can be taken"))
@@ -99,7 +99,9 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return proved_by_search(plots_named(task, plots), len(plots), nodes, None, 1)
 
     def again(self, task: Task, result: tuple[set[int], int], budget: ProofBudget) -> list[Proof]:
-        """Returns the proof of the plain prover; raises `ProofsDiffer` if the result of the plain prover differs."""
+        """Proves an answer a second time, by the plain prover; raises `ProofsDiffer` if the results of the two provers
+        differ.
+        """
         plain = plain_prover(budget)
         if (played := plain.takeable_plots(task)) != result[0]:
             names = ", ".join(plots_named(task, result[0] ^ played))
@@ -121,11 +123,11 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         )
 
     def stakes(self, task: Task) -> Iterator[str]:
-        """Yields the phrase of titles about the question."""
+        """Yields the phrase about the question that titles of the puzzle can contain."""
         yield gettext("what can still fall")
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """Returns the number of buildings on the board as the number of choices."""
+        """Returns the number of choices of a solver, which is the number of buildings on the board."""
         return {"choices": len(task.standing)}
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
@@ -136,8 +138,8 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         yield f"{title[:1].upper()}{title[1:]}"
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the wrong belief nearest to the answer as the trap. The trap is firm if no belief leads to the right
-        answer.
+        """Returns the wrong belief nearest to the answer as the trap. The trap is firm if none of the wrong beliefs
+        leads to the right answer.
         """
         answers = {name: takeable_buildings(task, belief, random.Random(0)) for name, (belief, _) in WRONG.items()}
         right = [name for name, answer in answers.items() if is_right(task, certificate.answer, answer)]
@@ -153,12 +155,12 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return Trap(line, len(line), wrong_count, name, sentence, firm=not right)
 
     def played_outcome(self, certificate: Certificate, tried: Attempt, right: bool) -> AttemptOutcome:
-        """Returns the judgement of a set of buildings."""
+        """Returns the judgement of an answer that names a set of buildings."""
         sentence = gettext("right") if right else _set_sentence(certificate.answer, tried.parts)
         return AttemptOutcome(right, True, sentence, tried.value)
 
     def hints(self, task: Task, certificate: Certificate) -> list[HintStage]:
-        """Returns the hints in their order."""
+        """Returns the hints of the puzzle, in the order in which a solver reads them."""
         return list(_hints(task, [str(part) for part in certificate.answer]))
 
     def story(self, task: Task, certificate: Certificate) -> list[str]:
@@ -213,7 +215,7 @@ def plots_named(task: Task, plots: set[int]) -> tuple[str, ...]:
 
 def _hints(task: Task, answer: list[str]) -> Iterator[HintStage]:
     """Yields hints about a set of buildings: its size, places without a building of the set, and one building. `left`
-    is the number of sets that fit.
+    is the number of sets of buildings that fit the hints so far.
     """
     board, standing = task.state.edition.board, [task.state.edition.board.plots[plot] for plot in task.standing]
     pool, size = len(standing), len(answer)
