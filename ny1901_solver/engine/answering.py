@@ -16,11 +16,13 @@ from .method import Caller, FieldError, Method, Request
 Crashed: TypeAlias = Callable[[BaseException, bytes], str]
 """A function that makes a sentence from an unexpected error and the request line that caused it."""
 Methods: TypeAlias = Mapping[str, Method] | Callable[[dict[str, Any]], Mapping[str, Method]]
-"""A table of methods, or a function that returns the table for the fields of a request and removes the field `game`."""
+"""A table of methods, or a function that returns the table for a request. The function receives the fields of the
+request, and removes the field `game`.
+"""
 
 
 def method_of(methods: Methods, fields: dict[str, Any]) -> Method:
-    """Returns the method that a request names; raises `FieldError` if there is no such method."""
+    """Returns the method that a request names; raises `FieldError` if no method has this name."""
     methods = methods(fields) if callable(methods) else methods
     name = fields.get("method")
     if name is None:
@@ -60,8 +62,8 @@ def reply_to(method: Method, request: Request, caller: Caller, line: bytes, cras
 
 
 def _lacking(error: ModuleNotFoundError, method: Method) -> str | None:
-    """The sentence about a missing library. It says how to install the library or, in a browser, which command answers
-    instead.
+    """The sentence about a missing library. The sentence states how to install the library or, in a browser, which
+    command answers instead.
     """
     if sys.platform != "emscripten":
         return missing(error)

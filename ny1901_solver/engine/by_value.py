@@ -30,7 +30,9 @@ from .method import FieldError, Request, in_field
 
 
 def either(words: str) -> WrapValidator:
-    """A validator that gives one sentence for a value of neither of two types. `words` is a phrase for both types."""
+    """Makes a validator that raises one error sentence for a value that has neither of two types. `words` is a phrase
+    for both types.
+    """
 
     def read(value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
         try:
@@ -91,7 +93,7 @@ SUBJECTS = {
     "own progress": SubjectByValue(_TEXT, _progress("progress", "the progress")),
     "other progress": SubjectByValue(_OTHER, _progress("other", "the file")),
 }
-"""How requests give days and progress."""
+"""The subjects days and progress: the types of their fields in requests, and the functions that read them."""
 
 
 _NAMES = {
@@ -103,10 +105,11 @@ _NAMES = {
 
 
 class GivenByValue:
-    """How requests about a game give their subjects: by value, which the game's `loader` reads.
+    """The subjects of requests about a game. A request contains its subjects by value, and the game's `loader` reads
+    them.
 
-    A game with further or other subjects derives a class. Files are given as texts, and also as objects if `objects` is
-    true. `beside` lists fields that may give the position instead of the field `position`.
+    A game with further or other subjects defines a subclass. Files are given as texts, and also as objects if `objects`
+    is true. `beside` lists fields that may give the position instead of the field `position`.
     """
 
     objects: ClassVar[bool] = False
@@ -114,7 +117,7 @@ class GivenByValue:
     def __init__(self, registration: Registration, loader: Loader[Any, Any]) -> None:
         self.registration, self.loader = registration, loader
 
-    # Games may override these.
+    # Games may override the following methods.
 
     @property
     def beside(self) -> Mapping[str, tuple[Any, Any]]:
@@ -138,7 +141,7 @@ class GivenByValue:
         return self.position(request, given)
 
     def edition_of_puzzle(self, request: Any, text: str) -> Any:
-        """The custom edition that the text of a puzzle names, if the request contains it."""
+        """The custom edition that the text of a puzzle names, if the request contains this edition."""
         return None
 
     def further(self) -> Mapping[str, SubjectByValue]:
@@ -150,15 +153,17 @@ class GivenByValue:
         return Request
 
     def program(self, kinds: Set[str]) -> str:
-        """The command line for these kinds of subjects. It names the game if no subject determines the game."""
+        """The command line for these kinds of subjects. The command line names the game if no subject determines the
+        game.
+        """
         named = kinds - {*SUBJECTS, "puzzle of progress"}
         return "ny1901" if named else f"ny1901 --game {self.registration.name}"
 
-    # The following is the same in every game.
+    # The following methods are the same in every game.
 
     @property
     def subjects(self) -> dict[str, SubjectByValue]:
-        """How requests give each kind of subject."""
+        """Each kind of subject: the type of its field in requests, and the function that reads it."""
         record, position = self.file("a game record"), SubjectByValue(self.line(), self.position, self.beside)
         return {
             **SUBJECTS,
@@ -173,7 +178,9 @@ class GivenByValue:
         }
 
     def line(self, more: str = ", or a position file as text or as an object") -> Any:
-        """The type of a field with a position. `more` describes the other forms that a game with `objects` accepts."""
+        """The type of a field with a position. `more` describes further forms of the field, which a game with `objects`
+        accepts.
+        """
         return self._text(f"one line ({self.loader.line}...){more if self.objects else ''}")
 
     def file(self, what: str) -> Any:

@@ -23,7 +23,8 @@ class SubjectByValue:
     """A subject (what a request concerns): the type of its field, and the function that reads it from the request and
     the value.
 
-    `beside` are other fields that may give the subject. If there are any, the value may be `None`.
+    `beside` lists other fields that may contain the subject. If `beside` lists any fields, the value of the subject's
+    own field may be `None`.
     """
 
     annotation: Any
@@ -32,11 +33,11 @@ class SubjectByValue:
 
 
 class SubjectsByValue(Protocol):
-    """How requests about a game give their subjects."""
+    """The subjects of requests about a game (what a request concerns), and how a request contains them."""
 
     @property
     def subjects(self) -> Mapping[str, SubjectByValue]:
-        """How requests give each kind of subject."""
+        """Each kind of subject: the type of its field in requests, and the function that reads it."""
 
     def base(self, kinds: Set[str]) -> type[Request]:
         """The base class of requests with subjects of these kinds."""
@@ -65,10 +66,8 @@ def method(
     base: type[Request],
     program: str,
 ) -> Method:
-    """Makes the method of a capability. Its request is derived from `base`, which has the fields of all requests about
-    a game.
-
-    `program` is the equivalent command line; it is empty if there is none.
+    """Makes the method of a capability. The model of the method's request is derived from `base`, which has the fields
+    of all requests about a game. `program` is the equivalent command line, or empty if no command line is equivalent.
     """
     answered = _answering(capability, subjects)
 
@@ -164,5 +163,5 @@ def _answering(
 
 
 def _value(request: Any, name: str, about: FieldInfo) -> Any:
-    """The value of a field; the default for a field that requests do not have."""
+    """The value of a question's field; for a field that requests do not have, its default."""
     return about.get_default(call_default_factory=True) if mark_of(about, Local) else getattr(request, name)

@@ -21,8 +21,8 @@ from .method import LONGEST_ID, FieldError, Request
 
 Asked = TypeVar("Asked", bound=Request)
 LONGEST = 6 * LARGEST + 4096
-"""The maximum length of a request in bytes. It allows several texts of the greatest file size (JSON may need six bytes
-for one byte of a text) and the other fields.
+"""The maximum length of a request in bytes. The limit allows several texts of the greatest file size (JSON may need six
+bytes for one byte of a text) and the other fields.
 """
 DEEPEST = 100
 """The maximum nesting depth of lists and objects in a field. Files have at most 20 levels, and recursion to more than
@@ -38,8 +38,8 @@ class Lines(Protocol):
 
 
 def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
-    """Yields the lines of a stream that are not blank. Each has its number, counted from 1, and its content without the
-    end of the line; `None` for a line that is too long.
+    """Yields the lines of a stream that are not blank. Each line is yielded with its number, counted from 1, and with
+    its content without the end of the line. The content is `None` for a line that is too long.
     """
     for number in itertools.count(1):
         line = stream.readline(longest + 1)
@@ -55,7 +55,7 @@ def lines_of(stream: Lines, longest: int) -> Iterator[tuple[int, bytes | None]]:
 
 
 def object_of(line: bytes) -> dict[str, Any]:
-    """Parses a line as a JSON object.
+    """Parses a line of text as a JSON object.
 
     Raises `FieldError` if the line is not JSON or not an object, contains a field twice or a number that is not finite,
     or is nested deeper than `DEEPEST`.
@@ -93,7 +93,7 @@ def _json_problem(line: bytes, error: ValueError | RecursionError) -> str:
 
 
 def _refuse_depth(fields: dict[str, Any]) -> None:
-    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`. This check itself needs no recursion."""
+    """Raises `FieldError` for a field that is nested deeper than `DEEPEST`. The check itself uses no recursion."""
     for name, value in fields.items():
         level = [value]
         for _ in range(DEEPEST):
@@ -193,6 +193,6 @@ class Out:
         asked = select.poll()
         try:
             asked.register(self._stream, select.POLLERR)
-        except (OSError, ValueError, TypeError):  # the stream is not a file
+        except (OSError, ValueError, TypeError):  # the stream is not a file of the operating system
             return False
         return bool(asked.poll(0))

@@ -11,12 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ..errors import DataError, IllegalMove, ImpossibleDraw, NotationError, Refused
 
-LONGEST_ID = 200  # characters; the id is sent back in every response
+LONGEST_ID = 200  # the greatest number of characters of an id, which is sent back in every response
 
 
 def is_id(value: object) -> bool:
-    """Whether a value can be the id of a request. A number cannot, because it might be written differently in the
-    response.
+    """Whether a value can be the id of a request. A number cannot be an id, because the number might be written
+    differently in the response.
     """
     return isinstance(value, str) and 0 < len(value) <= LONGEST_ID
 
@@ -46,11 +46,12 @@ class Caller:
 class Method:
     """A method: the model of its request, and the function that answers one.
 
-    `answers` is the kind of answer; the schema is published under this name. If a method `ends_early`, it answers with
-    its result so far when it is cancelled; other methods then give no answer. If a method `searches`, it may take long,
-    and short requests should not wait for it. `searches` may also be a mapping: then this is true only if a field
-    begins with a given word. `answer_with_lines` returns the answer and the parts of its text, if it has a text.
-    `command` is the equivalent command line; it is empty if there is none.
+    `answers` is the kind of answer, and the name of the answer's published schema. If `ends_early` is true, a cancelled
+    method answers with its result so far; otherwise a cancelled method gives no answer. If `searches` is true, the
+    method may take long, and short requests should not wait for it. If `searches` is a mapping from a field to a word,
+    only requests whose field begins with the word may take long. `answer_with_lines` returns the answer and the parts
+    of the answer's text, if it has a text. `command` is the equivalent command line, or empty if no command line is
+    equivalent.
     """
 
     request: type[Request]

@@ -1,4 +1,4 @@
-"""The method by which a page asks which file it opens at its start. The method is the same for every game."""
+"""The method by which a page asks which file it opens at its start. The method `opened` is the same for every game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .method import Caller, Method, Request
 
 NOTHING: Mapping[str, Any] = MappingProxyType({"holds": "nothing", "text": None, "turns": None})
 to_open: ContextVar[Mapping[str, Any]] = ContextVar("to_open", default=NOTHING)
-"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. It is needed only if no web
-address can name it.
+"""The record or puzzle that the page opens at its start, as the fields of `OpenedAnswer`. `to_open` is needed only if
+no web address can name the record or puzzle.
 """
 
 

@@ -1,7 +1,7 @@
 """The server: reads requests, runs several at once, and sends each answer when it is ready.
 
-It uses no library for JSON-RPC. The whole protocol is one line of JSON for a request and for each response, and no such
-library has the cancellation, partial answers and limits that searches need.
+The server uses no library for JSON-RPC. The whole protocol is one line of JSON for a request and for each response, and
+no such library has the cancellation, partial answers and limits that searches need.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ EVERY = 0.1
 """The minimum time in seconds between two partial answers to a request. A page need not be redrawn more often."""
 MOST_WAITING, MOST_BYTES = 1000, 64 * 2**20
 """The greatest number of requests that may wait or run at once, and the greatest total size of their lines in bytes.
-Both limit the memory used.
+Both numbers limit the memory that the server uses.
 """
 LOOK = 0.5
-"""After the last line was read: seconds between two checks whether a reader is still there, as running requests may
+"""The seconds between two checks whether a reader is still there, after the last line was read. Running requests may
 take hours.
 """
 
@@ -57,15 +57,14 @@ class Server:
         self._at_once, self._longest = at_once, longest
         self._workers = 0
         self._tasks: dict[str, _Task] = {}
-        self._waiting: dict[str, _Task] = {}  # in order; the requests in `_tasks` that do not run yet
+        self._waiting: dict[str, _Task] = {}  # the requests in `_tasks` that do not run yet, in order
         self._bytes = 0
         self._lock = threading.Lock()
         self._idle = threading.Condition(self._lock)
 
     def serve(self) -> None:
-        """Answers requests until there are no more lines, then finishes the running ones, unless the reader is gone.
-
-        Ctrl-C cancels the running requests, and is raised again.
+        """Answers requests until there are no more lines. Then the server finishes the running requests, unless the
+        reader is gone. Ctrl-C cancels the running requests, and is raised again as `KeyboardInterrupt`.
         """
         try:
             for number, line in lines_of(self._lines, self._longest):
@@ -82,7 +81,9 @@ class Server:
             raise
 
     def _is_idle(self, seconds: float) -> bool:
-        """Waits up to some seconds until no request is running or waiting, and returns whether that is so."""
+        """Waits up to some seconds for the end of all requests, and returns whether no request is running or
+        waiting.
+        """
         with self._lock:
             return self._idle.wait_for(lambda: not self._workers, seconds)
 
@@ -101,12 +102,12 @@ class Server:
             known = is_id(name) and name not in self._tasks
             place = {"id": name} if known else {"id": None, "line": number}
             self._out.send({**place, "final": True, "error": error_data("request", error.field, error.sentence)})
-        except Exception as error:  # like an error in a method: the next line is still read
+        except Exception as error:  # as after an error in a method, the next line is still read
             sentence = self._crashed(error, line or b"")
             self._out.send({"id": None, "line": number, "final": True, "error": error_data("crash", None, sentence)})
 
     def _begin(self, fields: dict[str, Any], line: bytes) -> None:
-        """Queues a request; raises `FieldError` if it is wrong."""
+        """Queues a request; raises `FieldError` if the request is wrong."""
         name = fields.get("method")
         if name == "cancel":
             self._cancel(request_of(CancelRequest, fields))
@@ -167,7 +168,7 @@ class Server:
             raise
 
     def _next(self) -> _Task | None:
-        """The task that has waited longest. If there is none, returns `None`, and the worker ends."""
+        """The task that has waited longest. If no task is waiting, the method returns `None`, and the worker ends."""
         with self._lock:
             if self._waiting:
                 return self._waiting.pop(next(iter(self._waiting)))
@@ -190,7 +191,7 @@ class Server:
             self._out.send({**head, "error": error_data("crash", None, self._crashed(error, task.line))})
 
     def _reply(self, task: _Task) -> dict[str, Any]:
-        """The reply to a request: its answer, or an error."""
+        """The reply to a request: the answer of its method, or an error."""
 
         def report(partial: dict[str, Any]) -> None:
             if not task.cancelled.is_set() and time.monotonic() - task.reported_at >= EVERY:

@@ -34,10 +34,11 @@ class KindUnknown(ImpossibleDraw):
 
 
 class ToldDraws:
-    """A dealer that deals the given draws in order. After these, it deals a kind that is certain, or asks another
-    dealer.
+    """A dealer that deals the given draws in order. After the given draws, the dealer deals a kind that is certain, or
+    asks another dealer.
 
-    `kinds` contains the names of all kinds by number. `drawn` collects the kinds that came up, `names` their names.
+    `kinds` contains the names of all kinds by number. `drawn` collects the numbers of the kinds that came up, and
+    `names` collects their names.
     """
 
     def __init__(self, kinds: Sequence[str], draws: Sequence[str] = (), then: Dealer | None = None) -> None:
@@ -49,8 +50,8 @@ class ToldDraws:
     def __call__(self, counts: Sequence[int]) -> int:
         """The kind that comes up next.
 
-        Raises `ImpossibleDraw` if the given kind cannot come up, and `KindUnknown` if none is given and several are
-        possible.
+        Raises `ImpossibleDraw` if the given kind cannot come up, and `KindUnknown` if no kind is given and several
+        kinds are possible.
         """
         names = self._kinds
         possible = [kind for kind, count in enumerate(counts) if count]

@@ -18,12 +18,13 @@ DraftT = TypeVar("DraftT")
 MOST_EDITS = 1000
 """The maximum number of commands in a request.
 
-No position needs more, even with one command for each thing on the board.
+No position needs more commands, even with one command for each thing on the board.
 """
 MOST_TYPED = 65_536
 """The maximum number of characters of all commands in a request.
 
-It is ten times the length for a full board of four players, which takes at most a second.
+The limit is ten times the length of the commands for a full board of four players; commands up to the limit take at
+most a second.
 """
 
 
@@ -88,7 +89,7 @@ class EditCommands(Generic[DraftT]):
             return []
         try:
             expect_words(command.usage, [*done[1:], last], 0, command.more)
-        except Refused:  # no more words may follow
+        except Refused:  # the command accepts no further words
             return []
         return beginning_with(last, command.follow(draft, done[1:]))
 
@@ -121,7 +122,7 @@ class RedoChange:
 class ChangeTogether:
     """Several commands as one change: either all of them are carried out or none.
 
-    If `joined`, they extend the last change.
+    If `joined` is true, the commands extend the last change.
     """
 
     lines: tuple[str, ...]
@@ -148,7 +149,9 @@ class DraftChanged:
 
 @dataclass(frozen=True, slots=True)
 class ChangesTried:
-    """The result of several commands: all carried out, each with its sentence, or some refused, with every reason."""
+    """The result of several commands: either all commands were carried out, each with its sentence, or some were
+    refused, with every reason.
+    """
 
     done: tuple[tuple[str, str], ...] = ()
     refused: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -171,8 +174,8 @@ EditingEvent: TypeAlias = DraftChanged | ChangesTried | DraftOpened | ChangeMove
 
 @dataclass(frozen=True, slots=True)
 class DraftPoint(Generic[DraftT]):
-    """A draft in a history, with the commands that led to it; if it was `opened`, with the text that it was opened
-    from.
+    """A draft in a history, with the commands that led to the draft. If the draft was `opened`, `typed` is the text
+    from which it was opened.
     """
 
     draft: DraftT
@@ -189,7 +192,7 @@ class EditStepped(NamedTuple, Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Editing(Generic[DraftT]):
-    """A state machine: a draft with its history. Each command leads to the next state."""
+    """A state machine: a draft with its history. Each command leads from a state to the next state."""
 
     commands: EditCommands[DraftT]
     history: History[DraftPoint[DraftT]]
@@ -231,7 +234,9 @@ class Editing(Generic[DraftT]):
         return replace(self, history=self.history.then(point))
 
     def _joined(self, draft: DraftT, lines: tuple[str, ...]) -> Editing[DraftT]:
-        """Adds commands to the last change; directly after a draft was opened, they form a change of their own."""
+        """Adds commands to the last change. If the last change opened a draft, the commands form a change of their
+        own.
+        """
         now, past = self.history.now, self.history.past
         if not past or now.opened:
             return self._then(DraftPoint(draft, lines))
@@ -240,8 +245,8 @@ class Editing(Generic[DraftT]):
 
 @dataclass(frozen=True, slots=True)
 class Edited(Generic[DraftT]):
-    """A draft after several commands: the commands carried out, each with its sentence, and those refused, with every
-    reason.
+    """A draft after several commands: the commands carried out, each with its sentence, and the refused commands, with
+    every reason.
     """
 
     draft: DraftT
@@ -309,7 +314,7 @@ class Editor(ABC, Generic[DraftT]):
 class PositionEditor(Editor[DraftT]):
     """The editor of a game whose drafts are positions.
 
-    Its problems are the errors that parsing the draft's line raises.
+    The problems of a draft are the errors that parsing the draft's line raises.
     """
 
     def __init__(

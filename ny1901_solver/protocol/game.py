@@ -25,7 +25,9 @@ Step = TypeVar("Step")
 Outcome = TypeVar("Outcome")
 
 Dealer: TypeAlias = Callable[[Sequence[int]], int]
-"""Decides what comes up next: given the number of cards left of each kind, returns a kind of which there are some."""
+"""Decides what comes up next: given the number of cards left of each kind, returns a kind of which at least one card is
+left.
+"""
 
 
 class Ended(Protocol):
@@ -63,13 +65,13 @@ class Game(ABC, Generic[State, Step]):
     """A game: `name` is its word for `--game`, `title` its name for people, `noun` and `nouns` its words for a step and
     for steps.
 
-    A step is what a player does when it is their turn. Its text form, `str(step)`, is read back by `parse_step`. Equal
-    states have the same hidden information. `players` are the possible numbers of players, `ends` the words for the
-    criteria that can decide a game. Parts that short commands do not need are loaded later, from a place written as
-    `package.module:name`. The evaluator of steps is at `evaluator_at`. The names of the game's own computer players are
-    at `names_at`, and the function that returns the policy for such a name is at `policies_at`. Every game defines the
-    abstract methods; the defaults of the others are for games without hidden information that end when nobody is to
-    move.
+    A step is what a player does when it is their turn. The text form of a step, `str(step)`, is read back by
+    `parse_step`. Equal states have the same hidden information. `players` are the possible numbers of players, `ends`
+    the words for the criteria that can decide a game. Parts that short commands do not need are loaded later, from a
+    place written as `package.module:name`. The evaluator of steps is at `evaluator_at`. The names of the game's own
+    computer players are at `names_at`, and the function that returns the policy for such a name is at `policies_at`.
+    Every game defines the abstract methods. The other methods have defaults for games without hidden information that
+    end when nobody is to move.
     """
 
     name: str
@@ -89,25 +91,28 @@ class Game(ABC, Generic[State, Step]):
 
     @property
     def player_names(self) -> Any:
-        """The names of the game's own computer players; `None` if it has only the players that every game has."""
+        """The names of the game's own computer players; `None` if the game has only the computer players that every
+        game has.
+        """
         return resolve_name(self.names_at) if self.names_at else None
 
     def policy(self, name: str, stop: Stop = never) -> Any:
-        """The policy of one of the game's own computer players; `None` if it has only the players that every
-        game has.
+        """The policy of one of the game's own computer players; `None` if the game has only the computer players that
+        every game has.
         """
         return resolve_name(self.policies_at)(name, stop) if self.policies_at else None
 
     @property
     def editing(self) -> Any:
-        """The `Editor` of the game's positions; `None` if it has none."""
+        """The `Editor` of the game's positions; `None` if the game has no editor."""
         return None
 
     @property
     def pictures(self) -> Any:
         """A function that draws a position as a `Picture`; `None` if the game has no pictures.
 
-        Its arguments are the position, the seats whose hands are shown, and whether to draw in black and white.
+        The arguments of the function are the position, the seats whose hands are shown, and whether to draw in black
+        and white.
         """
         return None
 
@@ -129,11 +134,13 @@ class Game(ABC, Generic[State, Step]):
 
     @abstractmethod
     def play(self, state: State, step: Step, deal: Dealer) -> State:
-        """The state after a legal step and all cards that come up after it; the dealer decides these."""
+        """The state after a legal step and all cards that come up after the step; the dealer decides which cards come
+        up.
+        """
 
     @abstractmethod
     def standing(self, state: State) -> Ended:
-        """The winner if the game ended now; for a finished game, its actual end."""
+        """The winner if the game ended now; for a finished game, the actual result."""
 
     @abstractmethod
     def parse(self, text: str) -> State:
@@ -152,7 +159,9 @@ class Game(ABC, Generic[State, Step]):
         return self.standing(state) if self.to_move(state) is None else None
 
     def observation(self, state: State, *seats: int) -> str:
-        """The position as these seats see it. In a game without hidden information, that is the whole position."""
+        """The position as these seats see it. In a game without hidden information, each seat sees the whole
+        position.
+        """
         return self.format(state)
 
     def imagine(self, state: State, seat: int, rng: random.Random) -> State:
@@ -172,7 +181,7 @@ class Game(ABC, Generic[State, Step]):
         return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, gettext("a player"))
 
     def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
-        """The rules that a step breaks, each with a sentence; none if the step is legal."""
+        """The rules that a step breaks, each with a sentence; empty if the step is legal."""
         if step in self.legal(state):
             return ()
         sentence = gettext(step_words(self.noun).not_legal, step=step, player=self.mover(state))
@@ -197,7 +206,7 @@ class Game(ABC, Generic[State, Step]):
             yield gettext("{player} is to move", player=self.mover(state))
 
     def opened_with(self) -> Any:
-        """The custom edition that the program was started with, if there is one."""
+        """The custom edition that the program was started with; `None` without a custom edition."""
         return None
 
     def decider(self, state: State) -> int:
@@ -236,8 +245,8 @@ def deck_dealer(rng: random.Random) -> Dealer:
 
 
 class Branch(NamedTuple, Generic[Outcome]):
-    """One possible outcome of chance: the kinds that come up, in order, its exact probability, and the function's
-    result.
+    """One possible outcome of chance: the kinds that come up, in order, its exact probability, and the result of the
+    function in this outcome.
     """
 
     kinds: tuple[int, ...]
@@ -265,7 +274,7 @@ class _Course:
         self.others: list[tuple[int, ...]] = []
 
     def deal(self, counts: Sequence[int]) -> int:
-        """The next kind."""
+        """Deals the next kind."""
         kind = self._told[len(self.kinds)] if len(self.kinds) < len(self._told) else self._first(counts)
         self.kinds.append(kind)
         self.odds *= Fraction(counts[kind], sum(counts))

@@ -32,13 +32,14 @@ class Registration:
     `ny1901` in `ny1901-record/1`. The ids of rules and cases match `ids`, in capitals or not. The names of files with
     one-line positions end with `suffix`, so that an error about a missing file knows the game.
 
-    The places of parts are `module:name` in the `package`, and `:name` in the package itself: `game` makes the `Game`.
-    `commands` is the game's Typer program, and `methods` its table of the engine's methods, if the game has more than
-    every game has. `schemas` contains the JSON Schemas of its files and answers by name. `page` is its page, if the
-    page has more than forms. `python` are modules with functions for Python programs; if several modules have the same
-    name, the first counts. `catalog` has the shipped puzzles, and `puzzle_questions` the game's part of questions about
-    puzzles. `editions` is the folder of the shipped editions, beside the package; `load_edition` loads one by its name
-    or folder, and `read_edition` reads an incomplete one.
+    The place of a part is `module:name` for a module in the `package`, or `:name` for the package itself. `game` is the
+    place of the function that makes the `Game`. `commands` is the game's Typer program, and `methods` the game's table
+    of the engine's methods, if the game has more methods than every game has. `schemas` contains the JSON Schemas of
+    its files and answers by name. `page` is the game's web page, if the page has more than forms. `python` are modules
+    with functions for Python programs; if several modules have the same name, the first counts. `catalog` has the
+    shipped puzzles, and `puzzle_questions` the game's part of questions about puzzles. `editions` is the folder of the
+    shipped editions, beside the package; `load_edition` loads an edition by its name or folder, and `read_edition`
+    reads an edition that may be incomplete.
     """
 
     name: str
@@ -76,8 +77,8 @@ class Registration:
         return game
 
     def owns(self, value: object) -> bool:
-        """Whether a value, such as a position or an edition, belongs to the game: whether the package defines
-        its type.
+        """Whether a value, such as a position or an edition, belongs to the game, which means that the package defines
+        the value's type.
         """
         module = type(value).__module__
         return module == self.package or module.startswith(f"{self.package}.")

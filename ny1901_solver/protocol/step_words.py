@@ -37,5 +37,5 @@ STEP_WORDS = {
 
 
 def step_words(noun: str) -> StepWords:
-    """The messages with a word for a step; a game with any other word uses those with `move`."""
+    """The messages with a word for a step; a game with any other word uses the messages with `move`."""
     return STEP_WORDS.get(noun, STEP_WORDS["move"])

@@ -11,8 +11,8 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[_T]):
-    """The current value, the earlier values, and the undone values; in both lists the one nearest to the current value
-    is last.
+    """The current value, the earlier values, and the undone values; in both lists the value nearest to the current
+    value is last.
     """
 
     now: _T

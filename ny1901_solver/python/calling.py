@@ -43,10 +43,8 @@ from ..records.record import Record
 
 
 class SubjectAsItIs(NamedTuple):
-    """How a Python function receives a subject, such as a position.
-
-    The fields are the name and the type of the parameter, the check of the argument, and the function that reads the
-    argument.
+    """The parameter of a Python function for a subject, such as a position. The fields are the name and the type of the
+    parameter, the check of the argument, and the function that reads the argument.
     """
 
     name: str
@@ -140,8 +138,8 @@ OF_PROGRAM = re.compile("exit code|Ctrl-C|terminal|from a pipe|stdout|`help`", r
 
 
 def _docstring(capability: Capability[Any, Any]) -> str:
-    """The help, rewritten for Python: it names parameters instead of options, and omits sentences about the command
-    line.
+    """The docstring made from the help of a question: it names parameters instead of options, and omits sentences about
+    the command line.
     """
     names = {
         option.removeprefix("--"): name
@@ -167,7 +165,9 @@ def _docstring(capability: Capability[Any, Any]) -> str:
 def _parameters(
     capability: Capability[Any, Any], called: Python, subjects: Mapping[str, SubjectAsItIs]
 ) -> list[Parameter]:
-    """The parameters: subjects first, then required and positional ones, then keyword-only ones."""
+    """The parameters of a function: first subjects, then required and positional parameters, then keyword-only
+    parameters.
+    """
     parameters = []
     given, fields = capability.subjects(), capability.question.model_fields
     plain = python_fields(capability)
@@ -210,7 +210,7 @@ def _default(about: FieldInfo) -> Any:
 
 
 def _value(about: FieldInfo, value: Any) -> Any:
-    """Converts an argument to the value of the question's field: a list, a path, or a text."""
+    """Converts an argument of a Python function to the value of the question's field: a list, a path, or a text."""
     if value is None:
         return value
     if kind_of(about.annotation).many:
@@ -262,7 +262,9 @@ _NUMBERS = {
         gettext_noop("a number from {least} to {most}"),
     ),
 }
-"""Messages for numbers, first whole ones, then others: without bounds, with a lower bound, and with both bounds."""
+"""Messages for expected numbers, first for whole numbers, then for others: without bounds, with a lower bound, and with
+both bounds.
+"""
 
 
 def _day(given: date | str) -> date:
@@ -275,7 +277,9 @@ def _day(given: date | str) -> date:
 
 
 def _progress(given: ProgressFile | str | Path) -> ProgressFile:
-    """The progress that an argument contains: an object, the text of a file, or the name of a file."""
+    """The player's progress with puzzles, from an argument that is an object, the text of a file, or the name of a
+    file.
+    """
     if isinstance(given, ProgressFile):
         return given
     if isinstance(given, str) and "\n" in given:
@@ -312,7 +316,7 @@ class GivenAsItIs:
 
     @property
     def subjects(self) -> dict[str, SubjectAsItIs]:
-        """How Python functions receive each kind of subject."""
+        """Each kind of subject, with the parameter by which Python functions receive it."""
         wanted = of_game(self.state, self.edition)
         state = SubjectAsItIs("state", self.state, wanted["state"])
         record = SubjectAsItIs("game", str | Path | self.record, _RECORD, self._record)

@@ -1,8 +1,8 @@
 """The fields that every answer begins with, parts that many answers share, and the JSON Schemas of answers.
 
 The model of a part reads its fields from the attributes of a result, which is a plain dataclass. Results are not
-pydantic dataclasses, because those take one and a half times as long to define and twice as long to make. They are not
-msgspec structs, because Python users compare and replace results as dataclasses.
+pydantic dataclasses, because those take one and a half times as long to define and twice as long to make. Results are
+not msgspec structs, because Python users compare and replace results as dataclasses.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Answer(Part):
     schemas.
 
     The default status is `proved` if `proves` is true, otherwise `done`; an answer that lists, shows or writes
-    something proves nothing. `about` is the edition or the position that the answer concerns; its text may need this
-    for a picture.
+    something proves nothing. `about` is the edition or the position that the answer concerns; the text of the answer
+    may need `about` for a picture.
     """
 
     family: ClassVar[str] = "ny1901"
@@ -133,7 +133,7 @@ class Answer(Part):
         return made
 
     def with_about(self, about: Any) -> Self:
-        """Sets the edition or the position that the answer concerns; returns the answer itself."""
+        """Sets `about`, the edition or the position that the answer concerns; returns the answer itself."""
         self._about = about
         return self
 
@@ -143,8 +143,8 @@ class Answer(Part):
 
 
 class ErrorAnswer(Answer):
-    """An error, which a command with `--json` prints instead of an answer; the kinds are those of the engine's
-    errors.
+    """An error, which a command with `--json` prints instead of an answer; the kinds of errors are the same as in the
+    engine.
     """
 
     command: ClassVar[str] = "error"
@@ -183,8 +183,8 @@ class FamilyShapes:
         self._later.append(make)
 
     def of_all(self, base: type[Answer], commands: Collection[str]) -> None:
-        """Makes the game's own subclass of every model below a base that belongs to no game and answers one of the
-        commands.
+        """Makes the game's own subclass of every shared model that is derived from a base and answers one of the
+        commands. A shared model belongs to no game.
         """
         for make in self._later:
             make()
@@ -292,7 +292,7 @@ class Untitled(GenerateJsonSchema):
 
 
 def shapes(family: str) -> dict[str, list[type[Answer]]]:
-    """The models of every kind of answer of a family in the loaded modules; most kinds have one model."""
+    """The models of every kind of answer of a family in the loaded modules; most kinds of answers have one model."""
     by_command: dict[str, list[type[Answer]]] = defaultdict(list)
     for shape in dict.fromkeys(_below(Answer)):  # a model with two bases is listed twice
         if shape.family == family and hasattr(shape, "command"):
@@ -301,7 +301,7 @@ def shapes(family: str) -> dict[str, list[type[Answer]]]:
 
 
 def answer_schema(family: str, command: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of answer; for positions and cases it refers to the schemas of their files."""
+    """The JSON Schema of a kind of answer; for positions and cases the schema refers to the schemas of their files."""
     chosen = shapes(family)[command]
     _, schema = models_json_schema([(shape, "serialization") for shape in chosen], schema_generator=Untitled)
     for shape in chosen:

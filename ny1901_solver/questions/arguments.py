@@ -1,7 +1,8 @@
 """Validates the arguments of Python functions.
 
-The module does not use pydantic's `validate_call` for three reasons: its errors identify a positional argument by a
-number only, it refuses NumPy integers, and it takes about 30 million instructions per function at import.
+The module does not use pydantic's `validate_call` for three reasons: the errors of `validate_call` identify a
+positional argument by a number only, it refuses NumPy integers, and it takes about 30 million instructions per function
+at import.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ class Wanted:
 
     @property
     def words(self) -> str:
-        """The message in the language in use, with its values."""
+        """The message that names the type, in the language in use and with its values."""
         return gettext(self.message, **self.values)
 
     @classmethod
     def of(cls, words: str, *kinds: type) -> Wanted:
-        """Accepts values of some types; `True` and `False` do not count as numbers."""
+        """Makes a `Wanted` that accepts values of some types; `True` and `False` do not count as numbers."""
         return cls(words, lambda given: isinstance(given, kinds) and (bool in kinds or not isinstance(given, bool)))
 
 

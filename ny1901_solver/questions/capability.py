@@ -1,14 +1,15 @@
 """Capabilities. A capability declares a question that the program answers; every interface is derived from that
 declaration.
 
-The question is a pydantic model. Its docstring is the help text, whose first paragraph begins with a verb: `Score a
-position ...`. Each field has a type, bounds, a default and a description. A field marked as a `Subject`, such as a
-position, is passed differently at each interface: as a file name or text at the command line, as data in a request to
-the engine, and as an object in Python; a session uses the current position. All other fields are passed in the same way
-everywhere.
+The question is a pydantic model. The docstring of a question is its help text, whose first paragraph begins with a
+verb: `Score a position ...`. Each field of a question has a type, bounds, a default and a description. A field marked
+as a `Subject`, such as a position, is passed differently at each interface: as a file name or text at the command line,
+as data in a request to the engine, and as an object in Python; a session uses the current position. All other fields
+are passed in the same way everywhere.
 
-Values that are not allowed raise `Unfit`. Its sentence contains the names of fields in braces, `choose one of
-{rollouts} and {time_limit}`. Each interface spells these names in its own way, `--time-limit` or `time_limit`.
+Values that are not allowed raise `Unfit`. The sentence of `Unfit` contains the names of fields in braces, `choose one
+of {rollouts} and {time_limit}`. Each interface spells the names of fields in its own way, `--time-limit` or
+`time_limit`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """How a field is typed at the command line, if its name and type do not determine that.
+    """The spelling of a field at the command line, if the field's name and type do not determine it.
 
     `option` is the option's name, such as `--bw`, or several names, such as `-d/--draw`. If `argument` is true, the
     field is a positional argument. A `joined` argument consists of all typed words, separated by spaces. `completion`
@@ -104,22 +105,20 @@ class Unfit(Exception):
         self.field, self.sentence, self.error = field, sentence, error
 
     def sentence_for(self, spelled: Callable[[str], str]) -> str:
-        """The sentence, in which an interface has replaced the names in braces by its own spelling."""
+        """The sentence of the error; the names in braces are replaced by the spelling of an interface."""
         return self.sentence if self.error else re.sub(r"\{(\w+)\}", lambda match: spelled(match[1]), self.sentence)
 
 
 class Lacking(Unfit):
-    """The question lacks something necessary.
-
-    No single field is wrong, so interfaces show the sentence without a field name.
+    """Raised if a question lacks something necessary. No single field is wrong, so interfaces show the sentence without
+    a field name.
     """
 
 
 @contextmanager
 def in_field(name: str, *others: type[Ny1901Error]) -> Iterator[None]:
-    """Turns refusals raised in its block into `Unfit` of a field.
-
-    `others` are further errors to turn, such as that of an illegal turn, for a field that contains a turn.
+    """Turns refusals raised in the block of the context manager into `Unfit` of a field. `others` are further errors to
+    turn into `Unfit`, such as the error of an illegal turn for a field that contains a turn.
     """
     errors: tuple[type[Ny1901Error], ...] = (NotationError, Refused, DataError, ImpossibleDraw, *others)
     try:
@@ -188,22 +187,21 @@ Asked = TypeVar("Asked", bound=Question)
 
 
 class Counted(Protocol):
-    """A function that is called after each finished thing of many.
+    """A function that is called after each finished item of many items.
 
-    Its arguments are a word to show and, if one call stands for several things, the number of things done.
+    The arguments of the function are a word to show and, if one call stands for several items, the number of items
+    done.
     """
 
     def __call__(self, word: str, done: int | None = None) -> None:
-        """Shows the progress after one more thing."""
+        """Shows the progress after one more item."""
 
 
 class Counting(Protocol):
-    """Shows the progress over `total` things, `done` of which are finished; shows nothing for fewer than `least`
-    things.
-    """
+    """Shows the progress of `total` items, of which `done` are finished; shows nothing for fewer than `least` items."""
 
     def __call__(self, total: int, done: int = 0, least: int = 2) -> AbstractContextManager[Counted]:
-        """Yields a function to call after each thing."""
+        """Yields a function to call after each finished item."""
 
 
 @contextmanager
@@ -217,11 +215,11 @@ class Asker:
     """The caller of a capability: `stop` returns whether to end early, and `tell`, if given, receives preliminary
     results.
 
-    If a person `waits` for the answer, the default budget is a time. For programs it is a number of games, so that the
-    same question always gets the same answer. `begin` receives the name of each further search, and `note` receives
-    remarks during the work. The function that `count` yields receives a word after each finished thing. `keeps` is the
-    folder for data that is stored from one run to the next. `about` receives a function that writes the current
-    position as one line, for crash reports.
+    If a person `waits` for the answer, the default budget is a time. For programs the default budget is a number of
+    games, so that the same question always gets the same answer. `begin` receives the name of each further search, and
+    `note` receives remarks during the work. The function that `count` yields receives a word after each finished item.
+    `keeps` is the folder for data that is stored from one run of the program to the next. `about` receives a function
+    that writes the current position as one line, for crash reports.
     """
 
     stop: Stop = never
@@ -250,7 +248,7 @@ def proof_so_far(_: Question, news: tuple[int | None, int], __: Asker) -> dict[s
 
 
 class Note(NamedTuple):
-    """A remark that accompanies an answer; the command line prints it on stderr."""
+    """A remark that accompanies an answer; the command line prints the remark on stderr."""
 
     text: str
 
@@ -258,7 +256,7 @@ class Note(NamedTuple):
 class Paragraph(NamedTuple):
     """A text that is wrapped to the width of an answer.
 
-    `first` is the indent of the first line. `others` is that of the other lines, by default the same.
+    `first` is the indent of the first line. `others` is the indent of the other lines, by default the same as `first`.
     """
 
     text: str
@@ -274,8 +272,8 @@ Shown = Any
 class Form:
     """Another text of an answer; an option of the command line prints it in place of the usual text.
 
-    The option may be combined with `--json` if `beside_json` is true. It excludes the fields in `apart`, which only
-    affect other texts.
+    The option may be combined with `--json` if `beside_json` is true. The option excludes the fields in `apart`, which
+    only affect other texts.
     """
 
     help: str
@@ -289,8 +287,8 @@ class Writing:
     """A file that an option of the command line writes in addition to the answer.
 
     `content` makes the file's content from the question and the result: a text or, if `pictured`, pictures. `form_of`
-    returns the form of an existing text of the game, such as `record`. `check` raises `Unfit` for a question that has
-    no such file, before anything is computed. `option` has the same meaning as in `Spelled`.
+    returns the form of an existing text of the game, such as `record`. `check` raises `Unfit` before anything is
+    computed if a question has no such file. `option` has the same meaning as in `Spelled`.
     """
 
     help: str
@@ -316,14 +314,16 @@ class Python:
 
 @dataclass(frozen=True, slots=True)
 class Declared(Generic[Asked]):
-    """The declaration of a question, for capabilities, sessions and services: its help, its fields, and its check."""
+    """The declaration of a question, for capabilities, sessions and services: the help, the fields, and the check of
+    the question.
+    """
 
     question: type[Asked]
     PARAGRAPH: ClassVar[re.Pattern[str]] = re.compile(r"\n\s*\n")
 
     @property
     def help(self) -> str:
-        """The whole help text, without examples."""
+        """The whole help text of the question, without examples."""
         return "\n\n".join(self._paragraphs())
 
     @property
@@ -332,11 +332,11 @@ class Declared(Generic[Asked]):
         return next(self._paragraphs())
 
     def subjects(self) -> dict[str, Subject]:
-        """The fields that are subjects, such as a position, with their marks."""
+        """The fields of the question that are subjects, such as a position, with their marks."""
         return {name: mark for name, each in self.question.model_fields.items() if (mark := mark_of(each, Subject))}
 
     def plain(self) -> dict[str, FieldInfo]:
-        """The fields that are not subjects."""
+        """The fields of the question that are not subjects."""
         return {name: each for name, each in self.question.model_fields.items() if mark_of(each, Subject) is None}
 
     def make_question(self, **values: Any) -> Asked:
@@ -350,7 +350,7 @@ class Declared(Generic[Asked]):
     def _paragraphs(self, base: int = 0) -> Iterator[str]:
         """The paragraphs of the help.
 
-        A paragraph `...` is replaced by the base question's paragraphs, without their first.
+        A paragraph `...` is replaced by all paragraphs of the base question's help except the first.
         """
         kinds = [kind for kind in self.question.__mro__[base:] if kind.__doc__]
         for part in self.PARAGRAPH.split(cleandoc(kinds[0].__doc__ or "")):
@@ -368,15 +368,17 @@ class Capability(Declared[Asked], Generic[Asked, Result]):
     `lines` depends on the answer alone. `answers` is the kind of the answer, if it differs from the name of the method.
     `code` returns the exit code of an answer. `refused` makes the answer when `find` raises `IllegalMove`.
 
-    `searches` is true for a capability that may take long. If it takes long only when a field begins with a certain
-    word, `searches` is, for example, `{"command": "auto"}`. If `tells` is true, the capability reports preliminary
-    results: `so_far` makes a partial answer of one, and `progress` a line. If `ends_early` is true, it polls
-    `Asker.stop` and answers with its result so far. `forms`, `writings` and `instead` are further options of the
-    command line, by name. They print another text, write a file, or ask another capability with the same arguments. If
-    `timed` is true, a terminal shows the time taken. An interrupted search prints a line and ends with exit code 130,
-    unless `says_unfinished` is true: then the answer's own text and exit code report the interruption. If `breaks_off`
-    is true, the capability handles Ctrl-C itself. With `number`, it has a progress bar. `parting` returns a remark that
-    accompanies the answer, also with `--json`, or an empty text. `gone` contains messages about former flags, by flag.
+    `searches` is true for a capability that may take long. If the capability takes long only when a field begins with a
+    certain word, `searches` is, for example, `{"command": "auto"}`. If `tells` is true, the capability reports
+    preliminary results: `so_far` makes a partial answer of a preliminary result, and `progress` makes a line of text.
+    If `ends_early` is true, the capability polls `Asker.stop` and answers with its result so far. `forms`, `writings`
+    and `instead` are further options of the command line, by name. An option in `forms` prints another text, an option
+    in `writings` writes a file, and an option in `instead` asks another capability with the same arguments. If `timed`
+    is true, a terminal shows the time taken. An interrupted search prints a line and ends with exit code 130, unless
+    `says_unfinished` is true: then the answer's own text and exit code report the interruption. If `breaks_off` is
+    true, the capability handles Ctrl-C itself. If `number` is given, the capability has a progress bar. `parting`
+    returns a remark that accompanies the answer, also with `--json`, or an empty text. `gone` contains messages about
+    flags that no longer exist, by flag.
     """
 
     find: Callable[[Asked, Asker], Result]
@@ -458,7 +460,7 @@ def kind_of(annotation: Any) -> ValueKind:
 
 
 def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
-    """The minimum or maximum of a field's values; `None` if there is none."""
+    """The minimum or maximum of a field's values; `None` if the values have no such bound."""
     marks = (*about.metadata, *_within(about.annotation))
     flat = [part for mark in marks for part in (mark, *getattr(mark, "metadata", ()))]
     return next((getattr(mark, name) for mark in flat if getattr(mark, name, None) is not None), None)
@@ -471,7 +473,7 @@ def at(place: str) -> Any:
 
 
 def load(place: str) -> Capability[Any, Any]:
-    """The capability at a place."""
+    """Imports the capability at a place, `package.module:NAME`."""
     capability = at(place)
     assert isinstance(capability, Capability), place
     return capability

@@ -15,7 +15,7 @@ Schemas: TypeAlias = Mapping[str, Callable[[], Data]]
 
 
 def schemas_of(family: str, lines: Schemas) -> Schemas:
-    """The schemas of the lines of a game's engine and of every kind of answer of the game's family in the loaded
+    """The schemas of a game's requests and responses, and of every kind of answer of the game's family in the loaded
     modules.
     """
     made: dict[str, Callable[[], Data]] = {
@@ -26,10 +26,11 @@ def schemas_of(family: str, lines: Schemas) -> Schemas:
 
 
 class GameSchemas(Schemas):
-    """The schemas of a game, by name. Asking for the schema of a file loads only the model of that file.
+    """The schemas of a game, by name. A request for the schema of a file loads only the model of this file.
 
     `files` contains the models of files, or the places of the models, by name. `answers` are the modules in the game's
-    package that define models of answers. `lines` makes the schemas of the lines of the game's engine.
+    package that define models of answers. `lines` makes the schemas of the lines of JSON that the engine reads and
+    writes: the game's requests and responses.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class GameSchemas(Schemas):
 
     @cached_property
     def _others(self) -> Schemas:
-        """The schemas that are not schemas of files: those of lines and of answers."""
+        """The schemas of requests, responses and answers, which are not schemas of files."""
         for module in self._answers:
             self._registration.module(module)
         return schemas_of(self._registration.family, self._lines())

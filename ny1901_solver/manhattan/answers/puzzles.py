@@ -63,7 +63,9 @@ class PuzzleStageAnswer(ManhattanAnswer):
 
 
 class TrapData(Part):
-    """The trap of a puzzle: a tempting line of play, the points by which it falls short of the answer, and the reason."""
+    """The trap of a puzzle: a tempting line of play, the points by which it falls short of the answer, and the
+    reason.
+    """
 
     line: list[Text] = Field(description="the parts of the tempting line")
     shortfall: int = Field(description="the number of points by which the tempting line falls short of the answer")

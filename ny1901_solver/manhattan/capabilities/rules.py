@@ -140,7 +140,9 @@ class Rules(Rulebook[CaseFile]):
     parting, rulings = PartingReadings, Rulings
 
     def diagram_data(self, result: CaseResult, black_and_white: bool) -> Data:
-        """Returns the diagram of a ruling, and its position as a line; both are `None` if the position is impossible."""
+        """Returns the diagram of a ruling, and its position as a line; both are `None` if the position is
+        impossible.
+        """
         if result.state is None:
             return {"diagram": None, "line": None}
         return super().diagram_data(result, black_and_white) | {"line": format_line(result.state)}

@@ -35,7 +35,8 @@ def piece(sheet: Sheet, look: PieceLook, floors: int, x: float, y: float, *, mar
 
 
 def outline(sheet: Sheet, box: Box, thick: float = 2.6, radius: float = 4, dashes: tuple[float, ...] = ()) -> None:
-    """Paints a strong line round a box. A pale line below the strong line keeps the outline visible on any background.
+    """Paints a strong line round a box. A pale line below the strong line keeps the outline visible on any
+    background.
     """
     palette = sheet.palette
     thick *= palette.emphasis

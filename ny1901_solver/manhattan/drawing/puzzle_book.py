@@ -89,7 +89,8 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return page_picture(puzzle.task.state, puzzle.title, self.palette)
 
     def hint(self, puzzle: Puzzle, hint: HintStage) -> str:
-        """Returns a hint with the number of answers that still fit the hints. The title of the chapter names the build.
+        """Returns a hint with the number of answers that still fit the hints. The title of the chapter names the
+        build.
         """
         text = hint.text.removeprefix(f"Build {hint.turn}: ")
         return text if hint.name == "full" else gettext("{hint} ({left} left)", hint=text, left=hint.left)

@@ -252,7 +252,8 @@ class Turns:
         return stories | {plot: left(stories[plot], hit) for plot, hit in self.entered[turn].items()}
 
     def _raze(self, story: Story, hit: Truth) -> Story:
-        """Returns a building after a turn; the building is empty if the monster enters its plot in this turn (M-MON-8).
+        """Returns a building after a turn; the building is empty if the monster enters its plot in this turn
+        (M-MON-8).
         """
         kept = self.no(hit)
         levels = {level: self.both(there, kept) for level, there in story.levels.items() if level}

@@ -80,7 +80,8 @@ EQUAL = 1e-9
 
 @dataclass(slots=True)
 class Plain:
-    """Plays every line of a task by the rules. `moves` is the number of moves played so far, and `most` is its limit.
+    """Plays every line of a task by the rules. `moves` is the number of moves played so far, and `most` is its
+    limit.
     """
 
     most: int = MOST_MOVES

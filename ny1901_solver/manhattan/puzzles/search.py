@@ -62,7 +62,8 @@ class Plans:
         return best
 
     def ends(self) -> Iterator[tuple[Build, ...]]:
-        """Yields every way to build. Until the next way is yielded, `ground` contains the board after the current way.
+        """Yields every way to build. Until the next way is yielded, `ground` contains the board after the current
+        way.
         """
         for _ in self._ends(self._pieces(), 0, self._task.builds, None):
             yield tuple(self._builds)

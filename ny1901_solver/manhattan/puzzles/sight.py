@@ -165,7 +165,8 @@ Belief: TypeAlias = Callable[[Taking, int, int, int], bool]
 
 
 def by_the_rule(taking: Taking, colour: int, size: int, plot: int) -> bool:
-    """The right belief about taking a building: floors count anywhere in the building, and an equal number is enough.
+    """The right belief about taking a building: floors count anywhere in the building, and an equal number is
+    enough.
     """
     return size >= taking.ground.lead(colour, plot)
 

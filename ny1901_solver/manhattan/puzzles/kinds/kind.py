@@ -181,7 +181,8 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
         return Task(kind, state)
 
     def ways(self, task: Task) -> int:
-        """Estimates the number of lines of play to the end of a task from the builds that each player could make now.
+        """Estimates the number of lines of play to the end of a task from the builds that each player could make
+        now.
         """
         state, seats = task.state, task.state.setup.seats
         each = prod(max(1, len(list(builds(replace(state, to_move=seat))))) for seat in seats)
