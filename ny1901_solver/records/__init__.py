@@ -1,1 +1,1 @@
-"""Records of games: their data, their files and their replay, for any game."""
+"""Records of played games: the data, the files and the replay of a record, for any game."""

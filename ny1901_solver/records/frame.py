@@ -13,7 +13,9 @@ from ..text.words import join_words
 from .record import DEEPEST_VARIATION, Ending, Position, Record, RecordedTurn, Turn, turn_place, variation_place
 
 PLAYED = "[played]"
-"""The alias of the key in a turn's entry that is a player's name. It is in brackets, so that no message names it."""
+"""The alias of the key in a turn's entry that is a player's name. The alias is in brackets, so that no message names
+it.
+"""
 
 
 def entry_parts(data: Any) -> Any:
@@ -37,7 +39,7 @@ class Entry(Protocol):
 
     @property
     def variations(self) -> Sequence[Sequence[Entry]]:
-        """Lines of turns that were possible instead; the first turn of each line replaces this turn."""
+        """Alternative lines of turns; the first turn of each line replaces this turn."""
 
 
 def format_frame(
@@ -75,7 +77,7 @@ def format_frame(
 def _lines(
     turns: Iterable[RecordedTurn[Turn]], mover: Callable[[int], str], kinds: Sequence[str], played: int
 ) -> Iterator[str]:
-    """The lines of a file for some turns; `played` is the number of turns before them."""
+    """The lines of a file for some turns; `played` is the number of turns before the given turns."""
     for number, turn in enumerate(turns, start=played):
         yield f"- {mover(number)}: {plain(turn.format(kinds))}"
         if turn.note:

@@ -46,19 +46,19 @@ class Catalogued(Protocol):
 class Ids:
     """Functions that return the `files` of ids, and the reasons why other ids are `retired`.
 
-    They are called only if a source may be an id.
+    The functions are called only if a source may be an id.
     """
 
     files: Callable[[], Mapping[str, Path]]
     retired: Callable[[], Mapping[str, str]] = field(default=_none)
 
     def __call__(self) -> Mapping[str, Path]:
-        """The files by id."""
+        """The files of the puzzles, by id."""
         return self.files()
 
     @classmethod
     def of_catalog(cls, catalog: Callable[[], Catalogued]) -> Ids:
-        """The ids of a catalog. The catalog is loaded on first use."""
+        """The ids of the puzzles in a catalog, which is loaded on first use."""
         return cls(lambda: catalog().shipped_files(), lambda: catalog().retirements())
 
 
@@ -67,7 +67,7 @@ NO_IDS = Ids(dict)
 of_another_game: ContextVar[Callable[[str], str]] = ContextVar("of_another_game", default=lambda word: "")
 """A function that returns a sentence if a word is the id of another game's puzzle; empty for any other word."""
 LIKELY = 0.75
-"""The minimum similarity of a name that is suggested for a misspelt name: about one wrong letter in four."""
+"""The minimum similarity between a misspelt name and a suggested name: about one wrong letter in four."""
 MOST_NAMES = 2000
 """The maximum number of names in a folder that are searched for a similar name, so that huge folders take no time."""
 
@@ -89,7 +89,7 @@ MOST_QUOTED = 60
 
 
 def expect_name(source: str) -> None:
-    """Raises `DataError` for a text that is given in place of the name of a puzzle's file or of a puzzle's id."""
+    """Raises `DataError` if a text is given where the name of a puzzle's file or a puzzle's id is expected."""
     if is_text(source):
         begin = source.strip().splitlines()[0][:MOST_QUOTED]
         raise DataError(
@@ -226,7 +226,7 @@ class Opened(Generic[State, Puzzle]):
         return self.record_so_far
 
     def as_reviewed(self) -> Record[State, Any, Any]:
-        """The same as `as_record`, but raises `DataError` for a record without turns, too."""
+        """Returns the same as `as_record`, but also raises `DataError` for a record without turns."""
         record = self.as_record()
         if not record.turns:
             raise DataError([gettext("{source}: the record has no turns to review", source=self.name)])
@@ -264,8 +264,8 @@ class Loader(ABC, Generic[State, Puzzle]):
     """Loads the content of a source.
 
     The subclass of a game defines `line`, the beginning of its one-line positions, and the `ids` of its puzzles, if it
-    has any; it also parses texts. `called`, `within_record` and `record_part` are messages that describe sources: a
-    position on its own, a position of a record, and a record.
+    has any; it also parses texts. `called`, `within_record` and `record_part` are messages that describe three kinds of
+    sources: a position on its own, a position of a record, and a record.
     """
 
     line: ClassVar[str]
@@ -311,7 +311,9 @@ class Loader(ABC, Generic[State, Puzzle]):
 
     @property
     def to_edit(self) -> Loader[State, Puzzle]:
-        """The loader for positions that are edited; they may be inconsistent if the game can write such positions."""
+        """The loader for positions that are edited; these positions may be inconsistent if the game has a notation for
+        inconsistent positions.
+        """
         return self
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The records of a game: their parts, their files and their replay."""
+"""The records of a game: the parts of a record, the files, and the replay."""
 
 from __future__ import annotations
 
@@ -47,7 +47,9 @@ MoveText: TypeAlias = Annotated[str, BeforeValidator(lambda raw: str(raw) if typ
 
 
 class StepFile(FileModel):
-    """A move in a file under the name of its player, followed by '|' and the cards that came up; and a comment."""
+    """A move in a file under the name of its player, followed by '|' and the cards that came up; and a comment on the
+    move.
+    """
 
     played: Annotated[dict[str, MoveText], Field(min_length=1, max_length=1, alias=PLAYED)]
     note: Annotated[str, Field(min_length=1, description="a comment on the move")] = ""
@@ -59,7 +61,7 @@ class StepFile(FileModel):
 
     @property
     def variations(self) -> tuple[()]:
-        """Alternatives to the move; records of this form have none."""
+        """Alternatives to the move; records in this file format have no alternatives."""
         return ()
 
 
@@ -212,7 +214,8 @@ class Records(Generic[State, Step]):
     def _mover_of(self, start: State, movers: Sequence[str]) -> Callable[[int], str]:
         """A function that returns the player to move after a number of turns.
 
-        It asks the game; if the game cannot know, it takes the name from the list of movers.
+        The returned function asks the game; if the game cannot know, the function takes the name from the list of
+        movers.
         """
         return lambda number: self.mover_after(start, number) or movers[number]
 
@@ -247,7 +250,7 @@ class Records(Generic[State, Step]):
                     )
                     raise DataError([document.problem(("turns", number - 1), sentence)])
         except (IllegalMove, ImpossibleDraw):
-            return  # a later replay of the record reports this error
+            return  # a later replay of the record reports the illegal move
 
     def _player_names(self, document: Document, file: Any, problems: list[str]) -> dict[str, str]:
         """The full names of a file's computer players, by seat name."""
@@ -265,7 +268,7 @@ def with_draws(
 ) -> Callable[[State, Step, Sequence[int]], State]:
     """Makes a function that plays a step with the cards of a record.
 
-    `play` is the same function for a dealer.
+    `play` is a function that plays a step with the cards of a dealer.
     """
 
     def play_with_draws(state: State, step: Step, drawn: Sequence[int]) -> State:

@@ -28,7 +28,9 @@ class DealParameters:
 
     @classmethod
     def of(cls, parameters: Mapping[str, Any]) -> Self:
-        """The parameters with some values given and defaults for the others; raises `DataError` for wrong ones."""
+        """The parameters with some given values, and with defaults for all other values; raises `DataError` for wrong
+        values.
+        """
         defaults = asdict(cls())
         problems = []
         for name, value in parameters.items():
@@ -57,7 +59,7 @@ class DealParameters:
         return deal
 
     def problems(self) -> Iterator[str]:
-        """Problems with the parameters that a game adds, as sentences; none by default."""
+        """Problems with the parameters that a game adds, as sentences; by default there are no problems."""
         yield from ()
 
     @abstractmethod

@@ -1,7 +1,7 @@
 """A state of a game for both libraries, with the seat to act, the numbers of the legal actions, and the next states.
 
-Each kind that may come up after a step is a separate chance action. A game derives a class from `GameNode` that numbers
-its steps.
+Each kind that may come up after a step is a separate chance action. Each game defines a subclass of `GameNode` that
+numbers the game's steps.
 """
 
 from __future__ import annotations
@@ -34,11 +34,10 @@ class Chances(NamedTuple):
 
 
 class GameNode(Shared):
-    """An immutable state. Copies are the same object, and derived values are computed once.
-
-    Normally it wraps a `state` of a `game`. While chance decides, it is a state within the step `doing`, together with
-    the kinds that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all
-    actions of the game by number, by default as texts.
+    """An immutable state. A copy of a node is the same object, and derived values are computed once. Normally a node
+    wraps a `state` of a `game`. While chance decides, a node is a state within the step `doing`, together with the
+    kinds that have come up so far. `moves` is the number of steps and chance moves so far. `actions` are all actions of
+    the game by number, by default as texts.
     """
 
     game: Game[Any, Any]
@@ -68,7 +67,9 @@ class GameNode(Shared):
 
     @cached_property
     def counts(self) -> Sequence[int]:
-        """The number of cards left of each kind that may come up now; empty if a player decides or the game is over."""
+        """The number of cards left of each kind that may come up now; empty if a player decides next or the game is
+        over.
+        """
         behind = self._behind
         return behind.counts if isinstance(behind, Chances) else ()
 
@@ -131,7 +132,7 @@ class GameNode(Shared):
         return self.going_on(self.doing, (*self.drawn_kinds, kind))
 
     def going_on(self, doing: Any, drawn_kinds: tuple[int, ...] = ()) -> Self:
-        """The node after one more step or chance move."""
+        """The node after one more step of a player or one more chance move."""
         return self.with_state(self.state, self.moves + 1, doing, drawn_kinds).settle()
 
     def with_state(self, state: Any, moves: int, doing: Any = None, drawn_kinds: tuple[int, ...] = ()) -> Self:
@@ -139,7 +140,9 @@ class GameNode(Shared):
         return type(self)(state, moves, doing, drawn_kinds)
 
     def settle(self) -> Self:
-        """The node after the incomplete step, once chance has decided everything; until then, the node itself."""
+        """The node after the incomplete step, once chance has decided everything; until chance has decided everything,
+        the node itself.
+        """
         behind = self._behind
         return self if self.doing is None or isinstance(behind, Chances) else self.with_state(behind, self.moves)
 

@@ -25,7 +25,7 @@ class Observing(ABC):
     @classmethod
     @abstractmethod
     def of(cls, edition: Any, players: int) -> Self:
-        """The observer for an edition and a number of players; it is cached."""
+        """The observer for an edition and a number of players; the observer is cached."""
 
     @classmethod
     def of_state(cls, state: Any) -> Self:
@@ -33,7 +33,7 @@ class Observing(ABC):
         return cls.of(state.edition, len(state.setup.seats))
 
     def pieces(self, vector: Vector) -> dict[str, Vector]:
-        """The pieces of a vector by name. They are views of the vector, in the shapes of the pieces."""
+        """The pieces of a vector by name. Each piece is a view of the vector, in the shape of the piece."""
         views, at = {}, 0
         for name, shape in self.shapes.items():
             views[name] = vector[at : at + prod(shape)].reshape(shape)

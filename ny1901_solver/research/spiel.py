@@ -40,9 +40,9 @@ def game_type(name: str, title: str, open_to_all: bool, parameters: dict[str, An
 
 
 class NumberedGame(pyspiel.Game):
-    """An OpenSpiel game. A game derives a class that defines `kind`, `deal_type` and `observer_type`.
-
-    The parameters are those of the deal. A given `start` replaces the start position that the parameters determine.
+    """An OpenSpiel game. Each game defines a subclass with `kind`, `deal_type` and `observer_type`. The parameters of
+    an OpenSpiel game are the parameters of the deal. A given `start` replaces the start position that the parameters
+    determine.
     """
 
     kind: ClassVar[pyspiel.GameType]
@@ -69,7 +69,7 @@ class NumberedGame(pyspiel.Game):
         return State(self)
 
     def state_at(self, node: GameNode) -> State:
-        """A state at any node of a game of these players; it has no history."""
+        """An OpenSpiel state without history, for any node of a game with this number of players."""
         state = State(self)
         state.node = node
         return state
@@ -86,8 +86,8 @@ class NumberedGame(pyspiel.Game):
 
 
 class State(pyspiel.State):
-    """An OpenSpiel state. It consists of a node, which copies share, and the number of moves after which a game is
-    broken off.
+    """An OpenSpiel state. The state consists of a node, which copies share, and of the number of moves after which a
+    game is broken off.
 
     The returns of a game that is broken off are those of a game that ends at that point.
     """
@@ -142,7 +142,7 @@ class State(pyspiel.State):
 class SpielObserver:
     """An OpenSpiel observer.
 
-    It returns the position as a line and as a tensor, or, with perfect recall, the history as a line.
+    The observer returns the position as a line and as a tensor or, with perfect recall, the history as a line.
     """
 
     def __init__(self, game: NumberedGame, perfect_recall: bool) -> None:

@@ -116,10 +116,11 @@ class ReviewShape:
 
     `base` is the class of the game's answers, `words` the class that writes the texts of its reviews. In the data of a
     turn, the key `noun` contains the step played, and the usual player's name is the key of that player's step.
-    `values` are the name and the description of the values by player. `luck`, `line_about`, `reviewed` and `draws` are
-    descriptions of fields; an empty `reviewed` means the usual one. `line` writes the position of a decision. `beside`
-    contains further fields of a turn, by the field that they follow, and `of_turn` returns their content. `point` and
-    `of_point` do the same for a turning point.
+    `values` are the name and the description of the key that contains the values by player. `luck`, `line_about`,
+    `reviewed` and `draws` are descriptions of fields; an empty `reviewed` means the usual description. `line` writes
+    the position of a decision. `beside` contains further fields of a turn, by the name of the field after which they
+    are listed, and `of_turn` returns the content of the further fields. `point` and `of_point` are the same for a
+    turning point.
     """
 
     base: type[Answer]

@@ -27,8 +27,8 @@ from .review_settings import ReviewSettings, game_numbers
 from .reviewed import BEYOND, NOTHING, ReviewedStep, total
 
 TRIES = 20
-"""How often a usual player that chooses at random is asked; a step of probability 0.1 appears with a probability of 88
-%.
+"""The number of times that a usual player who chooses at random is asked for a step; a step of probability 0.1 then
+appears with a probability of 88 %.
 """
 
 
@@ -52,10 +52,10 @@ class Judge:
         self.chance = f"{settings.seed} {decision.key}"
         self.evaluator: Evaluator = decision.game.evaluator
 
-    # Games may override these methods.
+    # Games may override the methods below.
 
     def played_usually(self, rng: random.Random) -> Any:
-        """The step of the usual player, which finds are compared with."""
+        """The step of the usual player; a step that is much better is called a find."""
         return policy_of(self.decision.game, self.evaluator.usual)(self.decision.state, rng)
 
     def chances(self) -> Iterable[CameUp]:
@@ -66,10 +66,10 @@ class Judge:
         """The values by seat after the step, if a certain kind comes up at a place."""
         raise AssertionError(f"nothing comes up at {place}: {kind}")
 
-    # The following methods are the same for all games.
+    # The methods below are the same for all games.
 
     def advise(self) -> Advised:
-        """The compared steps, the best first. The step played is always among them."""
+        """The compared steps, the best first. The compared steps always include the step played."""
         asked, at = self.settings, self.decision
         return self.evaluator.advise(at.state, asked.rollouts, asked.seed, self.stop, also=at.played)
 

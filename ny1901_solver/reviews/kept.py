@@ -33,8 +33,8 @@ class KeptReviews:
 
     `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` lists the folders, modules and
     fitted values on which a review depends in addition to the rules. Files that were made with other versions of these
-    are not used. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that cannot be written to is
-    ignored.
+    things are not used. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that cannot be written
+    to is ignored.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ def judges(hangs_on: tuple[Path, ...]) -> str:
     beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
     sources = [
         path for paths in beside for path in paths if path.is_file()
-    ]  # in a static site there are no source files
+    ]  # a static site contains no source files to hash
     return fingerprint(VERSION, *(path.read_text(encoding="utf-8") for path in sources))
 
 

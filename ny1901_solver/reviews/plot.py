@@ -1,4 +1,6 @@
-"""Plots a reviewed game as a line for each player; dashes, emblem and name make colour unnecessary."""
+"""Plots a reviewed game as a line for each player. Dashes, an emblem and a name distinguish the lines, so colour is not
+necessary.
+"""
 
 from __future__ import annotations
 

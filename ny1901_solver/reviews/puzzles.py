@@ -35,13 +35,13 @@ def is_mistake(turn: ReviewedStep) -> bool:
 class MistakePuzzles(ABC, Generic[PuzzleT]):
     """Makes puzzles from mistakes.
 
-    Of the possible questions, it takes the first to which the best step is the proved answer.
+    Of the possible questions, the class takes the first question to which the best step is the proved answer.
     """
 
     @abstractmethod
     def tasks(self, decision: Decision) -> Iterable[Any] | str:
-        """The possible tasks in the position of a decision, the preferred ones first; or the code of the reason why
-        none is possible.
+        """The possible tasks in the position of a decision, the preferred ones first; or the code of the reason why no
+        task is possible.
         """
 
     @abstractmethod
@@ -50,7 +50,7 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def first(self, task: Any) -> ProofBudget:
-        """The budget of the first proof."""
+        """The budget of the first proof of an answer."""
 
     @abstractmethod
     def last(self, task: Any, certificate: Any) -> ProofBudget:
@@ -67,11 +67,11 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
         """The puzzle for an answer, with a title."""
 
     def screen(self, task: Any) -> str:
-        """The code of the reason why a task is not worth a proof; empty if it is worth one."""
+        """The code of the reason why a task is not worth a proof; empty if the task is worth a proof."""
         return ""
 
     def of(self, decision: Decision, best: Any) -> PuzzleT | str:
-        """The puzzle for a mistake, or the code of the reason why the first possible question gives none."""
+        """The puzzle for a mistake, or the code of the reason why the first possible question gives no puzzle."""
         tasks = self.tasks(decision)
         if isinstance(tasks, str):
             return tasks

@@ -42,8 +42,8 @@ class Report:
     """The parts of a report.
 
     `plotted` is the title of the plot. `points` are the turning points, each with an anchor, the turn's name and a
-    sentence. If there are none, the report shows `nothing_turned` instead. The first row of `players` contains the
-    column headings. A `grey` report has no colours.
+    sentence. If a game has no turning points, the report shows `nothing_turned` instead. The first row of `players`
+    contains the column headings. A `grey` report has no colours.
     """
 
     title: str
@@ -65,10 +65,10 @@ class Report:
 class DrawnReview:
     """How a game draws its reviews: the plot over the game, and the report with its boards.
 
-    `named` is the title for the plotted values, `about` the same for the middle of a sentence, and `value_text` writes
-    one value. `levels` returns the labelled levels for some values, and `livery` the colours of a seat in a palette.
-    Half the height of the luck plot corresponds to `least_luck` or more. `board` draws a step in the position of a
-    decision. `ending` describes the end of a game, and `source` its edition.
+    `named` is the title of the plotted values, `about` is this title in the form for the middle of a sentence, and
+    `value_text` writes one value. `levels` returns the labelled levels for some values, and `livery` the colours of a
+    seat in a palette. Half the height of the luck plot corresponds to `least_luck` or more. `board` draws a step in the
+    position of a decision. `ending` describes the end of a game, and `source` its edition.
     """
 
     words: type[ReviewWords]
@@ -144,7 +144,7 @@ class DrawnReview:
 
 
 def _title(words: ReviewWords, turn: ReviewedStep) -> str:
-    """The title of a marked turn: its number, its mark, and the gain or the loss."""
+    """The title of a marked turn: the number of the turn, its mark, and the gain or the loss."""
     name, player = words.number_text(turn.number), words.review.names[turn.seat]
     change = words.change_text(turn)
     if turn.mark == "!":

@@ -1,4 +1,4 @@
-"""The report of a review as PDF. Turning points and boards link to the turns in the table, and these link back."""
+"""The report of a review as PDF. Turning points and boards link to the turns in the table, and the turns link back."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The numbers of random games that judge a decision: some choose the best turn, others measure what the played turn
-loses.
+"""The numbers of random games that judge a decision: some of the games choose the best turn, and others measure the
+loss of the played turn.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from ..runs.watching import Stop, Stopped
 from ..statistics.comparing import FIRST
 
 JUDGED = 5
-"""The number of games that choose the best turn, divided by the number of games that measure each judged turn."""
+"""A ratio: the number of games that choose the best turn, divided by the number of games that measure each judged
+turn.
+"""
 
 LUCK = 25
-"""The number of games that choose the best turn, divided by the number of games for each card that could have come up.
-
-Up to ten kinds of cards can come up.
+"""A ratio: the number of games that choose the best turn, divided by the number of games for each card that could have
+come up. Up to ten kinds of cards can come up.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewSettings:
-    """The number of random games that choose the best turn of a decision; all other numbers follow from it."""
+    """The number of random games that choose the best turn of a decision; all other numbers of games follow from this
+    number.
+    """
 
     rollouts: int
     seed: int
@@ -39,7 +42,7 @@ class ReviewSettings:
 
 
 def game_numbers(games: int, stop: Stop) -> Iterator[int]:
-    """The numbers of the games in order; raises `Stopped` before the next game once `stop` returns True."""
+    """Yields the numbers of the games in order; raises `Stopped` before the next game once `stop` returns True."""
     for game in range(games):
         if stop():
             raise Stopped

@@ -19,7 +19,7 @@ MARKS: tuple[Mark, ...] = ("!", "?!", "?", "??")
 BEYOND = 2.0
 """The minimum distance of a loss from 0, in standard errors.
 
-With it, at most one in 44 turns without a loss gets a mark.
+With this distance, at most one in 44 turns without a loss gets a mark.
 """
 
 
@@ -56,7 +56,7 @@ WINS = Thresholds((("??", 0.20), ("?", 0.08), ("?!", 0.03)), 0.03)
 
 
 MOST_POINTS = 12
-"""The maximum number of turning points that are listed; the greatest are listed."""
+"""The maximum number of turning points that are listed; the greatest turning points are listed."""
 
 NOTHING = Estimate(0.0, 0.0)
 
@@ -68,9 +68,9 @@ class ReviewedStep:
     `before` contains the values if the best step is played. `after` contains the values after the step played, before
     cards come up. `share` is the mover's share of the win after the best step. `lost` is the share that the mover
     loses, and `lost_margin` the loss of final points relative to the best other player; a loss below 0 is not
-    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; they are 0 if
-    that player might play the same step. `luck` is the luck of each seat by the cards that came up afterwards. If
-    `proved` is true, the losses are exact.
+    significant. `found` and `found_margin` are the gains compared with the step of the `usual` player; the gains are 0
+    if the `usual` player might play the same step. `luck` is the luck of each seat by the cards that came up
+    afterwards. If `proved` is true, the losses are exact.
     """
 
     decision: Decision
@@ -113,7 +113,9 @@ class ReviewedStep:
 
     @property
     def is_best(self) -> bool:
-        """Whether no better step is known, by share of the win or by points, whichever the marks depend on."""
+        """Whether no better step is known. Steps are compared by shares of the win or by points of margin, like the
+        marks.
+        """
         of_margin: float = self.decision.game.evaluator.of_margin
         return self.lost.mean * self.by_wins + of_margin * self.lost_margin.mean <= 0
 

@@ -1,4 +1,4 @@
-"""Reviews a recorded game: takes each decision from storage if it is stored, and judges the others."""
+"""Reviews a recorded game: takes stored judgements of decisions from storage, and judges all other decisions."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ class Reviewing:
 class Reviews:
     """How a game reviews its records; the defaults suit any game.
 
-    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or none if they cannot be
-    judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the class that writes
-    its texts. `parse` reads the text of a stored decision. `hangs_on` lists the files on which judgements depend
-    besides the rules (see `KeptReviews`).
+    `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or no decisions if the
+    turn cannot be judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the
+    class that writes its texts. `parse` reads the text of a stored decision. `hangs_on` lists the files on which
+    judgements depend besides the rules (see `KeptReviews`).
     """
 
     game: Game[Any, Any]

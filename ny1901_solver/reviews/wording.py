@@ -35,7 +35,7 @@ def percent(share: float) -> str:
 
 
 def share_text(of: Estimate) -> str:
-    """A gained share, or a lost one with a minus sign, in whole percent with its standard error."""
+    """A gained share, or a lost share with a minus sign, in whole percent with its standard error."""
     error = give_or_take(100 * of.error) if of.error else ""
     return f"{round(100 * of.mean) + 0.0:+.0f}{error} %" if of.mean or of.error else ""
 
@@ -51,12 +51,12 @@ def wins_text(share: float) -> str:
 
 
 def less(of: Estimate) -> Estimate:
-    """The negative of an estimate, with the same error."""
+    """The negative of an estimate, with the same standard error."""
     return Estimate(-of.mean, of.error)
 
 
 def margin_text(of: Estimate) -> str:
-    """Points with their sign and their standard error."""
+    """A number of points with its sign and its standard error, as text."""
     error = give_or_take(of.error, 1) if of.error else ""
     return f"{round(of.mean, 1) + 0.0:+.1f}{error}"
 
@@ -117,7 +117,7 @@ class ReviewWords:
         return wins_text((turn.found if turn.mark == "!" else turn.lost).mean)
 
     def find_text(self, turn: Any) -> str:
-        """How much worse than a find the usual player's turn is, with a minus sign."""
+        """The difference by which the usual player's turn is worse than a find, with a minus sign."""
         return loss_text(turn.found)
 
     def marks(self) -> str:
@@ -179,7 +179,7 @@ class ReviewWords:
     def points_title(self, first: int | None) -> str:
         """The heading of the list of turning points.
 
-        `first` is the number of the first of them, or `None` if there are none.
+        `first` is the number of the first turning point, or `None` if the game has no turning points.
         """
         if first is None:
             return gettext("no move turned the game")

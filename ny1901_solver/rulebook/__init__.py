@@ -1,1 +1,3 @@
-"""Rulebooks: rules by id with their sources, readings of silent rules, wrong claims, the printed page, and cases."""
+"""Rulebooks: rules by id with their sources, readings of rules on which the rulebooks are silent, wrong claims, the
+printed page, and cases.
+"""

@@ -88,7 +88,7 @@ class RuleAskAnswer(Answer):
 
 
 class SourceData(Part):
-    """A place in a rulebook or another document."""
+    """A place in a rulebook or in another document about the rules."""
 
     document: str
     file: str
@@ -200,7 +200,7 @@ class RuleCasesAnswer(Answer):
 
 
 class CasesListed(Part):
-    """The list of rulings, which follows the counts in the answer."""
+    """The list of rulings, which is listed after the counts in an answer about all rulings."""
 
     cases: list[Any]
 
@@ -208,8 +208,8 @@ class CasesListed(Part):
 class RulingShapes(FamilyShapes):
     """The classes of a game's answers about rulings; `model` is the model of a ruling's file.
 
-    `drawn` are further parts of an answer with a diagram. `counted` are further parts of the answer about all rulings
-    that were run.
+    `drawn` are further parts of an answer with a diagram. `counted` are further parts of the answer about a run of all
+    rulings.
     """
 
     def __init__(
@@ -323,7 +323,7 @@ def rule_book(
 
 
 def rule_cases(results: Sequence[Result]) -> Data:
-    """The content of an answer about rulings that were run."""
+    """The content of an answer about a run of rulings."""
     return {"total": len(results), "failed": sum(not result.ok for result in results), "cases": list(map(ran, results))}
 
 

@@ -50,15 +50,15 @@ Kind: TypeAlias = Literal["rule", "reading", "ruling", "wrong claim"]
 SHOWN = 5
 """The number of answers by default."""
 
-# The weights of the parts of an entry. They were tuned on half of the questions in tests, and on the rulings' own
-# questions; a third more or less changes little.
+# The weights of the parts of an entry. The weights were tuned on half of the questions in tests, and on the rulings'
+# own questions; a third more or less changes little.
 _TITLE, _TEXT, _QUESTION, _ANSWER = 2.0, 1.0, 1.0, 0.5
-_RULE = 1.1  # a rule comes before a ruling that fits equally well: it contains more
+_RULE = 1.1  # a rule comes before a ruling that fits equally well, because a rule contains more
 _MADE_UP = 0.6  # cases that were found by comparing readings; players do not ask in this way
 _SAYS = 0.75  # minimum similarity to a ruling's question for its yes or no to come first
-_ALIKE = 0.8  # minimum similarity to a way to ask for an entry, for that entry to come first
+_ALIKE = 0.8  # minimum similarity to one of an entry's further questions for the entry to come first
 ENTRY_PATIENCE, RULE_PATIENCE = 1.5, 0.5
-_UNKNOWN = 5.0  # weight of a word that no entry contains: that of a word in a single entry
+_UNKNOWN = 5.0  # weight of a word that no entry contains: the same as of a word in a single entry
 _AGAIN = 0.87  # factor for each further answer about the same rule, so that rules alternate
 
 # If the best score is below this and the question has an unknown word, no answer fits. Questions without any answer in
@@ -93,7 +93,7 @@ class Answering:
 class AskedFor:
     """The entries that answer a question, the best first; `read_as` contains corrections of misspelt words.
 
-    `unknown` are words that no entry contains; they are listed only if even the best answer does not fit well.
+    `unknown` are words that no entry contains; the words are listed only if even the best answer does not fit well.
     """
 
     question: str
@@ -154,7 +154,7 @@ class _Library:
         self._known, self._entries, self._rules = indexed
 
     def _make_index(self, texts: Mapping[str, list[tuple[float, str]]]) -> Indexed:
-        """Computes the known words, the index of entries and the index of their rules; this takes long."""
+        """Computes the known words, the index of entries and the index of their rules; the computation takes long."""
         known = self._lexicon.known_words(text for parts in texts.values() for _, text in parts)
         terms = {name: [(weight, self._lexicon.terms(text)) for weight, text in texts[name]] for name in texts}
         about: dict[str, list[tuple[float, Terms]]] = defaultdict(list)
@@ -192,8 +192,8 @@ class _Library:
         return scores
 
     def _put_first(self, question: str, terms: Terms, scores: dict[str, float]) -> None:
-        """Moves an entry to the top that concerns one of the best rules and whose question is almost the same as this
-        one.
+        """Moves an entry to the top if the entry concerns one of the best rules and its question is almost the same as
+        the user's question.
 
         For a yes-or-no question, a ruling that answers yes or no comes before any other entry.
         """
@@ -215,8 +215,8 @@ class _Library:
         """Moves the entry with the most similar question to the top if it is similar `enough`; returns whether it did
         so.
 
-        A yes to `must I` does not answer `may I`, nor the other way round. `duty` is true for `must`, false for `may`,
-        and `None` if the difference does not matter.
+        The answer yes to a question `must I` does not answer a question `may I`, nor the other way round. `duty` is
+        true for `must`, false for `may`, and `None` if the difference does not matter.
         """
         alike = {
             name: max(self._alike(terms, way) for way in ways)
@@ -303,8 +303,8 @@ class _Library:
         return entry.question, entry.answer
 
     def _fittest(self, terms: Terms, *rules: Rule) -> str:
-        """The text of some rules if it is short; otherwise the sentence that fits a question best, with sentences
-        around it.
+        """The whole text of some rules if the text is short; otherwise the sentence that fits a question best, with
+        sentences around it.
         """
         if len(whole := " ".join(rule.text for rule in rules)) <= _WHOLE:
             return whole

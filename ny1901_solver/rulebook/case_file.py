@@ -17,7 +17,7 @@ BETWEEN_READINGS = "DIFFER"
 
 
 BETWEEN_READINGS_ID = rf"{BETWEEN_READINGS}-[a-z_]+-[1-9][0-9]*"
-"""The regular expression for the ids of such cases."""
+"""The regular expression for the ids of cases that were found by comparing two readings."""
 
 Verdict = Literal["legal", "illegal", "impossible"]
 """The possible verdicts of a case. An `impossible` position is one that no game reaches."""
@@ -65,7 +65,7 @@ class CaseHead(FileModel):
         default=None, description="the reason for the answer, if the rulebooks are silent"
     )
 
-    if TYPE_CHECKING:  # each game declares these after its keys for the position
+    if TYPE_CHECKING:  # each game declares the following keys after its keys for the position
         verdict: str | None
         by_reading: Any
         answer: str
@@ -86,7 +86,7 @@ class CaseHead(FileModel):
 
     @property
     def expectations(self) -> Mapping[str, Any]:
-        """The expected answers by reading; if no switch matters, one answer under an empty text."""
+        """The expected answers by reading; if no switch matters, one answer under the key of an empty text."""
         return self.by_reading or {"": self.expects(**self._answers())}
 
     def _answers(self) -> dict[str, Any]:

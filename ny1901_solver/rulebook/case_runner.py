@@ -101,7 +101,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return read_cases(folder, self.model, self.registry, self._unread, self.package)
 
     def _unread(self, document: Document, case: Case) -> Iterator[str]:
-        """Problems of cases that were not read yet: unknown rules and readings, and steps that cannot be parsed."""
+        """Yields the problems of a case that is being read: unknown rules and readings, and steps that cannot be
+        parsed.
+        """
         yield from unknown_rules(document, "violates", getattr(case, "violates", None) or (), self.registry)
         for reading in case.by_reading or ():
             try:
@@ -173,7 +175,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
                 else gettext("the generator does not list the step, but the predicate says legal")
             )
         after = None
-        if verdict == expected.verdict:  # only a legal step can be played
+        if verdict == expected.verdict:  # an illegal step cannot be played
             try:
                 after = asked.play()
             except IllegalMove:
@@ -189,7 +191,7 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return Check(reading, expected, verdict, violations, after, None, tuple(failures))
 
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
-        """The facts in which a position differs from the facts that a case states for the player of a seat."""
+        """The facts that are different in a position from those that a case states for the player of a seat."""
         return differing_facts(expected.then, lambda name: self.facts[name](state, seat))
 
 

@@ -27,8 +27,8 @@ Outcome = TypeVar("Outcome")
 class Check(Generic[Expected, Position, Outcome]):
     """The result of a case under one reading, with a sentence for each difference from the expected answer.
 
-    `reading` is `switch=value`, several joined by commas, or empty if no switch matters. `verdict` is `None` for a
-    score.
+    `reading` is `switch=value`, several joined by commas, or empty if no switch matters. `verdict` is `None` if the
+    case asks for a score.
     """
 
     reading: str
@@ -66,8 +66,8 @@ def read_cases(
     """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files.
 
     `more_problems` finds problems that neither the file model nor the registry finds; its code is in `package`. Cases
-    without problems are cached. The key consists of the texts of the files, the names that they may use, and the
-    program's code.
+    without problems are cached. The key of the cache consists of the texts of the files, the names that the files may
+    use, and the program's code.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
     parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]
@@ -82,7 +82,7 @@ def read_cases(
 
 
 def _thaw(text: str | None, model: type[Case]) -> tuple[Case, ...] | None:
-    """Parses cached cases; `None` if there are none, or if the cached text has another format."""
+    """Parses cached cases; `None` if no cases are cached, or if the cached text has another format."""
     try:
         return None if text is None else tuple(map(model.model_validate_json, text.split("\n")))
     except ValueError:

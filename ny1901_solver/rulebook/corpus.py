@@ -26,7 +26,7 @@ class Corpus(Generic[Case]):
     """The rulebook of a game and its rulings, read on first use.
 
     `headings` contains the titles of chapters, by the prefix of the rules' ids. `runner` reads and runs the rulings.
-    `example` is the id of a ruling and the name of a switch, as examples in messages.
+    `example` contains the id of a ruling and the name of a switch, which messages give as examples.
     """
 
     headings: Mapping[str, str]

@@ -1,6 +1,7 @@
 """A seeded search for a small position in which two readings of the rules lead to different answers.
 
-A game provides the boards, the positions and the test for a difference. A difference that is found becomes a case.
+A game provides the boards, the positions and the test for a difference. The program can make a case of the rulings from
+a difference.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class SaysNever(Protocol):
 def never_sentence(readings: Sequence[str], never: Sequence[SaysNever]) -> str:
     """A sentence that explains why two readings never lead to different answers, and under which settings they could.
 
-    It is empty if no reason is known.
+    The sentence is empty if no reason is known.
     """
     if not never:
         return ""
@@ -131,7 +132,7 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
         """The difference between the readings in a position, made as small as possible; `None` if there is none."""
 
     def never(self, boards: Sequence[str]) -> tuple[Never, ...]:
-        """The reasons why the readings differ in no position on these boards; empty if they may differ."""
+        """The reasons why the readings differ in no position on the given boards; empty if the readings may differ."""
         return ()
 
     def differences(self, boards: Sequence[str], seed: int, limit: int) -> Iterator[DifferenceT | None]:
@@ -155,7 +156,8 @@ class DifferenceSearch(ABC, Generic[Position, DifferenceT]):
 def shrunk(question: Asked, removals: Callable[[Asked], Sequence[Asked]], holds: Callable[[Asked], bool]) -> Asked:
     """Removes parts from a question as long as it still `holds`.
 
-    `removals` returns smaller questions, the smallest first; the first one that holds replaces the question.
+    `removals` returns smaller questions, the smallest first; the first smaller question that holds replaces the
+    question.
     """
     while True:
         smaller = next((each for each in removals(question) if holds(each)), None)
@@ -222,8 +224,9 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     """Searches the positions of a game for differences in legal steps, in their effects, and in the winner.
 
     `usual` contains the default readings. `facts` are functions, by name, that read the facts to compare after a step;
-    `fact_words` contains a message about the `{value}` of each. The first fact that differs counts. `decide_play` are
-    the switches that determine the effect of steps; all other switches determine which steps are legal, or who wins.
+    `fact_words` contains a message about the `{value}` of each. Only the first fact that differs is reported.
+    `decide_play` are the switches that determine the effect of steps; all other switches determine which steps are
+    legal, or who wins.
     """
 
     readers: Readers
@@ -260,7 +263,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     @staticmethod
     @abstractmethod
     def weight(state: Any, /) -> int:
-        """The number of things on the board."""
+        """The number of pieces and other things on the board of a position."""
 
     def difference(self, board: str, state: Position) -> ReadingsPart[Position, Step] | None:
         """The difference between two readings in a position that is possible under both."""
@@ -312,7 +315,7 @@ def _last(counts: Sequence[int]) -> int:
 
 Case = TypeVar("Case", bound=CaseHead)
 
-AUTHORITATIVE = "highest"  # the weight of a rulebook
+AUTHORITATIVE = "highest"  # the weight of a document that is a rulebook
 
 
 def free_id(switch: str, ids: Iterable[str]) -> str:
@@ -347,8 +350,9 @@ def case_between(
 ) -> Case:
     """Makes a case from a difference between some switches; `of_game` contains the keys that the game adds.
 
-    The case concerns the rules that the switches change and the rules that are broken. Its sources are those of the
-    former, unless the game names others. Without a `name` the case gets a new id.
+    The case concerns the rules that the switches change and the rules that are broken. The sources of the case are the
+    sources of the rules that the switches change, unless the game names other sources. Without a `name` the case gets a
+    new id.
     """
     registry = runner.registry
     readings = [reading for reading in registry.readings if reading.switch in switches]

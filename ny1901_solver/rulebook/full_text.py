@@ -21,12 +21,12 @@ from ..files.documents import FileModel
 from ..statistics.sums import sum_in_order
 from ..text.spelling import likest
 
-# Weights of terms, where the idea or word in the text itself has weight 1. These values answered the most questions
-# with known answers; half or twice a value changes little.
-_LITERALLY = 0.5  # a word, in addition to the idea that it stands for
-_WITHIN = 0.4  # a single word of a phrase
-_KIND = 0.4  # the more general idea of an idea or word
-_PAIR, _NEXT_PAIR = 0.5, 0.3  # two neighbouring words, in any order; and two words with one word between them
+# Weights of terms, where the idea or word in the text itself has weight 1. These weights answered the most questions
+# with known answers; half or twice a weight changes little.
+_LITERALLY = 0.5  # weight of a word, in addition to the idea that the word stands for
+_WITHIN = 0.4  # weight of a single word of a phrase
+_KIND = 0.4  # weight of the more general idea of an idea or word
+_PAIR, _NEXT_PAIR = 0.5, 0.3  # weights of two neighbouring words, and of two words with one word between them
 
 Terms: TypeAlias = Mapping[str, float]
 """The terms of a text with their weights."""
@@ -105,8 +105,8 @@ class Lexicon:
         return weights
 
     def known_words(self, texts: Iterable[str]) -> dict[str, str]:
-        """The words of texts and of the file by their normal form; if several words have the same form, the
-        shortest.
+        """The words of texts and of the file by their normal form; if several words have the same form, the shortest
+        word.
         """
         words = {*self._own, *chain(*map(plain_words, texts))}
         return {self._normal(word): word for word in sorted(words, key=lambda word: (-len(word), word))}

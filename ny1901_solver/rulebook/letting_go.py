@@ -26,7 +26,7 @@ OpenFact: TypeAlias = tuple[Fact, tuple[Otherwise[Position], ...]]
 def least_conflicts(
     state: Position, known: Sequence[OpenFact[Fact, Position]], broken: Broken[Position]
 ) -> list[tuple[str, tuple[Fact, ...]]]:
-    """A minimal set of conflicting facts for each broken rule; small sets come first."""
+    """A minimal set of facts that conflict with the rule, for each broken rule; small sets come first."""
     conflicts = [(rule, _least(state, known, rule, broken)) for rule in dict.fromkeys(broken(state))]
     return sorted(conflicts, key=lambda conflict: len(conflict[1]))
 
@@ -36,7 +36,7 @@ def _least(
 ) -> tuple[Fact, ...]:
     """A minimal set of facts that conflict with a rule.
 
-    The function goes through the facts and drops each one that can be dropped together with those dropped before.
+    The function goes through the facts and drops each fact that can be dropped together with the facts dropped before.
     """
     kept, gone = list(known), list[OpenFact[Fact, Position]]()
     for each in known:

@@ -28,7 +28,9 @@ def citations(text: str, rule_id: str) -> tuple[str, ...]:
 
 
 class Registry(FileModel):
-    """All rules in order, with the documents they come from, the readings, and the wrong claims that they refute."""
+    """All rules in order, with the documents that state the rules, the readings, and the wrong claims that the rules
+    refute.
+    """
 
     format: Literal["ny1901-rules/1"]
     documents: Several[SourceDocument]

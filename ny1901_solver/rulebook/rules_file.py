@@ -51,9 +51,9 @@ class Source(FileModel):
 class Rule(FileModel):
     """A rule in this project's own words.
 
-    `authority` is `rulebook`, `reference` (only the reference manual states it) or `inferred`. It is `inferred` if the
-    rulebooks are silent on at least a part of the rule; `reason` then explains the choice. `also` are documents that
-    are only quoted and say the same. `readings` are the switches that change the rule.
+    `authority` is `rulebook`, `reference` (only the reference manual states it) or `inferred`. `authority` is
+    `inferred` if the rulebooks are silent on at least a part of the rule; `reason` then explains the choice. `also`
+    lists documents that state the same rule and are only quoted. `readings` are the switches that change the rule.
     """
 
     id: RuleId

@@ -122,13 +122,15 @@ class OtherReading:
 
     @property
     def told(self) -> str:
-        """`legal`, or the rules that the turn breaks, as a text."""
+        """The verdict as a text: `legal`, or the rules that the turn breaks."""
         broken = ", ".join(dict.fromkeys(violation.rule for violation in self.violations))
         return gettext("illegal by {rules}", rules=broken) if broken else gettext("legal")
 
 
 def with_readings(state: Position, setting: Mapping[str, str]) -> Position:
-    """A position whose set-up has other values for some switches. Possibly no game can reach this position."""
+    """A position whose set-up has other values for some switches. The resulting position may be one that no game can
+    reach.
+    """
     others = state.setup.readings.with_settings(setting)
     position: Position = replace(state, setup=replace(state.setup, readings=others))
     return position
@@ -140,7 +142,9 @@ def readings_that_matter(
     changed_to: Callable[[Position, Mapping[str, str]], Position] = with_readings,
     can_be: Callable[[Position], bool] = lambda state: True,
 ) -> tuple[OtherReading, ...]:
-    """The readings under which the verdict of `broken` is different; one switch at a time is changed, in order."""
+    """The readings under which the verdict of `broken` is different; the function changes one switch at a time, in
+    order.
+    """
     legal, others = not broken(state), []
     for switch, value in state.setup.readings.others():
         other = changed_to(state, {switch: value})

@@ -44,7 +44,9 @@ def conflict_lines(
 
 
 def near_lines(near: Iterable[tuple[int, str, Iterable[tuple[str, int]]]], as_near: int, title: str) -> Iterator[Shown]:
-    """A title, the legal steps with their distance and changes, and how many others are as near as the last."""
+    """A title, the nearest legal steps with their distances and changes, and the number of other steps that are as near
+    as the last one.
+    """
     yield title
     for distance, text, changes in near:
         yield f"  {distance:>2}  {text}"

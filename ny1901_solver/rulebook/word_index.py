@@ -16,9 +16,9 @@ def word_index(headings: Iterable[str], texts: Mapping[str, str]) -> tuple[tuple
     """The ids of the texts that concern each heading, in order; headings without texts are left out.
 
     A text belongs to a heading if it contains the heading's own words, or one of the words and phrases after the
-    heading's colon. Each matches itself and its plural in -s; with a star at its end, it matches all words with this
-    beginning. A minus marks a phrase that does not count, or an id that is not listed. A plus marks an id that is
-    always listed.
+    heading's colon. Each of these words and phrases matches itself and its plural in -s; a word with a star at its end
+    matches all words with this beginning. A minus marks a phrase that does not count, or an id that is not listed. A
+    plus marks an id that is always listed.
     """
     entries = []
     for heading in headings:
@@ -63,7 +63,8 @@ def headings_of(
 def _texts(rule: Rule, cases: Sequence[CaseHead]) -> Iterator[tuple[str, str]]:
     """The texts that the index searches, by id: each rule, and the questions of its cases.
 
-    For a case that was found between readings, it searches the answer, because the answer explains the readings.
+    For a case that was found by comparing readings, the index searches the answer, because the answer explains the
+    readings.
     """
     yield rule.id, f"{rule.title}. {rule.text}"
     for case in cases:

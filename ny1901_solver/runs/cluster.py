@@ -1,7 +1,8 @@
 """Distributes work to the workers of a Dask scheduler and returns the results in order, as a single process would.
 
 Dask moves the work of a dead worker to another worker. Dask does not know which version of this package a worker has,
-and it does not notice when all workers that are allowed for a task are gone. This module checks both.
+and it does not notice when all workers that are allowed for a task are gone. This module therefore checks the versions
+of workers and the loss of workers.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ from ..text.words import join_clauses, join_words
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Versions: TypeAlias = Callable[[], Mapping[str, str]]
-"""The versions on which results depend, by name. Workers import this function and call it, too."""
+"""The versions on which results depend, by name. Workers import the function that returns the versions, and call it,
+too.
+"""
 
 PATIENCE = 4.0  # seconds for a scheduler to answer, at the start and after the connection was lost
 ARRIVAL = 10.0  # seconds to wait for the first worker
 LOOK = 2.0  # seconds between two checks of the workers
 POLL = 0.5  # seconds between two checks for Ctrl-C
-AHEAD = 3  # tasks per worker that run or wait
-TASK = 5.0  # target seconds of a task: far more than a message takes, and little work lost if a worker dies
+AHEAD = 3  # number of tasks per worker that run or wait
+TASK = 5.0  # target seconds of a task: far more than a message takes, but little work is lost if a worker dies
 LONGEST = 1000  # maximum items of a task, so that results of quick items arrive soon
 
 
@@ -65,7 +68,7 @@ def _connect(address: str) -> Iterator[Any]:
     for name in [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with warnings.catch_warnings(), dask.config.set({"distributed.comm.timeouts.connect": PATIENCE}):
-        warnings.simplefilter("ignore")  # Dask compares versions, too, but also irrelevant ones
+        warnings.simplefilter("ignore")  # Dask compares versions, too, but also versions that do not matter
         try:
             get_address_host_port(address)  # raises an error for a wrong address, which a client handles badly
             client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -164,7 +167,7 @@ class Cluster:
         return dict(self.client.scheduler_info(n_workers=-1)["workers"]) if self.client.status == "running" else {}
 
     def _faults(self, there: Mapping[str, Any]) -> dict[str, str]:
-        """What is wrong with each new worker, or an empty text.
+        """The reason to refuse each new worker, or an empty text for an accepted worker.
 
         A worker that is lost during the check is checked again later.
         """
@@ -181,7 +184,7 @@ class Cluster:
 
 
 def _wrong(own: Mapping[str, str], said: Mapping[str, str] | Exception, threads: int) -> str:
-    """What is wrong with a worker, or an empty text."""
+    """The reason to refuse a worker, or an empty text for an accepted worker."""
     if isinstance(said, Exception):
         return gettext("its version of ny1901 cannot be determined ({reason})", reason=_reason(said))
     if differ := [
@@ -214,7 +217,7 @@ class _Shift:
     def __init__(self, cluster: Cluster, make: Callable[[Any], Any], items: Iterator[Any]) -> None:
         self.under_way: deque[_Part] = deque()
         self._cluster, self._make, self._items = cluster, make, items
-        self._size = 1  # number of items of the next task, by the time that earlier items took
+        self._size = 1  # number of items of the next task, computed from the time that earlier items took
 
     def results(self) -> Iterator[Any]:
         """The result of each item, in order."""

@@ -18,14 +18,14 @@ from ..messages import gettext
 from .cluster import Cluster
 from .watching import Stop, Stopped, never
 
-if TYPE_CHECKING:  # imported only when processes are started
+if TYPE_CHECKING:  # this library is imported only when processes are started
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Workers: TypeAlias = int | Cluster
 """A number of processes on this machine, or the workers of a cluster."""
-AHEAD = 6  # items per worker that run or wait
+AHEAD = 6  # number of items per worker that run or wait
 POLL = 0.5  # seconds between two checks for Ctrl-C
 
 
@@ -51,7 +51,7 @@ def shared_out(
 Samples: TypeAlias = Callable[[int, int, Sequence[int]], Result]
 """A function that returns a sample of an arm. The samples of an arm are requested in order.
 
-Its arguments are the arm, the number of the sample, and the arms that are still open.
+The arguments of the function are the arm, the number of the sample, and the arms that are still open.
 """
 
 
@@ -84,7 +84,7 @@ def sampled_ahead(make: Callable[[int, int], Result], workers: int) -> Iterator[
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that ignore Ctrl-C. They end together with the process that started them."""
+    """Processes that ignore Ctrl-C. The processes end together with the process that started them."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children, get_context
 
@@ -127,7 +127,7 @@ def _in_order(
 def _ready(result: Future[Result], stop: Stop = never) -> Result:
     """Waits for a result; calls `stop` again and again.
 
-    It wakes up regularly, because Windows needs that for Ctrl-C.
+    The wait is interrupted regularly, because otherwise Ctrl-C has no effect on Windows.
     """
     from concurrent.futures import wait
 

@@ -2,8 +2,8 @@
 rollouts.
 
 The sample with a given number has the same seed for all arms, so that differences are paired. An arm that is clearly
-worse is dropped, but is opened again if no other arm is open. The leader is certain once an anytime-valid confidence
-bound shows that it is better than every other arm.
+worse is dropped; the best dropped arm is opened again if no other arm is open. The leader is certain once an
+anytime-valid confidence bound shows that it is better than every other arm.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Contest:
     """The samples of each arm. `open` are the arms that are not dropped, the leader first; the arms in `keep` always
     stay.
 
-    The mean of an arm in `known` is exact: its samples are all equal and are not counted.
+    The mean of an arm in `known` is exact: the samples of such an arm are all equal and are not counted.
     """
 
     def __init__(
@@ -96,12 +96,10 @@ class Contest:
         report: Callable[[ResultT], None] | None = None,
         times: int = 1,
     ) -> ResultT:
-        """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns
-        `made`'s result.
-
-        The argument of `made` is whether the best arm is certain; by default, that means an error probability of at
-        most `LEVEL`. `report` receives preliminary results: after one sample of each open arm, and then after every
-        `times` more.
+        """Draws samples until the best arm is `certain`, `most` samples are drawn, or `stop` returns True; returns the
+        result of `made`. The argument of `made` is whether the best arm is certain; by default, certain means an error
+        probability of at most `LEVEL`. `report` receives preliminary results: after one sample of each open arm, and
+        then after every `times` further samples.
         """
         while True:
             self.step(inf if most is None else most, times if self.sample_count else 1)
@@ -116,17 +114,17 @@ class Contest:
 
     def is_certain(self, level: float) -> bool:
         """Whether the leader is the best of all arms; the probability of an error in any call is at most `level`."""
-        # An answer is wrong only if the interval for the pair of best arm and leader is wrong. There are as many as
-        # other arms, and each is ever wrong with at most the probability of its share of the level (a union bound).
-        # Dropped arms are tested, too: dropping an arm saves samples but decides nothing, because its interval still
-        # has to lie below the leader.
+        # An answer is wrong only if the interval for the pair of best arm and leader is wrong. The number of intervals
+        # is the number of other arms, and the probability that an interval is ever wrong is at most its share of the
+        # level (a union bound). Dropped arms are tested, too: dropping an arm saves samples but decides nothing,
+        # because its interval still has to lie below the leader.
         others = self._uncertain_arms()
         return bool(self.samples[self.leader]) and all(self._lead(arm, level / len(others)) > 0 for arm in others)
 
     def _uncertain_arms(self) -> list[int]:
         """The arms that can be compared with the leader only by samples.
 
-        Of two arms with known means, the better is certain.
+        If the means of two arms are known, it is certain which arm is better.
         """
         arms = range(len(self.samples))
         return [arm for arm in arms if arm != self.leader and not {arm, self.leader} <= self._known.keys()]
@@ -136,8 +134,8 @@ class Contest:
         return arm != self.leader and difference > BEHIND * error
 
     def _lead(self, arm: int, level: float = 0.05) -> float:
-        """The lower bound of the difference between the leader and an arm; it is valid for all numbers of samples at
-        once.
+        """The lower bound of the difference between the leader and an arm; the bound is valid for all numbers of
+        samples at once.
         """
         difference, error = paired_difference(self.samples[self.leader], self.samples[arm])
         pairs = min(len(self.samples[self.leader]), len(self.samples[arm]))
@@ -166,7 +164,8 @@ def paired_difference(some: Sequence[float], others: Sequence[float]) -> tuple[f
 def beside(some: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
     """The mean of some values with its standard error; a longer sequence of other values serves as control variates.
 
-    The others that are paired with the values share their luck. The mean of all others shows how large that luck was.
+    The other values that are paired with the values share their luck. The mean of all other values shows how large this
+    luck was.
     """
     pairs = min(len(some), len(others))
     mean = fmean(others) - paired_difference(others, some)[0]

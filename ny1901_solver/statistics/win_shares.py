@@ -22,7 +22,7 @@ exp(-2 pi^2 / (n h^2)) for n players and a step of h: by less than 1e-10 for fiv
 NODES = tuple(STEP * place / sqrt(2) for place in range(-18, 19))
 """The nodes of the integral around the greatest mean, in units of `spread`.
 
-The maximum lies beyond them with a probability below 1e-11.
+The greatest score lies beyond the nodes with a probability below 1e-11.
 """
 
 DIGITS = 12
@@ -32,12 +32,12 @@ library.
 
 
 def part_of_win(winners: Collection[int], seat: int) -> float:
-    """A seat's share of the win; winners share it equally."""
+    """A seat's share of the win; several winners share the win equally."""
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def parts_of_win(winners: Collection[int], seats: int) -> tuple[float, ...]:
-    """The share of the win of each seat; together they are 1."""
+    """The share of the win of each seat; the shares add up to 1."""
     return tuple(part_of_win(winners, seat) for seat in range(seats))
 
 
@@ -57,7 +57,7 @@ def win_share(means: Sequence[float], seat: int, spread: float) -> float:
 
 
 def win_shares(means: Sequence[float], spread: float) -> tuple[float, ...]:
-    """The share of the win of each seat; they add up to 1."""
+    """The share of the win of each seat; the shares add up to 1."""
     shares = [win_share(means, seat, spread) for seat in range(len(means))]
     return tuple(share / sum_in_order(shares) for share in shares)
 

@@ -28,9 +28,7 @@ class PositionKeys:
         self._table = table
         self._seats = {colour: seat for seat, own in enumerate(table.setup.colours) for colour in own}
         self._tie_break = table.setup.readings.final_tie != "shared"
-        self._leads = (
-            table.setup.readings.partner_colour == "as_opponent"
-        )  # with the other readings, leads can shrink (M-FACT-1)
+        self._leads = table.setup.readings.partner_colour == "as_opponent"  # otherwise leads can shrink (M-FACT-1)
         self._cities: dict[Hashable, tuple[int, list[int], int]] = {}
         self._numbers: dict[Hashable, int] = {}
 
