@@ -70,7 +70,7 @@ class Board(Shared):
         return plot % self.size + 1
 
     def at_position(self, position: Position) -> range:
-        """Returns the plots of a position, one in each city."""
+        """Returns the plots with a position, one plot in each city."""
         return range(position - 1, self.cities * self.size, self.size)
 
     def read_from(self, side: str) -> tuple[Position, ...]:

@@ -1,5 +1,5 @@
-"""Manhattan as a `Game`. Hands are private. Pieces that are set out secretly are private until all players have set out
-their pieces.
+"""Manhattan as a `Game`. The players' hands are private. Pieces that are set out secretly are private until all players
+have set out their pieces.
 """
 
 from __future__ import annotations

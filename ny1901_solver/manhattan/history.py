@@ -61,7 +61,7 @@ class Past:
 
     @classmethod
     def of(cls, state: GameState) -> Past:
-        """Returns the past of a position whose parts agree with each other."""
+        """Returns the `Past` of a position whose parts agree with each other."""
         pieces, number = state.setup.rounds.pieces, state.round
         building = state.phase in ("build", "over")
         spent = [0] * len(state.edition.colours)
@@ -106,8 +106,8 @@ class Past:
     def _blocked_since_the_first_round(self) -> bool:
         """Whether the buildings on at least one position block every city that must have been open in the first round.
 
-        A piece can be built on any plot with two exceptions: another colour leads there by more floors than the piece
-        has, so by at least two, or the piece's own colour owns the building and may not build on it (M-BLD-1 to
+        A piece can be built on any plot with two exceptions: another colour leads on the plot by more floors than the
+        piece has, so by at least two, or the piece's own colour owns the building and may not build on it (M-BLD-1 to
         M-BLD-3, M-ANT-1). Without a monster buildings only grow.
         """
         setup, board = self.state.setup, self.state.edition.board

@@ -28,8 +28,8 @@ _FORMAT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ManhattanLoader(Loader["GameState", "Puzzle"]):
-    """Loads positions, records and puzzles. With `needs_hands` no hand may be hidden. With `edited` a position may be
-    impossible.
+    """Loads positions, records and puzzles. If `needs_hands` is true, no hand may be hidden. If `edited` is true, a
+    position may be impossible.
     """
 
     line: ClassVar[str] = REGISTRATION.line

@@ -20,13 +20,13 @@ from .state import GameState
 from .state.game import floors, height, owner
 
 Span: TypeAlias = Literal["round", "game"]
-"""The period up to the scoring of this round, or up to the end of the game."""
+"""The period for which a lock holds: up to the scoring of this round, or up to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A colour that may take a building. `needs` is the least number of floors of its piece, and `has` is that of its
-    largest piece, or 0.
+    """A colour that may take a building. `needs` is the least number of floors that the piece of the colour has to
+    have, and `has` is the number of floors of its largest piece, or 0.
 
     `card` says whether a card that means the plot can come in time.
     """
@@ -92,7 +92,7 @@ class Certainties:
     `cities` are the certain majorities of this round's scoring with their cities, and `tallest` is the plot of the
     tallest building at that scoring, if it is certain. `winner` is the seat that certainly wins alone, and `ranges` are
     the final points by seat. `builds` and `last` are the exact numbers of turns to the scoring of this round and to the
-    end. `buildings` are all buildings, each with the colours that may take it in this round.
+    end of the game. `buildings` are all buildings, each with the colours that may take it in this round.
     """
 
     round: tuple[int, ...]
@@ -143,7 +143,7 @@ class Locks:
         }
 
     def locks(self, span: Span) -> tuple[Lock, ...]:
-        """Returns the lock of every building. The owner's other colour is no taker."""
+        """Returns the lock of every building. The owner's other colour does not count as a taker."""
         if span not in self._locks:
             plots = [plot for plot, stack in enumerate(self.state.stacks) if stack]
             self._locks[span] = tuple(self.lock(plot, span) for plot in plots)
@@ -235,8 +235,8 @@ class Locks:
     def _most(self, seat: int) -> int:
         """Returns the final points if the player gets everything that is not certain for another player.
 
-        A player gains at most one building with each build, and no building that others keep. He leads no city without
-        a building of his own, and at most one of his colours leads a city.
+        A player gains at most one building with each build, and no building that others keep. A player leads no city
+        without a building of his own, and at most one of his colours leads a city.
         """
         state, setup = self.state, self.state.setup
         own, plots = setup.colours[seat], range(len(state.stacks))
@@ -261,11 +261,11 @@ class Locks:
 
     @property
     def _rounds_left(self) -> int:
-        """The number of rounds after this one."""
+        """The number of rounds after the present round."""
         return self.state.setup.rounds.number - self.state.round
 
     def _most_owned(self, colour: int, plots: Sequence[int]) -> int:
-        """Returns how many of these plots a colour can own at most at the scoring of this round."""
+        """Returns the greatest number of the given plots that a colour can own at the scoring of this round."""
         owned = sum(self._owner(plot) == colour for plot in plots)
         others = [plot for plot in plots if self._owner(plot) != colour]
         open_ones = [plot for plot in others if self._is_built_on(plot) and self._may_own(plot, colour)]
@@ -286,10 +286,11 @@ class Locks:
         return self.state.setup.devours == "baby-monster"
 
     def _may_own(self, plot: int, colour: int) -> bool:
-        """Whether a colour that does not own a plot may own it later in this round, as the first taker or a later one.
+        """Whether a colour that does not own a plot may own it later in this round, as the first or a later colour that
+        takes the plot.
 
-        The owner's lead can fall if a monster comes. The lead can also fall after the first taker, if a partner's
-        colour counts as one's own: the partner can build on top of the taker's piece with a small piece.
+        The owner's lead can fall if a monster comes to the plot. The lead can also fall after the first taker, if a
+        partner's colour counts as one's own: the partner can build on top of the taker's piece with a small piece.
         """
         taker, readings = self.taker(plot, colour, "round"), self.state.setup.readings
         falls = (readings.partner_colour, readings.cap_compare) == ("as_own", "owner")
@@ -381,7 +382,7 @@ class Locks:
 
     def _pieces_of(self, colour: int) -> Sequence[int]:
         """Returns the floors of the pieces that a colour still builds in this round. Unknown pieces count as the
-        largest possible ones.
+        largest possible pieces.
 
         Pieces are known in the build phase, and before that phase as soon as they are set out, unless they are set out
         secretly (M-RND-3).

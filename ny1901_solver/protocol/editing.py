@@ -184,7 +184,7 @@ class DraftPoint(Generic[DraftT]):
 
 
 class EditStepped(NamedTuple, Generic[DraftT]):
-    """The state after a command, and the event that describes the result."""
+    """The state of editing after a command, and the event that describes the result of the command."""
 
     editing: Editing[DraftT]
     event: EditingEvent

@@ -46,7 +46,7 @@ class Ended(Protocol):
 
     @property
     def reason(self) -> str:
-        """The reason as a sentence."""
+        """The reason for the victory as a sentence."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -66,12 +66,12 @@ class Game(ABC, Generic[State, Step]):
     for steps.
 
     A step is what a player does when it is their turn. The text form of a step, `str(step)`, is read back by
-    `parse_step`. Equal states have the same hidden information. `players` are the possible numbers of players, `ends`
-    the words for the criteria that can decide a game. Parts that short commands do not need are loaded later, from a
-    place written as `package.module:name`. The evaluator of steps is at `evaluator_at`. The names of the game's own
-    computer players are at `names_at`, and the function that returns the policy for such a name is at `policies_at`.
-    Every game defines the abstract methods. The other methods have defaults for games without hidden information that
-    end when nobody is to move.
+    `parse_step`. Two states are equal only if their hidden information is the same, too. `players` are the possible
+    numbers of players, `ends` the words for the criteria that can decide a game. Parts that short commands do not need
+    are loaded later, from a place written as `package.module:name`. The evaluator of steps is at `evaluator_at`. The
+    names of the game's own computer players are at `names_at`, and the function that returns the policy for such a name
+    is at `policies_at`. Every game defines the abstract methods. The other methods have defaults for games without
+    hidden information that end when nobody is to move.
     """
 
     name: str
@@ -159,7 +159,7 @@ class Game(ABC, Generic[State, Step]):
         return self.standing(state) if self.to_move(state) is None else None
 
     def observation(self, state: State, *seats: int) -> str:
-        """The position as these seats see it. In a game without hidden information, each seat sees the whole
+        """The position as the given seats see it. In a game without hidden information, each seat sees the whole
         position.
         """
         return self.format(state)
@@ -177,7 +177,7 @@ class Game(ABC, Generic[State, Step]):
         return self.parse_step(text)
 
     def read_seat(self, state: State, text: str) -> int:
-        """The seat that a word stands for; raises `UnknownWord`."""
+        """The seat that a typed word names; raises `UnknownWord`."""
         return choose(text, {name: seat for seat, name in enumerate(self.seats(state))}, gettext("a player"))
 
     def violations(self, state: State, step: Step) -> Sequence[ReportsViolation]:
@@ -196,7 +196,7 @@ class Game(ABC, Generic[State, Step]):
         self.expect_hands(state, () if seat is None else (seat,), gettext("the legal moves depend on it"))
 
     def position_lines(self, state: State, seats: Collection[int]) -> Iterator[Any]:
-        """A position as these seats see it, as lines of text or rich renderables."""
+        """A position as the given seats see it, as lines of text or rich renderables."""
         yield self.observation(state, *seats)
         for name, points in zip(self.seats(state), self.standing(state).scores, strict=True):
             yield ngettext("{player}: {number} point", "{player}: {number} points", points, player=name)

@@ -35,11 +35,11 @@ class Registration:
     The place of a part is `module:name` for a module in the `package`, or `:name` for the package itself. `game` is the
     place of the function that makes the `Game`. `commands` is the game's Typer program, and `methods` the game's table
     of the engine's methods, if the game has more methods than every game has. `schemas` contains the JSON Schemas of
-    its files and answers by name. `page` is the game's web page, if the page has more than forms. `python` are modules
-    with functions for Python programs; if several modules have the same name, the first counts. `catalog` has the
-    shipped puzzles, and `puzzle_questions` the game's part of questions about puzzles. `editions` is the folder of the
-    shipped editions, beside the package; `load_edition` loads an edition by its name or folder, and `read_edition`
-    reads an edition that may be incomplete.
+    its files and answers by name. `page` is the game's web page, if the page has more than the forms that every game
+    has. `python` are modules with functions for Python programs; if several modules have the same name, the first
+    counts. `catalog` has the shipped puzzles, and `puzzle_questions` the game's part of questions about puzzles.
+    `editions` is the folder of the shipped editions, beside the package; `load_edition` loads an edition by its name or
+    folder, and `read_edition` reads an edition that may be incomplete.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Registration:
         return getattr(self.module(module), name)
 
     def load_game(self) -> Game[Any, Any]:
-        """The game."""
+        """Loads the game."""
         game: Game[Any, Any] = self.part(self.game)()
         return game
 
@@ -108,7 +108,7 @@ class Registration:
         return files
 
     def function(self, name: str) -> Any:
-        """The game's Python function with a name; `None` if there is none."""
+        """The game's Python function with a name; `None` if the game has no such function."""
         return next(self._functions(name), None)
 
     def _functions(self, name: str) -> Iterator[Any]:

@@ -1,8 +1,8 @@
 """Validates the arguments of Python functions.
 
 The module does not use pydantic's `validate_call` for three reasons: the errors of `validate_call` identify a
-positional argument by a number only, it refuses NumPy integers, and it takes about 30 million instructions per function
-at import.
+positional argument by a number only, it refuses NumPy integers, and takes about 30 million instructions per function at
+import.
 """
 
 from __future__ import annotations

@@ -467,7 +467,9 @@ def bound(about: FieldInfo, name: Literal["ge", "gt", "le"]) -> Any:
 
 
 def at(place: str) -> Any:
-    """The value at a place `package.module:NAME`, or an attribute of that value, `package.module:NAME.part`."""
+    """The value at a place `package.module:NAME`; the place `package.module:NAME.part` means an attribute of this
+    value.
+    """
     module, name = place.split(":")
     return attrgetter(name)(importlib.import_module(module))
 

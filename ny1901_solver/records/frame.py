@@ -132,7 +132,7 @@ def read_seats(
 
 
 def strangers(document: Document, loc: tuple[str, ...], named: Iterable[str], names: Sequence[str]) -> list[str]:
-    """An error message for a part of a file that names unknown players; empty if the part names none."""
+    """An error message for a part of a file that names unknown players; empty if all names in the part are known."""
     unknown = [name for name in named if name not in names]
     if not unknown:
         return []

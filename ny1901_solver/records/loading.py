@@ -36,7 +36,7 @@ class Catalogued(Protocol):
     """A catalog of puzzles, by their ids."""
 
     def shipped_files(self) -> Mapping[str, Path]:
-        """The files of the shipped puzzles."""
+        """The files of the shipped puzzles, by the ids of the puzzles."""
 
     def retirements(self) -> Mapping[str, str]:
         """The reasons why puzzles were retired, by their ids."""
@@ -200,7 +200,7 @@ def _refuse_play(record: Record[Any, Any, Any], number: int) -> Any:
 class Opened(Generic[State, Puzzle]):
     """The content of a source: a position, a record, a puzzle, or the known part of a position.
 
-    `after` is the number after the `@` of a record; `position_after` plays that many of the record's turns.
+    `after` is the number after the `@` of a record; `position_after` plays this number of the record's turns.
     """
 
     name: str

@@ -118,7 +118,7 @@ class Records(Generic[State, Step]):
         return create_model("RecordFile", __base__=GameFile, **fields)
 
     def start_data(self, start: State) -> Mapping[str, Any]:
-        """The start position as the data of a file."""
+        """The start position of a game as the data of a record file."""
         return {"position": self.format(start)}
 
     def read_start(self, document: Document, start: Any, given: Any) -> State:

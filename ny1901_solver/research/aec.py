@@ -72,7 +72,7 @@ class GameEnv(AECEnv):
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Sets up a new game; `options` has no effect."""
+        """Sets up a new game; the argument `options` has no effect."""
         if seed is not None:
             self._rng = random.Random(seed)
         self.node = self.deal.new(self._rng).dealt(self._rng)

@@ -32,9 +32,9 @@ class KeptReviews:
     code.
 
     `shape` is the class of a judged decision, and `parse` reads a step. `hangs_on` lists the folders, modules and
-    fitted values on which a review depends in addition to the rules. Files that were made with other versions of these
-    things are not used. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that cannot be written
-    to is ignored.
+    fitted values on which a review depends in addition to the rules. Files are not used if they were made with other
+    versions of the listed code or values. If `hangs_on` is empty, nothing is stored. If `must` is false, a folder that
+    cannot be written to is ignored.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class KeptReviews:
 
 @cache
 def judges(hangs_on: tuple[Path, ...]) -> str:
-    """A hash of the judging code and of the values that it uses."""
+    """A hash of the code that judges decisions, and of the values that this code uses."""
     beside = ((place, *sorted(place.glob("*.py"))) for place in (*hangs_on, HERE))
     sources = [
         path for paths in beside for path in paths if path.is_file()

@@ -1,4 +1,4 @@
-"""Makes puzzles from mistakes in a game. In such a puzzle, the best step is the only answer, by proof."""
+"""Makes puzzles from mistakes in a game. In a puzzle made from a mistake, the best step is provably the only answer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class MistakePuzzles(ABC, Generic[PuzzleT]):
 
     @abstractmethod
     def last(self, task: Any, certificate: Any) -> ProofBudget:
-        """The budget of the last proof, given the answer of the first proof."""
+        """The budget of the last proof of an answer, computed from the answer of the first proof."""
 
     @abstractmethod
     def amiss(self, task: Any, certificate: Any, decision: Decision, best: Any) -> str:

@@ -68,7 +68,7 @@ class DrawnReview:
     `named` is the title of the plotted values, `about` is this title in the form for the middle of a sentence, and
     `value_text` writes one value. `levels` returns the labelled levels for some values, and `livery` the colours of a
     seat in a palette. Half the height of the luck plot corresponds to `least_luck` or more. `board` draws a step in the
-    position of a decision. `ending` describes the end of a game, and `source` its edition.
+    position of a decision. `ending` describes the end of a game, and `source` describes the edition of the game.
     """
 
     words: type[ReviewWords]
@@ -83,7 +83,7 @@ class DrawnReview:
     source: Callable[[Any], str]
 
     def plot(self, review: Review, palette: Any, prefix: str = "", layout: PlotLayout = PRINTED) -> Picture:
-        """Plots the values over a reviewed game; the review has at least one turn."""
+        """Plots the players' values over the turns of a reviewed game; the review has to have at least one turn."""
         course, words = review.course(), self.words(review)
         ends = [f"{name} {self.value_text(value)}" for name, value in zip(review.names, course[-1][1], strict=True)]
         plotted = Plotted(

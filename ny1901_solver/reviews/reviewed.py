@@ -139,7 +139,7 @@ class TurningPoint(NamedTuple):
     """A turn at which a large share of the win changed hands: by a mistake, by a find, or by cards that came up.
 
     `seat` is the player who lost the share by a mistake, or who won it by a find or by luck. `swing` is the size of the
-    share.
+    share that changed hands.
     """
 
     number: int

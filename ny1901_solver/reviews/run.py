@@ -34,7 +34,7 @@ class Reviewing:
 
 @dataclass(frozen=True)
 class Reviews:
-    """How a game reviews its records; the defaults suit any game.
+    """The functions and classes with which a game reviews its records; the defaults suit any game.
 
     `replay` plays the turns of a record. `decisions` returns the decisions of a played turn, or no decisions if the
     turn cannot be judged. `judge` is the class that judges decisions, `shape` the class of a review, and `words` the

@@ -18,8 +18,8 @@ class ReviewInWords:
     """The texts of a review.
 
     `heads` are the column headings of the table of `turns`; each turn consists of its cells and a better alternative.
-    The first row of `players` contains the headings of that table. `points` are the turning points, each with the
-    number of its turn. `basis` explains how the review was made.
+    The first row of `players` contains the column headings of the table of players. `points` are the turning points,
+    each with the number of its turn. `basis` explains how the review was made.
     """
 
     heads: tuple[str, ...]
@@ -87,7 +87,7 @@ class ReviewWords:
         return ngettext("{number} move", "{number} moves", number)
 
     def player_heads(self) -> tuple[str, ...]:
-        """The column headings of the table of players: decisions, the number of best ones, marks, losses and luck."""
+        """The column headings of the table of players: decisions, best decisions, marks, losses and luck."""
         losses = gettext("wins lost"), gettext("points lost"), gettext("luck of the cards")
         return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 

@@ -200,7 +200,7 @@ class RuleCasesAnswer(Answer):
 
 
 class CasesListed(Part):
-    """The list of rulings, which is listed after the counts in an answer about all rulings."""
+    """The list of rulings, which follows the counts of rulings in an answer."""
 
     cases: list[Any]
 
@@ -258,7 +258,7 @@ def rule_list(rules: Iterable[Rule]) -> RuleListAnswer:
 
 
 def rule_contents(corpus: Corpus[Any]) -> RuleContentsAnswer:
-    """The answer that lists all entries."""
+    """The answer that lists all entries of the rulebook."""
     registry = corpus.registry
     chapters = [
         {"prefix": prefix, "title": gettext(title), "rules": registry.under(prefix)}
@@ -315,7 +315,7 @@ def _source_data(registry: Registry, source: Source) -> Data:
 def rule_book(
     subtitle: str, rules: Sequence[str], cases: Sequence[str], file: str, content: bytes
 ) -> RuleBookAnswer | RuleBookTextAnswer:
-    """The answer to `rule book`: about the written file or, if there is none, with the book's text."""
+    """The answer to `rule book`: it describes the written file or, if no file was written, contains the book's text."""
     printed = {"rules": rules, "cases": cases, "subtitle": subtitle}
     if not file:
         return RuleBookTextAnswer.make(None, {**printed, "html": content.decode()})

@@ -330,15 +330,15 @@ def _asks_for_duty(question: str) -> bool:
 
 
 def _says(entry: Said | CaseHead) -> Literal["yes", "no"] | None:
-    """The answer `yes` or `no` with which a ruling begins; `None` if it begins with another word, or for
-    another entry.
+    """The answer `yes` or `no` with which a ruling begins; `None` for a ruling that begins with another word, and for
+    other entries.
     """
     match = _YES_OR_NO.match(entry.answer) if isinstance(entry, CaseHead) else None
     return None if match is None else "yes" if match[1].lower() == "yes" else "no"
 
 
 def kind_of(entry: Said | CaseHead) -> Kind:
-    """The kind of an entry."""
+    """The kind of an entry of the rulebook: a rule, a reading, a ruling or a wrong claim."""
     if isinstance(entry, CaseHead):
         return "ruling"
     return "rule" if isinstance(entry, Rule) else "reading" if isinstance(entry, Reading) else "wrong claim"

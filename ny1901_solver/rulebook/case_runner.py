@@ -26,7 +26,8 @@ Outcome = TypeVar("Outcome")
 class ProposedStep(Generic[Position]):
     """The step that a case asks about, with the rules that it breaks and whether the generator lists the step as legal.
 
-    `listed` is `None` if the generator cannot know. `play` plays the step for the player at `seat`.
+    `listed` is `None` if the generator cannot decide whether the step is legal. `play` plays the step for the player at
+    `seat`.
     """
 
     violations: tuple[ReportsViolation, ...]
@@ -38,8 +39,8 @@ class ProposedStep(Generic[Position]):
 class CaseRunner(ABC, Generic[Case, Position, Outcome]):
     """Reads and runs the cases of a game; `package` is the folder of the game's modules and data.
 
-    `broken` makes a violation from a rule and a sentence. `facts` are functions, by the name of a fact that cases can
-    state; each reads the fact from a position for a seat.
+    `broken` makes a violation from a rule and a sentence. `facts` contains a function for each fact that cases can
+    state, by the name of the fact; the function reads the fact from a position for a seat.
     """
 
     model: ClassVar[type[Any]]
@@ -191,7 +192,9 @@ class CaseRunner(ABC, Generic[Case, Position, Outcome]):
         return Check(reading, expected, verdict, violations, after, None, tuple(failures))
 
     def fact_failures(self, expected: Any, state: Position, seat: int) -> list[str]:
-        """The facts that are different in a position from those that a case states for the player of a seat."""
+        """Sentences about the facts of a position that differ from the facts that a case states for the player of a
+        seat.
+        """
         return differing_facts(expected.then, lambda name: self.facts[name](state, seat))
 
 

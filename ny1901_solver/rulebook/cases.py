@@ -65,9 +65,9 @@ def read_cases(
 ) -> tuple[Case, ...]:
     """Reads all cases of a folder, in the order of the rules; raises `DataError` with the problems of all files.
 
-    `more_problems` finds problems that neither the file model nor the registry finds; its code is in `package`. Cases
-    without problems are cached. The key of the cache consists of the texts of the files, the names that the files may
-    use, and the program's code.
+    `more_problems` finds problems that neither the file model nor the registry finds; the code of this function is in
+    `package`. Cases without problems are cached. The key of the cache consists of the texts of the files, the names
+    that the files may use, and the program's code.
     """
     texts = {path: read_or_say(path) for path in sorted(folder.glob("*/*.yaml"))}
     parts = [part for path, text in texts.items() for part in (f"{path.parent.name}/{path.name}", str(text))]

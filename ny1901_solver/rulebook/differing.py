@@ -224,7 +224,7 @@ class PartingSearch(DifferenceSearch[Position, ReadingsPart[Position, Step]]):
     """Searches the positions of a game for differences in legal steps, in their effects, and in the winner.
 
     `usual` contains the default readings. `facts` are functions, by name, that read the facts to compare after a step;
-    `fact_words` contains a message about the `{value}` of each. Only the first fact that differs is reported.
+    `fact_words` contains a message about the `{value}` of each fact. Only the first fact that differs is reported.
     `decide_play` are the switches that determine the effect of steps; all other switches determine which steps are
     legal, or who wins.
     """
@@ -309,7 +309,9 @@ def _verdict(broken: Sequence[ReportsViolation]) -> str:
 
 
 def _last(counts: Sequence[int]) -> int:
-    """A dealer that deals the last possible kind, so that its draws differ from those of other dealers."""
+    """A dealer that deals the last possible kind, so that the draws of this dealer differ from those of other
+    dealers.
+    """
     return max(kind for kind, count in enumerate(counts) if count)
 
 

@@ -202,7 +202,9 @@ class TextIndex:
         return cls(dict(by_term), len(weighed), patience)
 
     def worth(self, term: str) -> float:
-        """The weight of a term: the fewer texts contain it, the greater; 0 if no text contains it."""
+        """The weight of a term: the fewer texts contain the term, the greater is the weight; 0 if no text contains the
+        term.
+        """
         having = len(self.by_term.get(term, ()))
         return math.log(1 + (self.number - having + 0.5) / (having + 0.5)) if having else 0.0
 

@@ -20,7 +20,9 @@ Broken: TypeAlias = Callable[[Position], Collection[str]]
 
 
 OpenFact: TypeAlias = tuple[Fact, tuple[Otherwise[Position], ...]]
-"""A fact, and the functions that change it, one for each way in which it could be different."""
+"""A fact of a position, and functions that change the fact: one function for each way in which the fact could be
+different.
+"""
 
 
 def least_conflicts(

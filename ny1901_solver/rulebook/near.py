@@ -32,7 +32,7 @@ class Near(Generic[Step]):
 
     @classmethod
     def of(cls, step: Step, changes: Iterable[Change]) -> Near[Step]:
-        """A step whose distance is the cost of its changes."""
+        """Makes a `Near` from a legal step and its changes; the distance is the total cost of the changes."""
         listed = tuple(changes)
         return cls(step, cost(listed), listed)
 

@@ -126,7 +126,7 @@ class Cluster:
                 self.client.cancel([part.future for part in shift.under_way])
 
     def gather(self) -> None:
-        """Waits for the first worker; raises `Refused` if none arrives or none is accepted."""
+        """Waits for the first worker; raises `Refused` if no worker arrives or no worker is accepted."""
         started = time.monotonic()
         while not self.fit and not self.unfit:
             if time.monotonic() - started > ARRIVAL:

@@ -27,8 +27,8 @@ class EditChoicesData(Part):
 
 
 class ManhattanEditAnswer(EditedData, ManhattanAnswer):
-    """A position after editing commands, as the line `draft`, with its problems. `line` is set if the position has no
-    problems.
+    """A position after editing commands, as the line `draft`, with its problems. The field `line` is set only if the
+    position has no problems.
     """
 
     position: PositionData = Field(description="the position after the commands, with all hands")
@@ -36,8 +36,8 @@ class ManhattanEditAnswer(EditedData, ManhattanAnswer):
 
 
 class ContinuedEditAnswer(ChangesData, ManhattanEditAnswer):
-    """A position after changes that can be taken back, as the line `draft`. `line` is set if the position
-    is possible.
+    """A position after changes that can be taken back, as the line `draft`. The field `line` is set only if the
+    position is possible.
     """
 
     command = "edit-step"

@@ -16,7 +16,7 @@ from .moves import AppliedAnswer, ContinuedMoveData
 
 
 class ChoosableData(Part):
-    """Equal pieces of the player to move, and how many of them are chosen."""
+    """Equal pieces of the player to move, and the number of these pieces that are chosen."""
 
     piece: str = Field(description="the piece in notation, such as r3")
     colour: str = Field(description="the name of the piece's colour, such as red")

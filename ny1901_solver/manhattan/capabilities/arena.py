@@ -104,7 +104,9 @@ class _OfMatch(ManhattanAnswer):
 
 
 class ArenaAnswer(MatchData, _OfMatch):
-    """The result of a match of computer players. Its edition and readings are those of the first game."""
+    """The result of a match of computer players. The edition and the readings of the answer are those of the first
+    game.
+    """
 
     command = "arena"
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class LinePart(Part):
-    """The position that a diagram shows."""
+    """The part of an answer that contains the position of a diagram."""
 
     line: str | None = Field(
         default=None, description="the position of the diagram as a line, if a diagram was requested"

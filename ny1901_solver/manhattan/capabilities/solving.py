@@ -1,4 +1,6 @@
-"""Sessions that solve a puzzle of Manhattan by entering builds one after another, a selection, or plots."""
+"""Sessions in which a person solves a puzzle of Manhattan by entering builds one after another, a selection of pieces,
+or plots.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ PLOT_WORDS = {NO_PLOT: gettext_noop("enters the answer that no building can be t
 
 
 class BuildSolving(SolvingOf):
-    """Sessions that solve puzzles of Manhattan."""
+    """Sessions in which a person solves a puzzle of Manhattan."""
 
     puzzles = PUZZLES
     history = "manhattan-puzzle"

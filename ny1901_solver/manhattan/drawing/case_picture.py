@@ -48,8 +48,8 @@ def case_picture(
 
 
 def about(scene: Scene) -> list[int]:
-    """Returns the cities that a move concerns, or without a move the cities with a building, and all cities between
-    them.
+    """Returns the cities that a move concerns, and all cities between these cities. Without a move, returns the cities
+    with a building and all cities between them.
     """
     state, board = scene.state, scene.state.edition.board
     plots = {plot for plot in (scene.built_plot, scene.eaten, *scene.wrong) if plot is not None}

@@ -203,7 +203,9 @@ class CityMap:
         return before is not None and after is not None and before != after
 
     def _bar(self, plot: int, stack: Stack, body: Box) -> None:
-        """Paints the pieces from bottom to top. The height of each piece is proportional to its floors."""
+        """Paints the pieces of a building from bottom to top. The height of each piece is proportional to its
+        floors.
+        """
         sheet, right = self.sheet, body.right - 3
         left, y = right - BAR, body.bottom - 3
         sheet.rectangle(Box(left - 1.5, body.top + 3, right + 1.5, y + 1.5), fill=self.palette.city, radius=2)
@@ -227,8 +229,8 @@ class CityMap:
             chip(self.sheet, self.palette.look(self.edition, colour), text, Box(x, y, x + 23, y + 13.5))
 
     def _foot(self, plot: int, box: Box, stands: bool, is_open: bool) -> None:
-        """Paints the foot of a plot: its name, and the numbers of moves or the change of owner. Then paints the crown
-        and the monster.
+        """Paints the foot of a plot: its name, and the numbers of moves or the change of owner. The crown and the
+        monster are painted last.
         """
         sheet, scene, palette = self.sheet, self.scene, self.palette
         left, middle = box.left + 7, box.bottom - 11
@@ -279,7 +281,7 @@ class CityMap:
         outline(self.sheet, inner, 3)
 
     def _way_of_the_monster(self) -> None:
-        """Paints an arrow from the monster's old plot to its new one."""
+        """Paints an arrow from the monster's old plot to its new plot."""
         before, after = self.scene.state.monster, self.scene.after.monster
         if before is None or after is None or before == after:
             return

@@ -31,8 +31,8 @@ class PieceLook:
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """All colours of a picture: for cities and plots, for cards and their backs, and for pieces by colour. `spare` are
-    the looks for colours without a look of their own.
+    """All colours of a picture: for cities and plots, for cards and their backs, and for pieces by colour. `spare`
+    contains the looks for colours that have no look of their own.
     """
 
     city: str
@@ -152,4 +152,4 @@ BLACK_AND_WHITE = _palette(
 
 PALETTES = Palettes(LIGHT, BLACK_AND_WHITE)
 THEMES = {"light": LIGHT, "dark": DARK, "bw": BLACK_AND_WHITE}
-"""The palettes by the names of themes."""
+"""The palettes, by the name of the theme."""

@@ -235,7 +235,7 @@ def subtitle(state: GameState) -> str:
 
 
 def describe(scene: Scene) -> str:
-    """Returns the description of a picture in sentences. Hidden hands stay hidden."""
+    """Returns the description of a picture in sentences. The description does not reveal hidden hands."""
     state, edition = scene.state, scene.state.edition
     words = [f"{subtitle(state)}."]
     for seat in state.setup.seats:

@@ -40,7 +40,7 @@ HOW_TO = (
         "answers."
     ),
 )
-"""How to read the pictures and the book."""
+"""The instructions how to read the pictures and the book."""
 
 
 class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
@@ -72,7 +72,7 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield from map(gettext, (HARDER, *HOW_TO))
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
-        """Returns the key of all marks and of the numbers of builds."""
+        """Returns the key of the pictures, which explains all marks and the numbers of builds."""
         scenes = [Scene(puzzle.task.state, None, frozenset(puzzle.task.state.setup.seats)) for puzzle in puzzles]
         return key_picture(scenes, self.palette, numbers=True)
 
@@ -101,8 +101,8 @@ class ManhattanPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield kind_of(puzzle.task).joins.join(parts)
 
     def trap(self, puzzle: Puzzle) -> Iterator[str]:
-        """Returns a sentence about the trap and what goes wrong with it. If the trap is the next best answer, which the
-        solution explains, the sentence contains only the reason why the trap is tempting.
+        """Returns a sentence about the trap and what goes wrong with the trap. If the trap is the next best answer,
+        which the solution explains, the sentence contains only the reason why the trap is tempting.
         """
         trap, second = puzzle.trap, puzzle.certificate.second
         if trap is None:

@@ -34,7 +34,7 @@ class Scene:
 
     @cached_property
     def after(self) -> GameState:
-        """The position after the move. An illegal build only adds the piece, if its plot exists."""
+        """The position after the proposed move. An illegal build only adds the piece, if its plot exists."""
         if self.proposal is None:
             return self.state
         move, state = self.proposal.move, self.state
@@ -54,7 +54,7 @@ class Scene:
 
     @property
     def valid_stacks(self) -> tuple[Stack, ...]:
-        """The buildings that count for owners and points. An illegal move does not change them."""
+        """The buildings that count for owners and points. An illegal move does not change these buildings."""
         return self.state.stacks if self.proposal is not None and self.proposal.violations else self.stacks
 
     @property

@@ -29,7 +29,9 @@ _TURNS = {
 
 
 class SeatPanel:
-    """Paints a player of a scene between two edges. If the panel is wide enough, the pieces are next to the cards."""
+    """Paints a player of a scene between two edges. In a panel that is wide enough, the pieces are next to the
+    cards.
+    """
 
     def __init__(self, sheet: Sheet, scene: Scene, seat: int, left: float, right: float) -> None:
         self.sheet, self.scene, self.seat, self.left, self.right = sheet, scene, seat, left, right
@@ -109,7 +111,7 @@ class SeatPanel:
         return self.sheet.lines(lines, self.left + 4, y + 15, LEAST, Face.ITALIC, self.palette.ink) - 1.3 * LEAST + 2
 
     def _hand(self, left: float, y: float) -> float:
-        """Paints the cards in hand, or their backs. A card that the move plays has an outline."""
+        """Paints the cards in a player's hand, or the backs of the cards. A card that the move plays has an outline."""
         hand, seen = self.state.hands[self.seat], self.seat in self.scene.seen
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
         played = self.scene.card if self.moves else None

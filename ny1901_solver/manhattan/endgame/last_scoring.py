@@ -71,7 +71,7 @@ class LastScoring:
             yield self._worths(ended, colour, plot, height)
 
     def _taken_over(self, points: list[int], city: int, colour: int, top: int) -> None:
-        """Changes the points of a city if a colour takes a plot that another colour or nobody owned."""
+        """Changes the points for a city after a colour takes a plot that another colour or nobody owned."""
         owned = list(self._table.owned[city])
         before = leader(owned)
         owned[colour] += 1

@@ -36,7 +36,7 @@ class Worked:
 
 
 _PLOT = itemgetter(0)
-"""A sort key of builds that contains only the plot, so that two builds on one plot keep their order."""
+"""A sort key that contains only the plot of a build, so that two builds on one plot keep their order."""
 
 
 class OutOfReach(Exception):
@@ -136,7 +136,9 @@ class Endgame:
         return best
 
     def _better(self, seat: int, best: Worths | None, other: Worths) -> Worths:
-        """Returns the worths that a player prefers; of equal worths those that are worse for the asking player."""
+        """Returns the worths that a player prefers; of equal worths, the player prefers the worths that are worse for
+        the asking player.
+        """
         if best is None:
             return other
         gain = other[seat] - best[seat]
@@ -248,8 +250,8 @@ class Endgame:
         return lambda: self._raise(plot, colour, -floors, top, colour)
 
     def _raise(self, plot: int, colour: int, floors: int, top: int, before: int) -> None:
-        """Adds floors to a building, or removes them if `floors` is negative. `top` is the new owner, `before` the
-        former owner.
+        """Adds floors to a building, or removes them if `floors` is negative. `top` is the new owner of the building,
+        and `before` is the former owner.
         """
         table = self._table
         owned = table.owned[plot // table.size]

@@ -1,7 +1,8 @@
 """Keys of equivalent positions at the end of a game. A key omits everything that nobody can reach or change any more.
 
-Cities, positions and cards are not relabelled. In twenty ends of games of three and four players, relabelling merged no
-further positions. Relabelling would also change the order of builds, and so the reported build among equally good ones.
+The keys do not relabel cities, positions and cards. In twenty ends of games of three and four players, relabelling
+merged no further positions. Relabelling would also change the order of builds, and so the reported build among equally
+good ones.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Built: TypeAlias = tuple[int, int, int]
 """A plot, a colour and its floors."""
 
 Pieces: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]
-"""The colour and floors of the pieces still to build, by seat, sorted."""
+"""The colour and the floors of each piece that is still to build, by seat and sorted."""
 
 
 class PositionKeys:
@@ -35,8 +36,8 @@ class PositionKeys:
     def key(
         self, seat: int, hands: Sequence[Sequence[int]], cards: Sequence[Sequence[int]], built: Sequence[Built]
     ) -> Hashable:
-        """Returns the key of a position with a seat to move. `cards` are the cards that may be drawn; it is empty if
-        nobody draws.
+        """Returns the key of a position with a seat to move. `cards` contains the cards that may be drawn, and is empty
+        if nobody draws.
 
         For a player with one piece left, the number of cards of a kind does not matter.
         """

@@ -93,7 +93,7 @@ class AdvisedMove:
         return not self.rollouts
 
     def means(self, step: Move) -> bool:
-        """Whether a move is this move or an equally good one."""
+        """Whether a given move is this move or one of the equally good moves."""
         return step in (self.move, *self.alike)
 
 
@@ -102,7 +102,7 @@ class Advice:
     """The compared moves, the best first and the others ordered by their loss against the best.
 
     `looked_at` is the number of legal moves from which the compared moves were chosen. `certain` says whether the first
-    move is known to be the best of the compared moves. `proved` means that all legal moves were compared exactly.
+    move is known to be the best of the compared moves. If `proved` is true, all legal moves were compared exactly.
     """
 
     moves: tuple[AdvisedMove, ...]
@@ -136,9 +136,9 @@ def advise(
 
     The comparison ends after `rollouts` rounds in total, or as soon as the best move is certain, or when `late` or
     `stop` returns True: `late` at the end of the time, `stop` when nobody waits for the answer any more. `report` is
-    called after every few samples with the advice so far. `also` is a legal move that is compared in any case. If the
-    filter `allowed` is given, the other compared moves are only those that the filter accepts. `workers` is the number
-    of processes that play the rounds; it does not change the result.
+    called after every few samples with the advice so far. The legal move `also` is compared in any case. If the filter
+    `allowed` is given, the other compared moves are only those that the filter accepts. `workers` is the number of
+    processes that play the rounds; it does not change the result.
     """
     expect_rollouts(rollouts)
     if state.over:

@@ -21,8 +21,8 @@ floors. A single colour never has more selections than this limit, but two colou
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move with a table. `option` makes the move on this table; if `option` is `None`, the table already has the
-    move.
+    """A move to compare, with a table from which rollouts start. `option` makes the move on this table; if `option` is
+    `None`, the table already has the move.
     """
 
     move: Move

@@ -39,8 +39,8 @@ def worked_out(outset: Outset, arms: Sequence[Candidate], legal: int) -> list[tu
 
 
 def _end(outset: Outset, arm: Candidate, behind: int) -> RoundEnd | None:
-    """Returns the end of the game after a move that `behind` builds follow, or `None` if it depends on more than one
-    hand.
+    """Returns the end of the game after a move that `behind` builds follow, or `None` if the end depends on more than
+    one hand.
     """
     table, hand = arm.after(outset, random.Random(0)), outset.state.edition.hand
     if isinstance(arm.move, Redraw):
@@ -60,7 +60,7 @@ def _over_hands(replies: Sequence[tuple[int, RoundEnd]], stuck: int, otherwise: 
     """Returns the mean end of the game over all hands of `held` cards. Each hand makes the first reply for which it has
     a card.
 
-    `stuck` is the number of cards that allow no reply. If no card of a hand allows a reply, the game ends as
+    `stuck` is the number of unseen cards that allow no reply. If no card of a hand allows a reply, the game ends as
     `otherwise`.
     """
     worse = sum(count for count, _ in replies) + stuck

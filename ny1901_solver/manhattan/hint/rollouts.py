@@ -36,8 +36,8 @@ LATER = PARTS.index("later rounds")
 class RoundEnd(NamedTuple):
     """A possible end of a round for a player, including later gains: his `share` of the win and his `margin` in points.
 
-    The margin is the lead over the best opponent. It is the sum of its `parts`, which are in the order of `PARTS`.
-    `over` says that the game is over, so nothing is estimated.
+    The margin is the lead over the best opponent. The margin is the sum of its `parts`, which are in the order of
+    `PARTS`. If `over` is true, the game is over, and nothing is estimated.
     """
 
     share: float
@@ -47,8 +47,8 @@ class RoundEnd(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """The utility of the end. Before the last round the utility depends on the margin alone, because the share is
-        only a guess from the margin.
+        """The utility of this end of the round. Before the last round the utility depends on the margin alone, because
+        the share is only a guess from the margin.
         """
         return utility(self.share * self.over, self.margin)
 
@@ -85,7 +85,7 @@ def round_end(table: Table, seat: int, rng: random.Random) -> RoundEnd:
 
 
 def played_out(table: Table, rng: random.Random) -> Table:
-    """Lets greedy players play the round of a table to its end. Changes and returns the same table."""
+    """Lets greedy players play the round of a table to its end. The function changes the table and returns it."""
     while any(table.pieces):
         table.turn(greedy, rng)
     return table

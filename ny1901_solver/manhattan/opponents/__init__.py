@@ -74,8 +74,8 @@ def erring(often: float) -> Policy:
 
 
 def tree_search(rollouts: str, simulations: int, constant: float) -> Policy:
-    """Returns a player who plays the move that a number of simulations tried most often. If nothing can be built, he
-    plays a random legal move without a search.
+    """Returns a player who plays the move that a number of simulations tried most often. If nothing can be built, the
+    player makes a random legal move without a search.
     """
 
     def policy(state: GameState, rng: random.Random) -> Move:

@@ -1,4 +1,4 @@
-"""The page of Manhattan. It gets everything about the game from `methods`."""
+"""The page of Manhattan. The page gets everything about the game from `methods`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as one line, in texts and files."""
+"""Writes and reads a position as one line of text."""
 
 from .codecs import cards_of, cities_of, stack_of
 from .line import format_line, parse_line, parse_unsound

@@ -47,8 +47,8 @@ from .codecs import (
 def position_data(state: GameState, seen: Collection[int] | None = None) -> dict[str, Any]:
     """Returns a position as plain data; a hidden hand is `None`.
 
-    With `seen`, the data contains only what these seats know: all other hands are hidden, and pieces that others have
-    set out secretly are in their supply.
+    If `seen` is given, the data contains only what the seats in `seen` know: all other hands are hidden, and pieces
+    that others have set out secretly are in their supply.
     """
     shown = set(state.setup.seats if seen is None else seen) - state.unseen
     if seen is not None:

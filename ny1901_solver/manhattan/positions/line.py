@@ -17,8 +17,8 @@ from .data import LINE, PositionReader, position_data
 def format_line(state: GameState, seen: Collection[int] | None = None) -> str:
     """Writes a position as one line, which `parse_line` reads. A hidden hand has a `?` for each card.
 
-    With `seen`, the line contains only what these seats know: all other hands are hidden, and pieces that others have
-    set out secretly are in their supply.
+    If `seen` is given, the line contains only what the seats in `seen` know: all other hands are hidden, and pieces
+    that others have set out secretly are in their supply.
     """
     return LINE.write(position_data(state, seen), state.setup)
 

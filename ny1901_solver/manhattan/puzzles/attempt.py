@@ -60,7 +60,7 @@ def play_attempt(task: Task, parts: Sequence[Part]) -> Attempt | RefusedPart:
 
 
 def single_move(task: Task, parts: Sequence[Part]) -> Part | Attempt | RefusedPart:
-    """Returns the only move of an attempt, or the reason why it cannot be played."""
+    """Returns the only move of an attempt, or the reason why the move cannot be played."""
     if not parts:
         return Attempt((), 0, None, 1)
     if len(parts) > 1:

@@ -86,7 +86,8 @@ def quotas(size: int) -> list[Quota[CandidateRow]]:
 def choose_rows(rows: Sequence[CandidateRow], size: int) -> list[CandidateRow]:
     """Returns the best candidates that meet the quotas, sorted by id. No two chosen candidates have the same idea.
 
-    Repeatedly takes the candidate that helps most with unmet quotas; among equal candidates the one with most merit.
+    Repeatedly takes the candidate that helps most with unmet quotas; among equal candidates the function takes the
+    candidate with most merit.
     """
     wanted, taken, ideas = quotas(size), list[CandidateRow](), set[object]()
     pool = sorted(filter(is_fit, rows), key=lambda row: (-row.merit, row.id))

@@ -161,8 +161,8 @@ def value_of(task: Task, state: GameState) -> int:
 
 
 def _prefers(worths: tuple[float, ...], best: tuple[float, ...], seat: int, asked: int) -> bool:
-    """Whether a player prefers some worths to the best worths so far. Of equal worths he prefers those that are worse
-    for the solver.
+    """Whether a player prefers some worths to the best worths so far. Of equal worths a player prefers the worths that
+    are worse for the solver.
     """
     if abs(worths[seat] - best[seat]) > EQUAL:
         return worths[seat] > best[seat]

@@ -178,7 +178,7 @@ class Taking:
                             yield seat, card, piece
 
     def _can(self, plot: int, owner: int, turn: int) -> bool:
-        """Whether at least one line from this turn on ends with another owner of a plot."""
+        """Whether at least one line of play from this turn on ends with another owner of a plot."""
         if turn == len(self._seats):
             return self.ground.tops[plot] != owner
         if self.ground.tops[plot] == owner and all(piece.colour == owner for _, _, piece in self.takers(plot, turn)):
@@ -233,7 +233,9 @@ class OpenHands(Endgame):
         self._asked = asked
 
     def reply(self) -> Move:
-        """Returns the mover's best move. Of equally good builds it is the build that is worst for the solver."""
+        """Returns the mover's best move. Of equally good builds the mover chooses the build that is worst for the
+        solver.
+        """
         seat, letters = self._state.to_move, self._state.edition.letters
         best: tuple[Worths, Move] | None = None
         for card, plot, (colour, floors) in sorted(self._sort_builds(seat)):

@@ -165,7 +165,7 @@ def _smallest(task: Task, rng: random.Random) -> Answer:
 
 
 def _fixed_answer(task: Task, rng: random.Random) -> Answer:
-    """Returns the answer if all cards are read as at side S."""
+    """Returns the answer of a solver who reads all cards as the player at side S reads them."""
     setup = task.state.setup
     fixed = replace(setup, readings=replace(setup.readings, perspective="fixed"))
     asked = replace(task, state=replace(task.state, setup=fixed))

@@ -83,7 +83,7 @@ def _is_turned(answer: Answered) -> bool:
 
 
 def _is_kept(answer: Answered) -> bool:
-    """Whether the first building of the answer is unchanged in the end."""
+    """Whether the building on the plot of the answer's first build is unchanged at the end of the line of play."""
     return answer.line.end.stacks[answer.plot] == answer.line.after.stacks[answer.plot]
 
 

@@ -23,7 +23,9 @@ LIGHT = 1
 
 
 def board_picture(state: GameState, columns: int, hand: Collection[int] = ()) -> Text:
-    """Returns the cities, side by side if the terminal has enough columns. The positions of a hand are marked."""
+    """Returns the cities, side by side if the terminal has enough columns. The positions that the cards of a hand mean
+    are marked.
+    """
     board = state.edition.board
     wide = _width(board.columns, board.side, columns)
     beside = board.columns if wide else 1

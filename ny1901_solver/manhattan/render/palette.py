@@ -1,4 +1,4 @@
-"""The colours of pieces in the terminal. The letters make everything readable without colours, too."""
+"""The colours of pieces in the terminal. The letters of the colours make everything readable without colours, too."""
 
 from __future__ import annotations
 

@@ -20,7 +20,9 @@ from .board import board_picture, floors_text, long_stacks
 
 
 def position_view(state: GameState, columns: int, seen: Collection[int] = ()) -> RenderableType:
-    """Yields a position with the hands of the `seen` seats. For other hands only the number of cards is shown."""
+    """Yields a position with the hands of the `seen` seats. For hands of other seats only the number of cards is
+    shown.
+    """
     state = seen_pieces(state, seen)
     facing = next(iter(seen), None) if len(seen) == 1 else None
     hand = () if facing is None else positions_of(state, facing)
@@ -150,8 +152,8 @@ def players_table(state: GameState, seen: Collection[int] = ()) -> Table:
 
 
 def hand_text(state: GameState, seat: int, seen: bool) -> str:
-    """Returns a hand as text: its cards by their own squares with the positions that they mean, or for a hidden hand
-    their number.
+    """Returns a hand as text: its cards by their own squares with the positions that the cards mean, or the number of
+    cards of a hidden hand.
     """
     hand = state.hands[seat]
     if not seen or not any(hand):

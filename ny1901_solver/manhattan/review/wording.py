@@ -24,7 +24,7 @@ class MoveWords(ReviewWords):
         return gettext("move"), "", gettext("margin"), "", points, wins, card, ""
 
     def player_heads(self) -> tuple[str, ...]:
-        """Returns the column heads of the table of players: moves, best moves, marks, losses and luck."""
+        """Returns the column headings of the table of players: moves, best moves, marks, losses and luck."""
         losses = gettext("points lost"), gettext("wins lost"), gettext("luck of the cards")
         return "", gettext("moves"), gettext("none better"), *MARKS, *losses
 

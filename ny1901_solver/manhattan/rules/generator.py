@@ -1,4 +1,4 @@
-"""The generator of all legal moves, which is independent of the predicate in `legality`."""
+"""The generator of all legal moves, which is independent of the function in `legality` that judges a single move."""
 
 from __future__ import annotations
 

@@ -57,7 +57,9 @@ def begin_round(state: GameState, dealer: Dealer) -> GameState:
 
 
 def _opening(state: GameState, dealer: Dealer) -> int:
-    """Returns the city that opens next (M-SLO-2). To a dealer, cities are further kinds after the kinds of cards."""
+    """Returns the city that opens next (M-SLO-2). A dealer draws a city as a further kind; the numbers of these kinds
+    follow those of the cards.
+    """
     board = state.edition.board
     if state.setup.readings.growth_order == "listed":
         return next(city for city in state.edition.growth if not state.open >> city & 1)

@@ -92,8 +92,8 @@ def _floors(text: str) -> Sequence[int]:
 
 
 def _letter(state: GameState, name: str) -> str:
-    """Returns the letter of a colour, given as the letter, the name or the beginning of the name. A single letter is
-    not checked.
+    """Returns the letter of a colour, given as the letter, the name or the beginning of the name. A text of a single
+    letter is returned unchecked.
     """
     if len(name) == 1:
         return name

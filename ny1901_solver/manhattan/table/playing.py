@@ -1,4 +1,4 @@
-"""Plays moves. The module contains a played move, and a game under way."""
+"""Plays single moves, and games under way."""
 
 from __future__ import annotations
 

@@ -43,7 +43,9 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
     as_good = gettext_noop("legal and with as many points, but with more floors than necessary")
 
     def build_problems(self, task: Task) -> Iterator[str]:
-        """Yields a problem if others still have to choose, or if the player has two colours."""
+        """Yields a problem of a task if other players still have to choose their pieces, or if the player has two
+        colours.
+        """
         setup = task.state.setup
         others = [seat for seat in setup.seats if seat != task.seat]
         if len(setup.colours[task.seat]) > 1 or not all(map(task.state.has_selected, others)):
@@ -85,7 +87,9 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         return Task(kind, state, min(size, 2))
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[dict[Select, int], int]:
-        """Returns the values of all selections by the exact prover, and the number of its nodes."""
+        """Returns the values of all selections by the exact prover, and the number of nodes that its search
+        examined.
+        """
         return selections(task, budget)
 
     def certificate(self, task: Task, result: tuple[dict[Select, int], int], budget: ProofBudget) -> Certificate:
@@ -162,7 +166,7 @@ class ChoosePieces(ManhattanKind[tuple[dict[Select, int], int]]):
         yield gettext("Set out {pieces}", pieces=",".join(map(str, pieces)))
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the best of the selections with most floors as the trap, if it is not the answer."""
+        """Returns the trap: the best selection among those with most floors, if this selection is not the answer."""
         best, [answer] = best_line(task), certificate.answer
         if best is None or is_right(task, certificate.answer, best[0]):
             return None

@@ -67,7 +67,7 @@ class FourCards(BuildKind[tuple[Best, int]]):
         return Task(kind, state, min(size, 2) if state.setup.devours else size, counts)
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[Best, int]:
-        """Returns the best builds by the exact prover, and the number of its nodes."""
+        """Returns the best builds by the exact prover, and the number of nodes that its search examined."""
         plans = Plans(task, task.state, budget.nodes or MOST_NODES, budget.stop)
         return plans.best(), plans.nodes
 

@@ -202,7 +202,7 @@ class ManhattanKind(PlayedKind[Task, ResultT, Certificate, Trap]):
 
 
 class BuildKind(ManhattanKind[ResultT]):
-    """A kind that asks for builds."""
+    """A kind of puzzle that asks for builds."""
 
     in_points = True
 

@@ -85,7 +85,9 @@ class StillTaken(ManhattanKind[tuple[set[int], int]]):
         return "too-many-buildings" if len(task.standing) > MOST_BUILDINGS else None
 
     def find(self, task: Task, budget: ProofBudget) -> tuple[set[int], int]:
-        """Returns the plots whose buildings can be taken, by the exact prover, and the number of its nodes."""
+        """Returns the plots whose buildings can be taken, by the exact prover, and the number of nodes that its search
+        examined.
+        """
         taking = Taking(task, budget.nodes or MOST_BUILDS_TRIED, budget.stop)
         return taking.plots(), taking.nodes
 
