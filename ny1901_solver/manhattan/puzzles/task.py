@@ -28,9 +28,9 @@ GO_ROUNDS = 2  # the greatest number of go-rounds left in a game
 class Task(PuzzleTask):
     """The task of a puzzle. The constructor raises `DataError` with every reason why the task is invalid.
 
-    `builds` is the number of builds of the answer, or of the builds that follow chosen pieces; for other answers it is
-    1. `counts` says whether builds without replies maximise the solver's points of the next scoring, or his lead over
-    the best opponent after it.
+    `builds` is the number of builds of the answer, or of the builds that follow chosen pieces; other answers have 1
+    build. `counts` says whether builds without replies maximise the solver's points of the next scoring, or his lead
+    over the best opponent after this scoring.
     """
 
     kind: Kind
