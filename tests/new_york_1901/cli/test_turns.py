@@ -188,7 +188,7 @@ def test_an_illegal_turn_gets_every_rule_it_breaks_and_writes_nothing(run: Run, 
 def test_a_card_that_is_not_known_must_be_given_or_drawn(run: Run, line: str) -> None:
     result = run("apply", line, "take red-02; pass")
     assert result.exit_code == 2
-    assert "may be r2, b2, b3" in result.stderr
+    assert "the possible kinds are r2, b2, b3" in result.stderr
     assert "--draw" in result.stderr
     assert "--seed" in result.stderr
     assert run("apply", line, "take red-02; pass", "--seed", 5).exit_code == 0
