@@ -1,7 +1,7 @@
-"""Puzzles: their questions, the proofs of their answers, the judgement of attempts, and the puzzle files.
+"""Puzzles of New York 1901: their questions, proofs of their answers, the judgement of attempts, and puzzle files.
 
-The exported names are loaded at first use, because a list of puzzles needs no proofs. A module with the name of an
-exported object would hide that object, so no module has such a name.
+Each exported name is imported at its first use, so that a list of puzzles does not import the code of the proofs. A
+module with the name of an exported object would hide that object, so no module has such a name.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Plays an answer by the rules. The result is its ending, or the reason why it cannot be played.
+"""Plays an answer to a puzzle by the rules.
 
-Also lists all endings of a single turn.
+The result is the ending of the answer, or the reason why the answer cannot be played.
+
+The module also lists all endings of a task of one turn.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ PASS = Turn((Pass(),))
 class Ending:
     """The result of an answer; two answers with equal endings count as one answer.
 
-    `totals` contains the final scores by seat, `winners` the winning seats. Both are empty except after a last turn,
-    which really ends the game.
+    `totals` contains the final scores by seat, `winners` the winning seats. Both fields are empty unless the answer is
+    a last turn, which really ends the game.
     """
 
     effect: Effect
@@ -39,10 +41,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A legal answer: the stage before each turn, the stage after the last turn, and the ending.
+    """A legal answer: the state of the plan (`Stage`) before each turn and after the last turn, and the ending.
 
-    `value` has the meaning that it has in a certificate. It is `None` if the answer misses the goal of a race, or if
-    others move after the answer.
+    `value` has the same meaning as in `Certified`. The field `value` is `None` if the answer misses the goal of a race,
+    or if others move after the answer.
     """
 
     turns: Answer
@@ -63,7 +65,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class RefusedTurn:
-    """A turn that cannot be played in a position: its number from 1, the rules that it breaks, and the reason."""
+    """A turn that cannot be played in a position: its number from 1, the rules that the turn breaks, and the reason."""
 
     number: int
     turn: Turn
@@ -75,7 +77,7 @@ class RefusedTurn:
 class StoredLine(Enum):
     """One of the two lines of turns that a puzzle stores: the answer or the runner-up.
 
-    The methods return messages about faults of the line.
+    Each method returns a message about a fault of the line.
     """
 
     ANSWER = auto()
@@ -94,7 +96,7 @@ class StoredLine(Enum):
         )
 
     def too_short_text(self, left: int) -> str:
-        """Returns a message with the number of turns missing at the end."""
+        """Returns the message that turns are missing at the end of the line, with their number."""
         if self == StoredLine.ANSWER:
             return ngettext(
                 "the stored answer is {number} turn too short", "the stored answer is {number} turns too short", left
@@ -102,7 +104,7 @@ class StoredLine(Enum):
         return ngettext("the runner-up is {number} turn too short", "the runner-up is {number} turns too short", left)
 
     def bound_text(self, bound: int, value: int) -> str:
-        """Returns the message that the stored bound differs from the value."""
+        """Returns the message that the stored upper bound differs from the value of the line."""
         if self == StoredLine.ANSWER:
             return gettext(
                 "the bound is {bound}, but the value is {value}; the bound has to equal the value to prove it",
@@ -135,7 +137,7 @@ class StoredLine(Enum):
 
 
 def play_out(task: Task, answer: Sequence[Turn]) -> Attempt | RefusedTurn:
-    """Plays the given turns in order; there may be fewer turns than the task asks for."""
+    """Plays the given turns in order; the list may have fewer turns than the task asks for."""
     problem = task.problem
     stages = [first_stage(problem)]
     for number, turn in enumerate(answer, 1):
@@ -175,7 +177,7 @@ def _hidden_cards(stage: Stage, turn: Turn) -> str:
 
 
 def cut_short(task: Task, stage: Stage) -> str:
-    """Returns why the game ends before all turns of a task are taken (END-1); empty if it does not end early."""
+    """Returns why the game ends before all turns of a task are taken (END-1), or "" if the game does not end early."""
     if stage.left or stage.played == task.turns:
         return ""
     market, turn = stage.state.market, gettext(ORDINALS[stage.played])
@@ -200,7 +202,7 @@ Way: TypeAlias = tuple[tuple[Step, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """The endings of one turn, and the number of turns examined.
+    """The endings of a task of one turn, and the number of turns examined.
 
     Each ending is listed with all turns that lead to it, in the order of the generator.
     """
@@ -210,7 +212,7 @@ class Endings:
 
 
 def endings(task: Task) -> Endings:
-    """Plays every first turn of a task by the rules alone, with the generator of legal turns and the transition."""
+    """Plays every first turn of a task, using only the generator of legal turns and the function that plays a turn."""
     problem, kind = task.problem, kind_of(task)
     stage = first_stage(problem)
     known: dict[Way, Ending] = {}
@@ -229,7 +231,7 @@ def endings(task: Task) -> Endings:
 
 
 def way_of(turn: Turn) -> Way:
-    """Returns what decides the ending of a legal turn: what it builds and the action cards that it uses.
+    """Returns the parts of a legal turn that decide the ending: the buildings and the action cards used.
 
     Claiming land or giving it back changes neither buildings nor points.
     """

@@ -1,4 +1,4 @@
-"""Certifies a task: finds the answer, proves that no other effect is as good, and computes the margin."""
+"""Certifies a task: finds the answer, proves that no answer with another effect is as good, and computes the margin."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def certify(task: Task, budget: ProofBudget = NO_LIMIT) -> Certificate | Rejecti
 def search_plan(task: Task, budget: ProofBudget, how_far: Callable[[PlanResult], str]) -> PlanResult:
     """Returns the proved answer of the exact search, with its runner-up.
 
-    `how_far` receives a description of a search that was broken off.
+    If the search was broken off, `how_far` returns its state in words.
     """
     limits = Budget(nodes=budget.nodes, stop=budget.stop)
     result = best_plan(task.problem, effects=2, second=True, budget=limits)
@@ -59,7 +59,7 @@ def _unknown_text(result: PlanResult) -> str:
 
 
 def worth_text(turns: Answer, value: int | None, task: Task) -> str:
-    """Returns the message that turns do not have the value that a prover gives them."""
+    """Returns the message that turns do not have the value that a prover has computed for these turns."""
     return gettext(
         "the turns {turns} are not worth {value} in the position {position}",
         turns=turns_listed(turns),

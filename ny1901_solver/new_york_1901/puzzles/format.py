@@ -1,6 +1,6 @@
 """Puzzles of New York 1901 as YAML files, and the models from which their JSON Schema is made.
 
-Reading a puzzle proves nothing; `recheck` does.
+Reading a puzzle proves nothing; the function `recheck` checks the proof.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _missing(*loc: str) -> ValidationError:
 
 
 class GoalFile(FileModel):
-    """One goal of a race: a score, a tile or a street, and exactly one of these."""
+    """One goal of a race: exactly one of a score, a tile and a street."""
 
     score: Annotated[int, Field(ge=1, le=999)] | None = Field(default=None, description="points on the score track")
     tile: Id | None = Field(default=None, description="the id of a tile that the player has to build")
@@ -310,8 +310,8 @@ format_puzzle, write_puzzle = PUZZLES.to_yaml, PUZZLES.write
 def parse_puzzle(text: str, name: str, edition: Edition | None = None) -> Puzzle:
     """Reads a puzzle file without proving anything.
 
-    `name` and `edition` have the meaning that they have in `parse_position`. Raises `DataError` with every problem and
-    its place, and `StaleEdition` if nothing but the edition's hash differs.
+    `name` and `edition` have the same meaning as in `parse_position`. Raises `DataError` with every problem and its
+    place, and `StaleEdition` if nothing but the edition's hash differs.
     """
     return PUZZLES.parse(text, name, edition=edition)
 

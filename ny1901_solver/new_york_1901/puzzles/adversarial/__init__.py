@@ -1,4 +1,4 @@
-"""Proofs in two-player positions: a turn has to hold for every reply of the rival and every card that comes up.
+"""Proves for two players that a turn succeeds, whatever the rival replies and whatever cards come up.
 
-Two independent provers check each such turn.
+Two independent provers check each turn that is claimed to succeed.
 """

@@ -1,7 +1,6 @@
-"""Proves that a turn brings the end of the game by the player's next turn, whatever the rival does and whatever is
-drawn.
+"""Proves that a turn ends the game by the player's next turn at the latest, whatever the rival does or draws.
 
-There are two provers: `EveryEnd` plays every turn, and `ForcedEnd` searches.
+The proof has two provers: `EveryEnd` plays every turn, and `ForcedEnd` searches with bounds.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ FORCED, NOT_FORCED = EndResult(1.0, 1), EndResult(0.0, 0)
 
 
 class EveryEnd(EveryTurn):
-    """Proves by playing every turn: the rival's reply or the player's next turn ends the game."""
+    """Plays every turn to prove that the rival's reply or the player's next turn ends the game."""
 
     def _rivals(self, after: GameState) -> EndResult:
         if after.ended_by is not None:
@@ -45,14 +44,15 @@ class EveryEnd(EveryTurn):
 
 
 def _has_an_end(state: GameState) -> bool:
-    """Returns the same as `has_an_end`, but by playing every turn."""
+    """Whether a legal turn ends the game; `has_an_end` returns the same without playing every turn."""
     return any(play(state, turn, any_card).ended_by is not None for turn in legal_turns(state, shifts=False))
 
 
 class ForcedEnd(Against):
     """Searches for the end.
 
-    A rival cannot touch the player's own land, so only the claims that the end needs matter.
+    A rival cannot take the player's own land, so the search considers only land that the player still has to claim to
+    end the game.
     """
 
     def __init__(
@@ -81,7 +81,10 @@ class ForcedEnd(Against):
         return any(site.tile_bit & player.unbuilt for site in open_builds(own, player))
 
     def _can_end(self, state: GameState) -> bool:
-        """Returns the same as in `EveryEnd`. Of the rival's buildings only the legendary makes a difference."""
+        """Returns the same as the method of this name in `EveryEnd`.
+
+        Among the rival's buildings, only a Legendary tile makes a difference.
+        """
         what = state.mover, state.unclaimed, state.market, state.legendaries
         if what not in self._ending:
             shown = self._shifts(state)

@@ -1,8 +1,9 @@
 """Finds the streets that can still change hands by playing all turns, all cards that can come up and all replies.
 
-This is the second prover; `streets` is the first. It uses only the rules: the generator of legal turns, the transition
-and the counts on streets. Two short cuts save time. Positions that leave the rival the same possibilities are followed
-once. Turns that place the same buildings leave the same buildings standing, so they are played once.
+This module is the second prover; the module `streets` is the first. The second prover uses only the rules: the
+generator of legal turns, the function that plays a turn, and the numbers of buildings on streets. Two short cuts save
+time. Of several positions that leave the rival the same possibilities, the prover plays on only from one. Of several
+turns that place the same buildings, the prover plays only one, because the same buildings stand after each of them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .streets import Holder, holder_of, holders
 
 
 class EveryStreet:
-    """Plays all ends of the game that the player to move can trigger with this turn; the rival takes the last turn."""
+    """Plays every turn that triggers the end of the game, and after it every last turn of the rival."""
 
     def __init__(self, state: GameState, most: int | None = None, stop: Stop = never) -> None:
         self.state, self.seat, self.looked_at = state, state.to_move, 0
@@ -27,7 +28,7 @@ class EveryStreet:
         self._standing: dict[object, tuple[int, ...]] = {}
 
     def reachable(self) -> tuple[frozenset[Holder], ...] | None:
-        """Returns for each street the seats that can hold it at the end, except for its present holder.
+        """Returns, for each street, the seats that can hold the street at the end, without its present holder.
 
         Returns `None` if no turn ends the game.
         """
@@ -47,9 +48,10 @@ class EveryStreet:
         return tuple(frozenset(takers - {holder}) for takers, holder in zip(reached, now, strict=True))
 
     def _add(self, begun: GameState, turn: Turn, groups: dict[object, tuple[GameState, set[tuple[int, ...]]]]) -> None:
-        """Adds a turn that ends the game to the groups, for all cards that can come up.
+        """Adds a turn that ends the game to the groups of equivalent turns, for all cards that can come up.
 
-        A group contains the player's counts on the streets after turns that leave the rival the same possibilities.
+        A group has all turns that leave the rival the same possibilities, and contains the player's numbers of
+        buildings on the streets.
         """
         if play(begun, turn, any_card).ended_by is None:
             return  # holds for all cards: END-1 counts cards and does not look at their kinds
@@ -62,9 +64,9 @@ class EveryStreet:
             counts.add(tally(after.setup, mine.buildings).streets)
 
     def _replies(self, state: GameState) -> set[tuple[int, ...]]:
-        """Returns the rival's counts on the streets after each possible last turn.
+        """Returns the rival's numbers of buildings on the streets after each possible last turn.
 
-        A Market Shift shows the cards that the turn needs.
+        A Market Shift is assumed to show the cards that the rival's turn needs.
         """
         counts = set()
         for turn in legal_turns(state):

@@ -10,7 +10,7 @@ from .streets import holders
 
 
 def flips(state: GameState, flip: Flip) -> bool:
-    """Whether a line is legal with its cards, ends the game, and gives the street the holder that the line names."""
+    """Whether a line of turns is legal with its cards, ends the game, and gives the street the stated holder."""
     place = state.setup.streets.index(flip.street)
     end = state
     for each in flip.line:

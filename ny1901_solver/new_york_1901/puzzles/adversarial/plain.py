@@ -1,8 +1,9 @@
-"""Finds the turns that hold against a rival by playing all turns, all cards that can come up and all replies.
+"""Finds the turns that succeed against every play of a rival, by playing all turns, all possible cards and all replies.
 
-This is the second prover; the search is the first. It uses only the rules: the generator of legal turns, the transition
-and the final scoring. Two short cuts save time. Last turns that build the same with the same action cards lead to the
-same result, so one of them is played. A turn is dropped as soon as it is no better than the next best.
+This module is the second prover; the module `search` is the first. The second prover uses only the rules: the generator
+of legal turns, the function that plays a turn, and the final scoring. Two short cuts save time. Last turns that place
+the same buildings and play the same action cards have the same result, so only one of these turns is played. The prover
+stops examining a turn as soon as its result is no better than that of the best turn that already failed.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class EveryTurn:
         return TurnVerdicts(good, best, self._by_waiting(good), self.looked_at)
 
     def _turns(self) -> Iterator[tuple[Turn, Iterable[GameState]]]:
-        """Yields each turn whose cards are known, with all positions to which it can lead."""
+        """Yields each turn whose cards are known, with all positions to which the turn can lead."""
         for turn in legal_turns(self.state, shifts=False):
             yield turn, behind(self.state, turn)
         shown = list(after_shift(self.state))
@@ -58,7 +59,7 @@ class EveryTurn:
     def _worst(self, positions: Iterable[GameState], cut: EndResult | None) -> EndResult | None:
         """Returns the worst case over all cards that can come up, or an upper bound that is at most `cut`.
 
-        Returns `None` if the turn has to end the game and does not end it.
+        Returns `None` if the turn does not end the game although the task requires this.
         """
         worst = HIGH
         for after in positions:
@@ -70,9 +71,9 @@ class EveryTurn:
         return worst
 
     def _by_waiting(self, good: dict[Turn, EndResult]) -> bool:
-        """Whether the player can claim other land or shift the market first, and choose the rest after seeing cards.
+        """Whether the player can first claim other land or play Market Shift, and choose the rest after seeing cards.
 
-        The rest has to be good whatever comes up.
+        For all cards that can come up, the rest of the turn must meet the demand of the task.
         """
         if self._waits(self.state, {turn.steps[0] for turn in good}):
             return True
@@ -82,9 +83,10 @@ class EveryTurn:
         return bool(shown) and all(self._waits(each, set(), unsure=True) for each in shown)
 
     def _waits(self, state: GameState, firsts: set[Step], unsure: bool = False) -> bool:
-        """Whether another claim has a good continuation for all cards. With `unsure`, other first steps count, too.
+        """Whether, after another claim, the turn can be completed well for all cards that can come up.
 
-        `unsure` means that a Market Shift can show more than one set of cards.
+        With `unsure`, other first steps than claims count, too; `unsure` means that a Market Shift can show more than
+        one set of cards.
         """
         turns: dict[Step, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
@@ -93,7 +95,7 @@ class EveryTurn:
         return any(self._every_card(state, each) for each in turns.values())
 
     def _every_card(self, state: GameState, turns: list[Turn]) -> bool:
-        """Whether, for each set of cards that can come up after the same claim, one of the turns is good."""
+        """Whether, for each set of cards that can come up after a claim, one of the turns with this claim is good."""
         by_cards: dict[Market, list[GameState]] = {}
         for turn in turns:
             for after in behind(state, turn):
@@ -112,11 +114,14 @@ class EveryTurn:
         return self._known[after]
 
     def _last_word(self, state: GameState) -> EndResult:
-        """Returns the result of the rival's worst last turn. A Market Shift shows the cards that the rival needs."""
+        """Returns the result of the last turn of the rival that is worst for the mover.
+
+        A Market Shift of the rival is assumed to show the cards that the rival needs.
+        """
         return min(self._endings(state, legal_turns(state)))
 
     def _rival_ends(self, state: GameState) -> EndResult:
-        """Returns the result of the rival's worst turn that ends the game, whatever the mover does afterwards."""
+        """Returns the mover's worst result if the rival's turn ends the game and the mover's last turn is the best."""
         worst = GOES_ON
         for begun in (state, *after_shift(state)):
             for turn in legal_turns(begun, shifts=False):
@@ -130,7 +135,7 @@ class EveryTurn:
     def _own_last(self, state: GameState) -> EndResult:
         """Returns the result of the mover's best last turn.
 
-        A Market Shift shows the cards that are worst for the mover.
+        A Market Shift of the mover is assumed to show the cards that are worst for the mover.
         """
         if state not in self._known:
             best = max(self._endings(state, legal_turns(state, shifts=False)))
@@ -139,7 +144,7 @@ class EveryTurn:
         return self._known[state]
 
     def _endings(self, state: GameState, turns: list[Turn]) -> Iterator[EndResult]:
-        """Yields the result of each last turn, or of each remainder of a turn after a Market Shift, once each."""
+        """Yields the result of each last turn, or of each way to complete a turn after its Market Shift, once each."""
         ways = {(tuple(step for step in turn.steps if isinstance(step, Placing)), turn.cards): turn for turn in turns}
         for turn in ways.values():
             self._look()

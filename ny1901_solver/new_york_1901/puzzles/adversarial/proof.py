@@ -1,4 +1,4 @@
-"""What a task with a rival demands of a turn, and the verdicts of the two provers on turns."""
+"""Defines what a task with a rival demands of a turn, and returns the verdicts of the two provers on turns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LOOKED_AT = 300_000
 
 
 class Demand(NamedTuple):
-    """What a task demands of a turn: a good turn keeps at least `share` of the victory in the worst case.
+    """The demand of a task: a good turn keeps at least `share` of the victory (from 0 to 1) in the worst case.
 
     `one_more` has the meaning that it has in `EveryTurn`. `search` and `plain` are the two provers.
     """
@@ -33,7 +33,7 @@ class Demand(NamedTuple):
 def search_turns(task: Task, budget: ProofBudget) -> TurnVerdicts:
     """Returns the verdict of the search on all turns.
 
-    The search stops at the first good turn whose effect differs from that of another good turn. Raises `TooLong`.
+    The search stops as soon as two good turns with different effects are found. Raises `TooLong`.
     """
     demand = kind_of(task).demand
     return demand.search(task.state, demand.share, demand.one_more, most_looked_at(budget), budget.stop).standing(
@@ -53,7 +53,7 @@ def stand_of(task: Task, turn: Turn) -> TurnStand:
 
 
 def holds(task: Task, turn: Turn) -> bool:
-    """Whether a legal turn does what the task asks, whatever the rival does and whatever is drawn."""
+    """Whether a legal turn meets the demand of the task, whatever the rival does and whatever cards are drawn."""
     worst = stand_of(task, turn).worst
     return worst is not None and worst.share >= kind_of(task).demand.share
 

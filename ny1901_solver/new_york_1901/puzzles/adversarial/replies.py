@@ -1,8 +1,8 @@
-"""Lists all last turns of a player (END-2) once, for use with many markets.
+"""Lists all last turns of a player (END-2) once, for use with many different sets of face-up cards.
 
-The list contains what the player can build and the land that the buildings need, whatever cards lie face up. The cards
-decide which entries are possible. Sites and land come from the planner's candidates, not from the generator of legal
-turns.
+The list contains what the player can build and the land that the buildings need, independent of the face-up cards. The
+face-up cards decide which turns of the list are possible. The planner's list of possible buildings supplies the sites
+and the land; the generator of legal turns is not used.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PASS = Turn((Pass(),))
 
 
 class Finish(NamedTuple):
-    """A last turn: the player's key at the end, the buildings, and the kinds of card that the claims need."""
+    """A last turn: the key of the player's result, the buildings, and the kinds of card that the claims need."""
 
     key: Key
     project: Project
@@ -34,7 +34,7 @@ class Finish(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Cards face up: the `draws` of a Market Shift, the `open` cards, and the number that a player may take."""
+    """The face-up cards: the `draws` of a Market Shift, the `open` cards, and `most` cards that a player may take."""
 
     draws: Kinds
     open: Kinds
@@ -43,9 +43,9 @@ class Shown(NamedTuple):
 
 
 OpenKinds: TypeAlias = tuple[dict[Kinds, Shown], dict[Kinds, Shown]]
-"""Maps the kinds that claims may take to face-up cards that allow them.
+"""Maps the kinds of card that claims may take to face-up cards that allow these claims.
 
-The first dictionary applies without a Market Shift, the second one after a Market Shift.
+The first dictionary applies to turns without a Market Shift, and the second dictionary to turns after a Market Shift.
 """
 
 
@@ -63,10 +63,10 @@ class LastTurns:
         self._refills: dict[Market, list[tuple[Kinds, Market]]] = {}
 
     def finishes(self, state: GameState, shifted: bool) -> list[Finish]:
-        """Returns the mover's last turns, whatever cards lie face up, with the most promising first.
+        """Returns the mover's last turns for all possible face-up cards, the most promising turns first.
 
-        Land that others have claimed since the first position counts as free. The caller has to check that it is still
-        free.
+        Land that others have claimed since the first position counts as free. The caller has to check that the land of
+        a turn is still free.
         """
         # The key contains everything on which the list depends: the mover's own part of the position, the legendaries
         # left, and whether any card is face up, so that the mover can expand. The kinds of the cards, and the land that
@@ -100,7 +100,7 @@ class LastTurns:
         return sorted(finishes, key=promise)
 
     def open_kinds(self, state: GameState) -> OpenKinds:
-        """Returns the kinds that the mover's claims may take, without a Market Shift and after each possible one."""
+        """Returns the kinds of card that the mover's claims may take, without and after each possible Market Shift."""
         what = state.market, state.mover.cards & SHIFT
         if what not in self._open:
             kinds: OpenKinds = ({}, {})
@@ -125,7 +125,7 @@ class LastTurns:
 
 
 def shown_to(state: GameState) -> Iterator[Shown]:
-    """Yields the face-up cards, then every set of cards that the mover's Market Shift can show."""
+    """Yields the present face-up cards, then every set of cards that the mover's Market Shift can show."""
     market = state.market
     yield Shown((), market.open, False, 2 if pile_at_expand(state, shifted=False) else 1)
     if state.mover.cards & SHIFT:
@@ -144,7 +144,7 @@ def claimable(shown: Shown) -> Iterator[Kinds]:
 
 
 def as_turn(state: GameState, project: Project, shown: Shown) -> Turn:
-    """Returns the project as the mover's last turn, with these cards face up."""
+    """Returns a project (buildings and claims) as the mover's last turn, given the face-up cards."""
     if not project.sites and not can_expand(state):
         turns = legal_turns(state)
         return PASS if PASS in turns else turns[0]

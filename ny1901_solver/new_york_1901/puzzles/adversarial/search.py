@@ -1,6 +1,6 @@
-"""Searches for turns that hold against a rival. This is the first prover.
+"""Searches for turns that succeed against every play of a rival.
 
-It lists last turns once and cuts branches by bounds.
+This module is the first prover. The search lists last turns only once, and cuts branches by bounds.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Against:
     def standing(self, one_class: bool = False) -> TurnVerdicts:
         """Returns the worst case of each turn whose cards are known.
 
-        With `one_class` the search stops at the first good turn whose effect differs from that of an earlier one.
+        With `one_class`, the search stops as soon as two good turns with different effects are found.
         """
         # `best` is the best of the turns that are not good, so it lies below `least`. A bound at or below `best` shows
         # that a turn is neither good nor better than `best`. Nothing more is needed; results above `best` are exact.
@@ -93,7 +93,7 @@ class Against:
     def _definite(self) -> list[Turn]:
         """Returns the legal turns whose cards are known.
 
-        Turns after a Market Shift are included if it can show only one set.
+        Turns after a Market Shift are included if the Market Shift can show only one set of cards.
         """
         certain = len(self._shifts(self.state)) == 1
         return legal_turns(self.state, shifts=certain)
@@ -101,7 +101,7 @@ class Against:
     def _shifts(self, state: GameState) -> list[GameState]:
         """Returns the positions after the mover's Market Shift, for all cards that it can show.
 
-        They have the form of positions at the start of a turn.
+        The returned positions have the form of positions at the start of a turn.
         """
         if not state.mover.cards & SHIFT:
             return []
@@ -114,7 +114,7 @@ class Against:
     def _worst(self, turn: Turn, low: EndResult) -> Worst | None:
         """Returns the worst case over all cards that can come up, or an upper bound that is at most `low`.
 
-        Returns `None` if the turn has to end the game and does not end it.
+        Returns `None` if the turn does not end the game although the task requires this.
         """
         start, rest, draws = self.state, turn, Kinds()
         if isinstance(turn.steps[0], Shift):
@@ -151,12 +151,12 @@ class Against:
         return bool(shown) and all(self._waits(each, set()) or self._any_good(each) for each in shown)
 
     def _any_good(self, state: GameState) -> bool:
-        """Whether one of the turns that take no card is good after a Market Shift."""
+        """Whether, after a Market Shift, one of the turns that take no card meets the demand of the task."""
         turns = [turn for turn in legal_turns(state, shifts=False) if not kinds_taken(state, turn)]
         return any(self._is_good(play(state, turn, any_card)) for turn in turns)
 
     def _waits(self, state: GameState, firsts: set[Step]) -> bool:
-        """Whether some other claim has a good turn for each set of cards that can come up after it."""
+        """Whether, after some other claim, the turn can be completed well for each set of cards that can come up."""
         by_claim: dict[object, list[Turn]] = {}
         for turn in legal_turns(state, shifts=False):
             if turn.steps[0] not in firsts and kinds_taken(state, turn):
@@ -180,7 +180,10 @@ class Against:
         return self._rival_ends(after, low)
 
     def _last_word(self, state: GameState, low: EndResult) -> Worst:
-        """Returns the result of the rival's worst last turn. A Market Shift shows the cards that the rival needs."""
+        """Returns the result of the last turn of the rival that is worst for the mover.
+
+        A Market Shift of the rival is assumed to show the cards that the rival needs.
+        """
         mine, open_kinds = self._ends.key(state.players[self.seat]), self._last.open_kinds(state)
         claimed, worst = state.players[self.seat].estate, HIGH
         by: tuple[Finish, Shown] | None = None
@@ -207,7 +210,7 @@ class Against:
         return Worst(worst, (LastTurn(state, *by),))
 
     def _rival_ends(self, state: GameState, low: EndResult) -> Worst:
-        """Returns the result of the rival's worst turn that ends the game, whatever the mover does afterwards."""
+        """Returns the mover's worst result if the rival's turn ends the game and the mover's last turn is the best."""
         # A rival's turn after which the game goes on is never the worst: the task claims nothing about later turns. If
         # the mover's best last turn is no worse than the worst ending so far, the ending stays the same, so the value
         # of that turn need not be exact.
@@ -221,7 +224,7 @@ class Against:
         return worst
 
     def _replies(self, state: GameState, ending: bool) -> Iterator[tuple[Answered, GameState]]:
-        """Yields the rival's turns that end the game, or those that do not, with all cards that can come up."""
+        """Yields the rival's turns that end the game, or the rival's other turns, with all cards that can come up."""
         for shown, start in (((), state), *((each.market.open, each) for each in self._shifts(state))):
             for turn in legal_turns(start, shifts=False):
                 if ends(start, turn) == ending:
@@ -233,7 +236,7 @@ class Against:
     def _own_last(self, state: GameState, high: EndResult) -> Worst:
         """Returns the result of the mover's best last turn, or a lower bound that is at least `high`.
 
-        A Market Shift shows the cards that are worst for the mover.
+        A Market Shift of the mover is assumed to show the cards that are worst for the mover.
         """
         # The mover chooses the better of two: the best turn with the face-up cards, or a Market Shift, for which the
         # worst set of cards counts. A set with one turn at or above `high` cannot be below `high`. So the result is the

@@ -55,7 +55,7 @@ class Answered(NamedTuple):
 class TurnStand:
     """The worst case of a turn, and a line that leads to it: the turn itself and the turns that follow.
 
-    `worst` is `None` if the turn has to end the game and does not end it.
+    `worst` is `None` if the turn does not end the game although the task requires this.
     """
 
     worst: EndResult | None
@@ -64,12 +64,12 @@ class TurnStand:
 
 @dataclass(frozen=True, slots=True)
 class TurnVerdicts:
-    """The verdict of a prover on all turns of a task.
+    """The verdict of a prover on all turns of a task with a rival.
 
     `good` maps each turn that meets the demand to its worst case. `next_best` is the first turn with the best worst
-    case among the other turns; it is `None` if there are no others. `by_waiting` is true if another claim, or a Market
-    Shift, would meet the demand when the player decides on the rest of the turn after seeing the cards. `looked_at`
-    counts positions.
+    case among the turns that do not meet the demand, or `None` if all turns meet the demand. `by_waiting` is true if
+    the player can also meet the demand by another claim or by a Market Shift, and by deciding on the rest of the turn
+    after seeing the new cards. `looked_at` is the number of positions that were examined.
     """
 
     good: dict[Turn, EndResult]
@@ -87,7 +87,7 @@ def states_behind(state: GameState, line: Iterable[Answered]) -> list[GameState]
 
 
 def dealing(draws: Kinds) -> Dealer:
-    """Returns a dealer that first deals the given cards, in any order that the pile allows, and then any cards."""
+    """Returns a function that draws cards: first the given cards, in an order that the pile allows, then any cards."""
     left = list(draws)
 
     def deal(market: Market) -> int:

@@ -1,8 +1,8 @@
 """Finds the streets that can still change hands when the player to move ends the game with this turn.
 
-The rival takes the last turn. This is the first prover; the second one, `every_street`, plays every turn. This one
-lists the turns of both players once, each with the land that it needs, and combines them in pairs. It skips pairs that
-the counts on the streets already rule out.
+The rival takes the last turn. This module is the first prover; the second prover, `every_street`, plays every turn. The
+first prover lists the turns of both players once, each with the land that the turn needs, and combines these turns in
+pairs. The first prover skips pairs of turns after which, by the numbers of buildings alone, no street changes hands.
 """
 
 from __future__ import annotations
@@ -36,10 +36,11 @@ TWO_SQUARES = 2  # the squares of each territory for Land Grab (ACT-3)
 
 
 class PossibleTurn(NamedTuple):
-    """A turn: what it builds, the kinds that its claims take, and the player's counts on the streets after it.
+    """A turn: its buildings, the kinds of card that it takes, and the player's buildings on each street after it.
 
-    Besides land and cards, two effects of the first turn limit the last one. `taken` is the legendary that the first
-    turn has built, as a bit mask. `bare` is true if the first turn has left no card face up, so that nobody can expand.
+    Besides land and cards, two effects of the first turn limit the last turn: `taken` and `bare`. `taken` is the
+    Legendary tile that the first turn has built, as a bit mask. `bare` is true if the first turn has left no card face
+    up, so that nobody can expand.
     """
 
     project: Project
@@ -61,7 +62,7 @@ class PossibleTurn(NamedTuple):
 
     @property
     def legendary(self) -> int:
-        """The legendary that the turn builds, as a bit mask."""
+        """The Legendary tile that the turn builds, as a bit mask."""
         return sum(site.tile_bit for site in self.project.sites if site.legendary)
 
 
@@ -83,7 +84,7 @@ claim, and whether no card is face up."""
 
 @dataclass(frozen=True, slots=True)
 class StreetOutcomes:
-    """For each street, the holders that it can get besides the present one, each with turns that lead to this holder.
+    """The possible new holders of each street, each with turns after which this player (or nobody) holds the street.
 
     `counts` contains, for each street and seat, the fewest and the most buildings of that player at the end.
     """
@@ -94,7 +95,7 @@ class StreetOutcomes:
 
     @property
     def reachable(self) -> tuple[frozenset[Holder], ...]:
-        """For each street, the holders that it can get besides the present one."""
+        """For each street, the possible holders at the end of the game other than the present holder."""
         return tuple(map(frozenset, self.flips))
 
 
@@ -135,7 +136,7 @@ class StreetSearch:
         }
 
     def find(self) -> StreetOutcomes | None:
-        """Returns the holders that each street can get; `None` if no turn ends the game."""
+        """Returns the possible new holders of each street, or `None` if no turn ends the game."""
         for taking in self._every_taking():
             self._takings[taking.shown.shifted].setdefault(taking.taken, []).append(taking)
         mine = [way for way in self.ways(self.state) if self._fits(way)]
@@ -157,7 +158,7 @@ class StreetSearch:
     def replies(self, taken: int, bare: bool) -> list[PossibleTurn]:
         """Returns the rival's turns after the player's first turn.
 
-        `taken` is the legendary that the first turn built. `bare` means that it left no card face up.
+        `taken` is the Legendary tile that the first turn built. `bare` means that the first turn left no card face up.
         """
         players, market = list(self.then.players), Market((), ()) if bare else self.then.market
         players[self.seat] = replace(players[self.seat], legendary=players[self.seat].legendary | taken)
@@ -165,8 +166,7 @@ class StreetSearch:
         return [way._replace(taken=taken, bare=bare) for way in self.ways(then)]
 
     def ways(self, state: GameState) -> list[PossibleTurn]:
-        """Returns the possible turns of the player to move, in the first turn or the last, whatever cards lie face
-        up."""
+        """Returns the possible turns of the player to move, first or last turn, for all possible face-up cards."""
         ways = []
         for shifted in (False, True)[: 1 + bool(state.mover.cards & SHIFT)]:
             begun = _without_shift(state) if shifted else state
@@ -185,7 +185,7 @@ class StreetSearch:
         return self._thinks is None or self._thought[what]
 
     def _every_taking(self) -> Iterator[Taking]:
-        """Yields all cards that the player to move can take, each with all cards that can replace them."""
+        """Yields all sets of cards that the player to move can take, each with all sets that can replace it."""
         state, mover = self.state, self.state.mover
         for shown in shown_to(state):
             market = state.market
@@ -204,7 +204,7 @@ class StreetSearch:
     def _fits(self, way: PossibleTurn) -> dict[Lets, list[Taking]]:
         """Returns the choices of cards with which a first turn ends the game.
 
-        They are grouped by the possibilities that they leave the rival in the last turn.
+        The choices are grouped by the possibilities that each choice leaves the rival in the last turn.
         """
         takes = can_expand(self.state) and not way.project.demolishes
         tiles = self._by_tiles(way.project)
@@ -223,7 +223,7 @@ class StreetSearch:
         return self._fitting[case]
 
     def _by_tiles(self, project: Project) -> bool:
-        """Whether a turn ends the game by the number of unbuilt tiles (END-1)."""
+        """Whether a turn ends the game because few enough tiles of the player stay unbuilt (END-1)."""
         built = sum(not site.legendary for site in project.sites)
         return self.state.mover.unbuilt.bit_count() - built <= self.state.edition.numbers.end_unbuilt
 
@@ -254,7 +254,7 @@ class StreetSearch:
         return None if mine == theirs else self.seat if mine > theirs else 1 - self.seat
 
     def _together(self, way: PossibleTurn, reply: PossibleTurn) -> tuple[Taking, Kinds] | None:
-        """Returns cards with which a first and a last turn are possible together, and the land of the first turn.
+        """Returns cards with which a first and a last turn are both possible, and the land that the first turn claims.
 
         Returns `None` if the two turns exclude each other.
         """
@@ -280,7 +280,7 @@ class StreetSearch:
     def _spell(
         self, place: int, holder: Holder, way: PossibleTurn, reply: PossibleTurn, taking: Taking, land: Kinds
     ) -> tuple[Answered, ...]:
-        """Returns the line as turns, after replaying them by the rules."""
+        """Returns the line of turns in the notation of the rules, after replaying it by the rules."""
         shown = taking.shown
         project = replace(way.project, claims=land)
         first = spell_turn(self.state, project, shown.open, shown.shifted)
@@ -305,7 +305,7 @@ class StreetSearch:
 
 
 def _play_with(state: GameState, turn: Turn, wanted: Kinds) -> tuple[GameState, Kinds]:
-    """Returns the position after a turn in which the wanted cards come up, and all cards that come up, in order."""
+    """Returns the position after a turn in which the wanted cards come up, and all cards that this turn turns up."""
     deal, drawn = dealing(wanted), list[int]()
 
     def note(market: Market) -> int:
@@ -327,7 +327,7 @@ def _range(ways: Sequence[PossibleTurn], place: int) -> tuple[int, int]:
 
 
 def _besides(taken: Kinds, wanted: Kinds) -> Kinds | None:
-    """Returns the cards that are taken in addition to the wanted ones; `None` if a wanted card is not taken."""
+    """Returns the cards that are taken in addition to the wanted cards, or `None` if a wanted card is not taken."""
     left = list(taken)
     for kind in wanted:
         if kind not in left:

@@ -1,1 +1,1 @@
-"""Generates puzzles: orders, positions from games, tasks in these positions, and the stream of puzzles of a run."""
+"""Generates puzzles from orders: finds positions in games, sets tasks in the positions, and makes puzzles of them."""

@@ -1,11 +1,14 @@
-"""Chooses candidates for a collection. Defines the quotas of a collection, and when two puzzles have the same idea.
+"""Chooses candidates for a collection.
 
-A candidate is a row of statistics of a certified puzzle. The id in the row is enough to make the puzzle again. An idea
-summarises a puzzle: the task, the trap and why it fails, what decides, what is built, what falls, the themes and,
-against a rival, which streets change hands. Places on the board and cards are no part of it. Two ideas that differ in a
-single part count as the same idea (the same puzzle, only with silver). So any two puzzles of a collection differ in at
-least two parts. The check does not compare pairs. Candidates whose ideas agree in all parts except one form a group,
-and at most one candidate of each group is chosen.
+The module defines the quotas of a collection, and when two puzzles have the same idea.
+
+A candidate for a collection is a row of statistics of a certified puzzle. The id in the row is enough to make the
+puzzle again. An idea summarises a puzzle by several parts: the task, the trap and why it fails, the source of points
+that decides, the buildings built and demolished, the themes and, against a rival, the streets that change hands. Places
+on the board and cards are not part of an idea. Two ideas that differ in a single part count as the same idea, for
+example the same puzzle with silver instead of bronze. So any two puzzles of a collection differ in at least two parts.
+The check for equal ideas does not compare puzzles in pairs. Candidates whose ideas agree in all parts except one form a
+group, and at most one candidate of each group is chosen.
 """
 
 from __future__ import annotations
@@ -42,9 +45,10 @@ class PuzzleRow:
     """The statistics of a certified puzzle. A field with several words separates them by spaces.
 
     `quality` is the score in hundredths; `parts` contains the values of its parts. `fails` contains the rules that the
-    choices of a ruling break. `decides` names the street or challenge without which the answer would not be ahead.
-    `soft` is 1 if the kind needs a firm trap and the puzzle has none. `easy` names the solvers among `EASY_WAYS` that
-    solve the puzzle. Against a rival `contest` contains the old and the new holder of each street.
+    turns to choose from in a ruling break. `decides` names the source of points (street or challenge) without which the
+    answer would not be ahead of other lines. `soft` is 1 if the kind of puzzle needs a firm trap and the puzzle has no
+    firm trap. `easy` names the solvers among `EASY_WAYS` that solve the puzzle. In puzzles against a rival, `contest`
+    contains the old and the new holder of each street.
     """
 
     id: str
@@ -81,7 +85,7 @@ class PuzzleRow:
 
     @property
     def origin(self) -> str:
-        """The id of the generated puzzle: that of the puzzle itself, or of the puzzle from which it was composed."""
+        """The id of the generated puzzle: the id of this puzzle or, for a composition, of the original puzzle."""
         return self.id.removesuffix(COMPOSED)
 
 
@@ -172,8 +176,8 @@ MINIATURE = 8  # the most pieces of a miniature
 def idea(row: PuzzleRow) -> Idea:
     """Returns the idea of a puzzle in parts.
 
-    The parts are the task, the temptation, what decides, what is built, what falls, the themes, and the streets that
-    change hands.
+    The parts of an idea are the task, the reason why the trap fails, the source of points that decides, the buildings
+    built, the buildings demolished, the themes, and the streets that change hands.
     """
     return (
         f"{row.kind} {row.turns}",
@@ -192,10 +196,10 @@ def distance(one: Idea, other: Idea) -> int:
 
 
 def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
-    """Returns groups of rows, by index, of which at most one row can be chosen.
+    """Returns groups of rows, as lists of indices; a collection may contain at most one row of each group.
 
-    The ideas of a group differ in at most one part, or one puzzle was composed from the other, or the two puzzles
-    differ in names only.
+    Two rows of a group have ideas that differ in at most one part, or one puzzle was composed from the other, or the
+    puzzles differ only in names.
     """
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for place, row in enumerate(rows):
@@ -210,8 +214,8 @@ def alike(rows: Sequence[PuzzleRow]) -> list[list[int]]:
 def is_fit(row: PuzzleRow) -> bool:
     """Whether a candidate may be chosen.
 
-    Excluded are puzzles with a soft trap, hard puzzles that one of `EASY_WAYS` solves, and puzzles about the final
-    score in the first rounds of a game.
+    The function excludes puzzles without a required firm trap, hard puzzles that one of the solvers `EASY_WAYS` solves,
+    and puzzles about the final score in the first rounds of a game.
     """
     return not row.soft and not (row.grade >= 4 and row.easy) and not (row.kind in FINAL_KINDS and row.rounds < 3)
 
@@ -267,7 +271,7 @@ def unmet(chosen: Sequence[PuzzleRow], wanted: Iterable[Quota[PuzzleRow]]) -> li
 
 
 def best_of_each(rows: Iterable[PuzzleRow]) -> list[PuzzleRow]:
-    """Returns, sorted by id, the best candidate of each group that no quota and no idea separates."""
+    """Returns the best candidate of each group, sorted by id."""
     best: dict[tuple[object, ...], PuzzleRow] = {}
     for row in sorted(filter(is_fit, rows), key=lambda row: (-row.quality, row.id)):
         small = row.is_composed and row.pieces <= MINIATURE

@@ -1,9 +1,9 @@
-"""Composes puzzles: reduces a certified puzzle to the pieces on the board that its idea needs.
+"""Composes puzzles: removes the pieces from a certified puzzle that its idea does not need.
 
-Each step removes something. The same turns must stay the only answer, the trap must fail for the same cause, and the
-position must be possible. The result is a composition. The search is local: it ends when no single change is possible,
-and no two changes at once that remove pieces. Every position on the way is a puzzle, so the search may be broken off at
-any time.
+Each step removes pieces or cards from the position. After each step, the same turns must still be the only answer, the
+trap must fail for the same cause, and the position must be possible. The result is a composition. The search is local:
+the search ends when neither a single change nor two changes at once that remove pieces are possible. Every position on
+the way is a puzzle, so the search may be broken off at any time.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ KEPT_MARGIN = 2  # the runner-up has to stay this many points behind, if it was
 KEPT_ROUNDS = 4  # rounds that must have been played if the final score counts, if they had been
 COMPOSED_ALREADY, NOTHING_TO_TAKE = "composed already", "nothing can be taken away"
 Watching: TypeAlias = Callable[[int, int], bool]
-"""A callback with the number of positions tried and of pieces left. It returns `True` to break the search off."""
+"""A callback that gets the numbers of positions tried and of pieces left, and returns `True` to stop the search."""
 
 
 class NotComposable(DataError):
-    """A puzzle of which no composition can be made; `reason` is the key in the statistics of candidates."""
+    """Raised if no composition can be made of a puzzle; `reason` is the key in the statistics of candidates."""
 
     def __init__(self, reason: str, problem: str) -> None:
         self.reason = reason
@@ -77,7 +77,7 @@ def compose_puzzle(puzzle: Puzzle, seed: int = 0, starts: int = STARTS, watch: W
 
 
 def smallness(state: GameState) -> tuple[int, ...]:
-    """Returns the sort key of compositions: pieces, players, fallen tiles, action cards, parts of the pile."""
+    """Returns the sort key of compositions: the numbers of pieces, players, fallen tiles, action cards, pile layers."""
     fallen = sum(player.demolished_tiles(state.edition).bit_count() for player in state.players)
     cards = sum(player.cards.bit_count() for player in state.players)
     return pieces(state), len(state.players), fallen, cards, len(state.market.future)
@@ -87,7 +87,7 @@ def smallness(state: GameState) -> tuple[int, ...]:
 class _Descent:
     """A local search that starts from one puzzle.
 
-    `wrong` contains the positions tried that do not keep the puzzle the same.
+    `wrong` contains the positions tried in which the puzzle does not stay the same puzzle.
     """
 
     puzzle: Puzzle
@@ -98,7 +98,7 @@ class _Descent:
     ended: bool = False
 
     def down(self, task: Task, rng: random.Random | None) -> Task:
-        """Returns a task from which no change can take more away, after repeated passes over all changes."""
+        """Returns a task from which no change can remove anything more, after repeated passes through all changes."""
         self.most = self.asked + MOST_ASKED
         while True:
             before, failed = task, set[str]()
@@ -121,7 +121,7 @@ class _Descent:
         return None
 
     def _pair(self, task: Task) -> Task | None:
-        """Returns the task after two changes at once that take pieces away, for when no single change is possible."""
+        """Returns the task after two changes that each remove pieces; called if no single change is possible."""
         least = pieces(task.state)
         for _, state in fewer(task.state):
             if pieces(state) < least:
@@ -131,7 +131,7 @@ class _Descent:
         return None
 
     def _if_same(self, task: Task, state: GameState) -> Task | None:
-        """Returns the task in the changed position, if it stays the same puzzle there."""
+        """Returns the task in the changed position, or `None` if the task is not the same puzzle there."""
         if self.ended or self.asked >= self.most or state in self.wrong:
             return None
         smaller = _move_task(task, state)
@@ -145,7 +145,10 @@ class _Descent:
 
 
 def _move_task(task: Task, state: GameState) -> Task | None:
-    """Returns the task in the changed position, if that is possible. Scores to reach drop with the player's score."""
+    """Returns the task in the changed position, or `None` if the position is impossible.
+
+    The scores that a race has to reach drop by as much as the player's score.
+    """
     if state_problems(state) or not in_turn(state):
         return None
     played = min(KEPT_ROUNDS, rounds_played(task.state)) if kind_of(task).for_final_score else 0
@@ -160,7 +163,7 @@ def _move_task(task: Task, state: GameState) -> Task | None:
 
 
 def _same_puzzle(puzzle: Puzzle, task: Task) -> bool:
-    """Whether the puzzle's turns are also the only answer of the task, and its trap fails for the same cause."""
+    """Whether the turns of the puzzle's answer are the task's only answer, and the trap fails for the same cause."""
     if screen(task) is not None:
         return False
     if kind_of(task).by_turns and not isinstance(play_out(task, puzzle.certificate.answer), Attempt):

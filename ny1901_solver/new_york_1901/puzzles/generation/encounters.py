@@ -1,6 +1,6 @@
-"""Finds positions in games of computer players in which something is at stake.
+"""Finds positions in games of computer players in which the next turn matters.
 
-Seed and number determine each game.
+The seed and the number of an order determine each game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def settler(state: GameState, rng: random.Random) -> Turn:
 def _built_small(state: GameState, rng: random.Random) -> Turn:
     """Returns a turn without a claim.
 
-    Half the time it builds at random, often a small tile, which can be replaced later.
+    With probability 1/2 the player builds at random, often a small tile, which can be replaced later.
     """
     turns = [turn for turn in legal_turns(state, shifts=False) if not isinstance(turn.steps[0], Demolish)]
     if not turns or rng.random() < 0.5:
@@ -110,7 +110,7 @@ def known_queue(state: GameState, count: int, rng: random.Random) -> GameState:
 def dealt(edition: Edition, order: Order, rng: random.Random) -> GameState:
     """Returns a new game for the order.
 
-    Variant, number of players and action cards are random if the order leaves them open.
+    The variant, the number of players and the action cards are random unless the order determines them.
     """
     advanced = rng.random() < 0.3
     starters = bool(any(index >= 0 for index in edition.starters)) and not (advanced and rng.random() < 0.6)
@@ -159,10 +159,10 @@ def game_encounters(start: GameState, players: list[Policy], rng: random.Random,
 
 
 def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng: random.Random) -> Iterator[Encounter]:
-    """Yields positions before the last turn that may become puzzles: those of games, then some with changed scores.
+    """Yields positions before the last turn that may become puzzles: positions of games, then some with changed scores.
 
-    In the game, and in other games that branch off near its end, every turn before the last one is played, and some of
-    the turns before that.
+    In the game, and in other games that branch off near the end of the game, the function plays every possible
+    second-last turn, and some of the turns before it.
     """
     count, firm, deal, seen = len(players), order.wants_trap, deck_dealer(rng), dict[GameState, int]()
     if firm and not any(may_deny(moment.state) for moment in game[-2 * count :]):
@@ -188,7 +188,7 @@ def _last_turns(order: Order, game: list[Encounter], players: list[Policy], rng:
 
 
 def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterator[Encounter]:
-    """Yields positions drawn without replacement, weighted by the number of signs that something is at stake."""
+    """Yields positions of a game, drawn without replacement; positions in which more is at stake are more likely."""
     weighted = [(moment, signs(order.kind, moment.state)) for moment in game]
     wanted = sought(order)
     weighted = [
@@ -200,9 +200,9 @@ def _telling(order: Order, game: list[Encounter], rng: random.Random) -> Iterato
 
 
 def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[GameState, int]:
-    """Returns last positions in which the mover has fewer buildings.
+    """Returns variants of positions before the last turn, in which the mover has fewer buildings.
 
-    Otherwise little is left to do in a game of three or more players.
+    Without these variants, the last turn of a game of three or more players rarely offers a choice.
     """
     positions = dict[GameState, int]()
     for state, turn in seen.items():
@@ -213,7 +213,7 @@ def _freer(seen: dict[GameState, int], firm: bool, rng: random.Random) -> dict[G
 
 
 def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.Random) -> Iterator[Encounter]:
-    """Yields constructed positions that show what an order asks for, from positions of a game in random order."""
+    """Yields constructed positions with the features that an order asks for, made from positions of a game."""
     wanted, left = sought(order), MOMENTS
     for moment in rng.sample(game, len(game)):
         for state in layouts(moment.state, layout, LAYOUTS_EACH, rng):
@@ -225,7 +225,7 @@ def _laid_out(order: Order, game: list[Encounter], layout: Layout, rng: random.R
 
 
 def signs(kind: Kind, state: GameState) -> int:
-    """Returns the number of signs that a turn matters; 0 if the player can build nothing soon."""
+    """Returns the number of signs that the next turn matters, or 0 if the player can build nothing soon."""
     player, setup, asked = state.mover, state.setup, KINDS[kind]
     if state.last_round and not asked.in_last_rounds:
         return 0

@@ -1,4 +1,4 @@
-"""Makes puzzles: turns a number of an order's stream into a puzzle, or into the reasons why it gives none."""
+"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why the number gives no puzzle."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ OPENING = 3  # the first rounds, in which nobody knows the value of a street
 NODES = {1: 20_000, 2: 20_000, 3: 30_000, 4: 60_000, 5: 100_000}
 """The limits of the exact search in nodes, by the number of the player's turns.
 
-Longer searches are given up, so the speed of the machine does not decide what becomes a puzzle.
+The search gives up at this number of nodes, so that the speed of the machine does not decide what becomes a puzzle.
 """
 MODEL_TURNS = 3  # the most turns of a plan that the model proves, too; its only limit is in seconds
 SHIFTED = 4  # the number of known cards that makes a Market Shift predictable
 
 
 def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]:
-    """Yields the tasks to try in a position; yields nothing where the position allows no question."""
+    """Yields the tasks to try in a position; yields nothing if the position allows no question of the kind."""
     kind = KINDS[order.kind]
     state = _with_known_cards(order, moment.state, rng) if kind.known_cards else moment.state
     try:
@@ -52,7 +52,7 @@ def tasks(order: Order, moment: Encounter, rng: random.Random) -> Iterator[Task]
 
 
 def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> GameState:
-    """Returns the position with as many known cards as the turns can turn up, and sometimes with more."""
+    """Returns the position with as many known cards as the turns of the task can turn up, and sometimes more."""
     need = 0 if order.turns == 1 else order.turns
     if state.mover.cards & SHIFT and (order.card_played == "shift" or rng.random() < 0.5):
         need += SHIFTED
@@ -60,7 +60,7 @@ def _with_known_cards(order: Order, state: GameState, rng: random.Random) -> Gam
 
 
 def screen(task: Task) -> str | None:
-    """Returns why a task is not worth a proof; `None` if it may be worth one."""
+    """Returns why a task is not worth a proof, or `None` if the task may be worth a proof."""
     count = len(legal_turns(task.problem.state))
     if count > MOST_TURNS:
         return "too-many-turns"
@@ -108,7 +108,7 @@ def tasks_of(order: Order, number: int) -> Iterator[tuple[Encounter, Task]]:
 
 
 def _objection(order: Order, task: Task, certificate: Certificate) -> str | None:
-    """Returns the name of an objection to an answer that shows without more work; `None` if there is none."""
+    """Returns the name of an objection to an answer that can be found cheaply, or `None` if there is no objection."""
     kind = kind_of(task)
     if reason := kind.objection(order, certificate):
         return reason
@@ -129,7 +129,7 @@ def _objection(order: Order, task: Task, certificate: Certificate) -> str | None
 
 
 def _misfit(order: Order, task: Task, certificate: Certificate, analysis: Analysis) -> str | None:
-    """Returns the name of the part of the order that a puzzle does not meet; `None` if it meets all."""
+    """Returns the name of the part of the order that a puzzle does not meet, or `None` if all parts are met."""
     if order.cause is not None and (analysis.trap is None or order.cause != analysis.trap.cause):
         return "cause"
     if order.decides is not None and order.decides not in deciding(task, certificate, analysis.trap):

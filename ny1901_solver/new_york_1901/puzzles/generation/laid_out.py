@@ -1,7 +1,7 @@
 """Constructs positions for situations that games rarely reach, by giving the player to move other land.
 
-The rest is as in a game, and the position is possible (`state_problems`). A puzzle made from such a position is marked
-as composed.
+The rest of the position is as in a game, and the position is possible (`state_problems`). A puzzle made from such a
+position is marked as composed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DRAWN = 12  # random draws of land for one position
 def layouts(state: GameState, layout: Layout, count: int, rng: random.Random) -> Iterator[GameState]:
     """Tries `count` times to construct a position.
 
-    Leaves out positions that are impossible, or that turns taken in order cannot have led to.
+    The result leaves out positions that are impossible, or to which no sequence of turns can have led.
     """
     for _ in range(count):
         position = layout(state, rng)
@@ -116,7 +116,7 @@ def out_of_workers(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def stranded_mover(state: GameState, rng: random.Random) -> GameState | None:
-    """Constructs a position in which the mover has to give a worker back (TRN-5).
+    """Constructs a position in which the mover has to take a worker back from the board (TRN-5).
 
     The mover's land is scattered in territories of two squares, and the tiles that fit there are built.
     """
@@ -171,8 +171,8 @@ def settle_land(
 ) -> GameState | None:
     """Returns the position in which the mover holds the given land, as far as the workers suffice.
 
-    Rivals never held this land. The territories `without` stay free. The mover's buildings stay, except gold. Returns
-    `None` if a starter building is in the way.
+    In this position, rivals never held this land. The territories `without` stay free. The mover's buildings stay,
+    except gold buildings. The function returns `None` if a starter building is in the way.
     """
     seat, workers = state.to_move, state.edition.numbers.workers
     for other, player in enumerate(state.players):

@@ -1,8 +1,8 @@
-"""Positions for last-turn puzzles: many last rounds of one game, and a quick test of the endings of the last turn.
+"""Finds positions for last-turn puzzles: plays many last rounds of one game, and tests the last turn's endings.
 
-Nine in ten last positions have no single best ending, and a puzzle needs close scores, too. So the generator plays
-every turn before the last one, at many endings of one game. It tries a proof only if the endings differ as a puzzle
-needs.
+In nine of ten positions before the last turn no single ending is the best, and a puzzle also needs close scores. So the
+generator plays every possible second-last turn, at many endings of one game. The generator tries a proof only if the
+endings of the last turn differ enough for a puzzle.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_BEHIND = 20  # the most points between the mover and the best other player 
 
 @dataclass(frozen=True, slots=True)
 class LastEnding:
-    """The ending of a last turn: the standing buildings, the points at once, the player's total, and the lead.
+    """The ending of a last turn: standing buildings, the points scored at once, the player's final score, and the lead.
 
     Tie-breaks are left out (SCO-8): with a lead of 0 the player may win, share or lose.
     """
@@ -57,9 +57,9 @@ def is_close(state: GameState) -> bool:
 
 
 def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
-    """Yields the positions before the last turn in which scores are close, after each turn of the player before it.
+    """Yields the positions before the last turn in which scores are close, one for each possible second-last turn.
 
-    Of turns that differ only in land, the first one is played.
+    Of several second-last turns that differ only in the claimed land, the function plays the first one.
     """
     for turn in _ways(before):
         after = play(before, turn, deal)
@@ -68,20 +68,20 @@ def last_positions(before: GameState, deal: Dealer) -> Iterator[GameState]:
 
 
 def next_positions(state: GameState, deal: Dealer, rng: random.Random) -> list[GameState]:
-    """Returns positions after some random turns after which the game goes on."""
+    """Returns the positions after some random turns, without turns that end the game."""
     turns = _ways(state)
     after = [play(state, turn, deal) for turn in rng.sample(turns, min(WAYS, len(turns)))]
     return [each for each in after if not each.over]
 
 
 def _ways(state: GameState) -> list[Turn]:
-    """Returns the legal turns; of turns that differ only in land, the first one."""
+    """Returns the legal turns; of several turns that differ only in the claimed land, only the first one."""
     turns = {way_of(turn): turn for turn in reversed(legal_turns(state, shifts=False))}
     return list(turns.values())[::-1]
 
 
 def may_deny(state: GameState) -> bool:
-    """Whether one building, or two with Construction Boom, can take a street on which a rival leads alone."""
+    """Whether one building, or two buildings with Construction Boom, can end a rival's sole lead on a street."""
     counts = tallies(state)
     near = 2 if state.mover.cards & BOOM else 1
     for place in range(len(state.setup.streets)):
@@ -93,10 +93,10 @@ def may_deny(state: GameState) -> bool:
 
 
 def divides(state: GameState, firm: bool) -> bool:
-    """Whether the last turn may make a puzzle: one ending leads, or no ending leads and a few draw level.
+    """Whether the last turn may make a puzzle: only one ending gives a lead, or none gives a lead and a few give a tie.
 
-    With `firm`, the turn with most points at once must miss that ending, and so must the turn with the player's best
-    total.
+    With `firm`, neither the turn with most points at once nor the turn with the player's best final score may lead to
+    the right ending.
     """
     endings = last_endings(state)
     most = max(each.lead for each in endings)
@@ -107,10 +107,10 @@ def divides(state: GameState, firm: bool) -> bool:
 
 
 def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState]:
-    """Yields the position with another score, so that only the ending of the greatest lead wins or shares.
+    """Yields variants of the position with other scores, in which only the ending of the greatest lead wins or shares.
 
-    The changes concern a player's tiles that fell long ago and action cards that rivals have used. So the position can
-    still have arisen in a game.
+    The variants change only the tiles of a player that fell long ago and the action cards that rivals have used. So
+    each variant can still have arisen in a game.
     """
     endings = sorted(last_endings(state), key=lambda each: -each.lead)
     if len(endings) < FEWEST or (firm and not _is_hidden(endings[0], set(endings))):
@@ -133,12 +133,12 @@ def tune(state: GameState, firm: bool, rng: random.Random) -> Iterator[GameState
 
 
 def _is_hidden(right: LastEnding, endings: set[LastEnding]) -> bool:
-    """Whether neither the most points at once nor the player's best total leads to the right ending."""
+    """Whether neither the most points at once nor the player's best final score leads to the right ending."""
     return right.own < max(each.own for each in endings) and right.points < max(each.points for each in endings)
 
 
 def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Player]]:
-    """Yields variants of a player with the change of points: other fallen tiles or, for a rival, other action cards.
+    """Yields variants of a player, with the change of the score: other fallen tiles or, for a rival, action cards.
 
     A player who has triggered the end by building the last tiles keeps the number of unbuilt tiles (END-1).
     """
@@ -159,7 +159,7 @@ def _with_other_scores(state: GameState, seat: int) -> Iterator[tuple[int, Playe
 
 
 def last_endings(state: GameState) -> set[LastEnding]:
-    """Returns all endings of the last turn with the cards that lie face up."""
+    """Returns all endings of the last turn that are possible with the face-up cards."""
     counts, setup = list(tallies(state)), state.setup
     bare = [final_points(state, seat) - standing_points(setup, counts, seat) for seat in setup.seats]
     paid: dict[Tally, list[int]] = {}

@@ -1,4 +1,4 @@
-"""Makes the choices of a ruling: legal turns, and near-misses that differ from a legal turn in one thing."""
+"""Makes the choices of a ruling: legal turns, and illegal turns that differ from a legal turn in one thing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHIFTS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn, ...]:
     """Returns four turns, exactly one of which is legal, or exactly one of which is illegal.
 
-    Returns an empty tuple if there are not enough turns. Every illegal turn breaks a single rule, and three illegal
+    Returns an empty tuple if too few such turns are found. Every illegal turn breaks a single rule, and three illegal
     turns break three different rules.
     """
     legal = [turn for turn in legal_turns(state, shifts=False) if _builds(turn) or _gives_back(turn)]
@@ -50,7 +50,8 @@ def choices(state: GameState, wanted: Wanted, rng: random.Random) -> tuple[Turn,
 def _base(legal: list[Turn], rng: random.Random) -> Turn:
     """Returns a legal turn to change.
 
-    The steps of the turn (demolition, claims, action cards) are drawn first; demolitions have a greater weight.
+    The kinds of steps in the turn (demolition, claims, action cards) are drawn at random first; turns with demolitions
+    have a greater weight.
     """
     manners: dict[tuple[str, ...], list[Turn]] = {}
     for turn in legal:
@@ -73,7 +74,7 @@ def _neighbours(state: GameState, miss: Turn, base: Turn, legal: list[Turn]) -> 
 
 
 def _wrong(state: GameState, base: Turn, rng: random.Random) -> dict[str, list[Turn]]:
-    """Returns the near-misses of a legal turn, grouped by the single rule that each breaks."""
+    """Returns the illegal turns that are similar to a legal turn, grouped by the single rule that each one breaks."""
     by_rule: dict[str, list[Turn]] = {}
     for turn in dict.fromkeys(_variants(state, base)):
         rules = sorted({violation.rule for violation in violations(state, turn)})
@@ -113,7 +114,7 @@ def _other_steps(state: GameState, step: Step) -> Iterator[Step]:
 
 
 def _instead_of_giving_back(state: GameState) -> Iterator[Turn]:
-    """Yields turns that look possible to a player who has to give a worker back (TRN-5), or give other workers back."""
+    """Yields turns that look possible to a player who must take a worker back (TRN-5), or take other workers back."""
     board, player = state.edition.board, state.mover
     yield Turn.of(Pass())
     shown = state.unclaimed & union(state.edition.kind_masks[kind] for kind in set(state.market.open))
@@ -149,7 +150,7 @@ def _sites_beyond(state: GameState) -> list[Site]:
 
 
 def _moves_of(state: GameState, placement: Placement) -> Iterator[Placement]:
-    """Yields the placements of the tile moved by one square, and of the tile turned over."""
+    """Yields placements of the same tile moved by one square, and of the same tile turned over."""
     board = state.edition.board
     for columns, rows in SHIFTS:
         squares = [Square(square.column + columns, square.row + rows) for square in placement.squares]
