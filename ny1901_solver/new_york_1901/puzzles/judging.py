@@ -21,9 +21,9 @@ from .wording.difference import Comparison
 class Judgement(AttemptOutcome):
     """The judgement on an attempt.
 
-    `short` is the number of missing points or, in a race, the number of turns too many. `difference_lines` split the
-    points by source and add up to the difference; they name no building, because a name would give the answer away.
-    `ruling` is the verdict on an illegal turn.
+    `short` is the number of points that the attempt lacks or, in a race, the number of turns too many.
+    `difference_lines` split the missing points by source; these lines name no building, because a name would give the
+    answer away. `ruling` is the verdict on an illegal turn.
     """
 
     difference_lines: tuple[ScoreLine, ...] = ()
@@ -31,11 +31,11 @@ class Judgement(AttemptOutcome):
 
 
 def judge(puzzle: Puzzle, attempt: Sequence[Turn], explain: bool = True) -> Judgement:
-    """Judges an attempt. `explain` asks for the verdict on an illegal turn, for which CP-SAT searches.
+    """Judges an attempt. With `explain`, the result includes the verdict on an illegal turn, for which CP-SAT searches.
 
-    The attempt may omit passes at the end. An incomplete attempt is judged by its position so far and is not right,
-    because a turn that must be taken can change the result. Raises `DataError` if the puzzle's own answer cannot be
-    played.
+    The attempt may omit passes at the end. An incomplete attempt is judged by the position after its turns and is never
+    right, because a turn that is still to be taken can change the result. Raises `DataError` if the puzzle's own answer
+    cannot be played.
     """
     return judge_attempt(puzzle.task, puzzle.certificate, attempt, explain)
 
@@ -58,13 +58,13 @@ def judge_refused(tried: RefusedTurn, explain: bool) -> Judgement:
 
 
 def with_cut_short(task: Task, judged: Judgement, tried: Attempt) -> Judgement:
-    """Returns the judgement, completed by the reason if the game ended too early for the attempt."""
+    """Returns the judgement; if the game ended before all turns of the attempt, the reason is added to its sentence."""
     why = "" if judged.right else cut_short(task, tried.stages[-1])
     return replace(judged, sentence=f"{judged.sentence}; {why}") if why else judged
 
 
 def by_source(gap: Comparison) -> tuple[ScoreLine, ...]:
-    """Returns the points of a comparison, with one line for all buildings together."""
+    """Returns the points of a comparison by source, with a single line for all buildings."""
     printed = sum(line.points for line in gap.lines if line.rule == "BLD-9")
     buildings = [ScoreLine("BLD-9", printed, gettext("buildings"))] if printed else []
     return (*buildings, *(line for line in gap.lines if line.rule != "BLD-9"))

@@ -1,4 +1,4 @@
-"""The first turns of a task, with equivalent turns counted once, and the facts about them that hints and grades use."""
+"""Lists the first turns of a task, each group of equivalent turns once, with the facts that hints and grades use."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .wording.played_line import built_sites, claimed_land, fallen_sites
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A first turn with the facts about it that hints and grades use.
+    """A first turn, with the facts that hints and grades use.
 
-    These are what it builds and demolishes, the land it claims and builds on, its cards, and its points at once.
-    `claims` is empty if the turn builds something, because land that no building uses then makes no difference.
-    `weight` is the number of equivalent turns.
+    The facts are what the turn builds and demolishes, the land that it claims and builds on, its cards, and the points
+    that it scores at once. `claims` is empty if the turn builds something, because land that no building of the turn
+    uses makes no difference in this case. `weight` is the number of equivalent turns.
     """
 
     turn: Turn
@@ -41,8 +41,8 @@ class Opening:
 class Openings:
     """The turns of a position and the index of the answer among them; `legal` is the number of legal turns.
 
-    In a puzzle, turns that differ only in land that they do not build on count once. In a task of one turn, turns with
-    the same effect count once.
+    In a puzzle, several turns that differ only in land on which nothing is built count as one turn. In a task of one
+    turn, several turns with the same effect count as one turn.
     """
 
     openings: tuple[Opening, ...]
@@ -51,13 +51,13 @@ class Openings:
 
     @property
     def total(self) -> int:
-        """The number of turns counted at the start, before any hint."""
+        """The number of different turns before any hint."""
         return sum(opening.weight for opening in self.openings)
 
 
 @lru_cache(maxsize=2)
 def openings(task: Task, first: Turn) -> Openings:
-    """Returns all first turns whose cards are known; `first` is the first turn of the answer."""
+    """Returns all first turns of a task whose cards are known; `first` is the first turn of the answer."""
     stage = first_stage(task.problem)
     all_turns = openings_at(stage, first)
     if task.turns > 1:
@@ -67,9 +67,9 @@ def openings(task: Task, first: Turn) -> Openings:
 
 
 def openings_at(stage: Stage, answer: Turn) -> Openings:
-    """Returns all turns of a stage whose cards are known; `answer` is one of them.
+    """Returns all turns of a stage (a state of a plan) whose cards are known.
 
-    Turns that differ only in unused land count once.
+    One of these turns is `answer`. Several turns that differ only in unused land count as one turn.
     """
     known: dict[tuple[Step, ...], bool] = {}
     all_turns = group_openings(
@@ -79,7 +79,7 @@ def openings_at(stage: Stage, answer: Turn) -> Openings:
 
 
 def group_openings(state: GameState, turns: Sequence[Turn], first: Turn) -> Openings:
-    """Returns the turns of a position, with equivalent turns counted once; `first`, the answer, is one of them."""
+    """Returns the turns of a position, each group of equivalent turns once; one of the turns is the answer, `first`."""
     groups: dict[Hashable, tuple[Turn, int]] = {}
     for turn in turns:
         way = _way(turn)
@@ -95,7 +95,10 @@ def _place(among: Iterable[Opening], first: Turn) -> int:
 
 
 def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> bool:
-    """Whether the cards that a turn takes are known. The result is cached by the first steps of the turn."""
+    """Whether the cards that a turn takes are known to the player.
+
+    The result is cached by the first steps of the turn.
+    """
     head = tuple(step for step in turn.steps[:2] if isinstance(step, (Shift, Take)))
     if head not in known:
         known[head] = knows_cards(stage, turn)
@@ -103,7 +106,7 @@ def _is_known(stage: Stage, turn: Turn, known: dict[tuple[Step, ...], bool]) -> 
 
 
 def _way(turn: Turn) -> Hashable:
-    """Returns the part of a turn that matters: everything except land that is claimed and not built on."""
+    """Returns the part of a turn that matters: all of the turn except claimed land on which nothing is built."""
     last = turn.steps[-1]
     if isinstance(last, (Pass, Reclaim)):
         return turn
@@ -111,7 +114,7 @@ def _way(turn: Turn) -> Hashable:
 
 
 def _with_answer(groups: dict[Hashable, tuple[Turn, int]], first: Turn) -> dict[Hashable, tuple[Turn, int]]:
-    """Returns the groups, with the answer's first turn as the example of its group."""
+    """Returns the groups of equivalent turns, in which the answer's first turn represents its group."""
     way = _way(first)
     if way in groups:
         groups[way] = first, groups[way][1]
@@ -129,9 +132,9 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
 
 
 def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
-    """Returns one opening for each effect: the answer for its own effect, the first opening for the others.
+    """Returns one first turn for each effect: the answer for the effect of the answer, otherwise the first turn with the effect.
 
-    If the final score counts, unused action cards also make effects different (SCO-7).
+    If the final score counts, two effects are also different if different action cards are left unused (SCO-7).
     """
     tiles, final = state.edition.tiles, task.problem.counting == "final"
     effects: dict[Hashable, Opening] = {}

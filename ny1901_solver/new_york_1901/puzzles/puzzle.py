@@ -26,7 +26,7 @@ Rival: TypeAlias = certificate.Rival[Turn]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A street that can change hands: its card, its new holder (a seat or nobody), and turns that show the change."""
+    """A street that can change hands: its card, its new holder (a seat or nobody), and turns after which it has this holder."""
 
     street: str
     holder: int | None
@@ -39,12 +39,12 @@ class Flip:
 
 @dataclass(frozen=True)
 class Certified(certificate.Certificate[Turn]):
-    """The certificate of an answer: of turns, or of streets that can change hands, each with its proof.
+    """The certificate of an answer, which consists of turns or of streets that can change hands, with the proof.
 
     The meaning of `value` depends on the kind: the points gained (best turn, plan, packing), the number of turns
     (race), the lead over the best other player (last turn), the number of rules that the illegal choices break
-    (ruling), or the number of streets (safe streets). `margin` is in points or in turns. In a last turn it is the lead,
-    which is 0 if a tie-break decides.
+    (ruling), or the number of streets (safe streets). `margin` is a number of points or of turns. In a last turn
+    `margin` is the lead, which is 0 if a tie-break decides.
     """
 
     streets: Streets = ()
@@ -58,9 +58,9 @@ Certificate: TypeAlias = Certified
 class Tempting(parts.Trap[Turn]):
     """A trap of a puzzle of New York 1901.
 
-    If the answer consists of streets, `streets` are those that seem to change hands, and there is no line. In this case
-    `value` is the number of these streets, `shortfall` is the number of wrong or missing streets, and the trap is firm
-    if judging by leads alone is wrong, too.
+    If the answer consists of streets, `streets` contains the streets that seem able to change hands, and the trap has
+    no line of turns. In this case `value` is the number of these streets, `shortfall` is the number of wrong or missing
+    streets, and the trap is firm if judging by leads alone is wrong, too.
     """
 
     streets: Streets | None = None
@@ -77,7 +77,10 @@ class _Choices(FileModel):
 
 
 class Difficulty(puzzle.WhoFails, _Choices):
-    """How hard the puzzle is: the solvers that fail, and the numbers of choices. Older files have no rating."""
+    """The difficulty of a puzzle: the bounded solvers that fail, and the numbers of choices.
+
+    Older files have no rating.
+    """
 
 
 Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
@@ -85,13 +88,13 @@ Analysis: TypeAlias = puzzle.Analysis[Trap, Difficulty]
 
 @dataclass(frozen=True, repr=False)
 class Puzzle(puzzle.StoredPuzzle[Task, Certificate, Trap, Difficulty]):
-    """A puzzle of New York 1901; its edition and the edition's hash are those of the task's position."""
+    """A puzzle of New York 1901; the position of its task determines the edition and the edition's hash."""
 
     @property
     def question_hash(self) -> str:
         """A hash of the question that ignores words, grade and the edition's version.
 
-        It distinguishes puzzles with the same id.
+        The hash distinguishes puzzles with the same id.
         """
         task = self.task
         asked = {

@@ -1,4 +1,4 @@
-"""The analysis of a task with its certificate, and checks of stored puzzles."""
+"""Derives the analysis of a task with its certificate, and checks stored puzzles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Check(PuzzleCheck[Puzzle]):
     stale = StaleEdition
 
     def analyse_puzzle(self, puzzle: Puzzle, missed_by: Collection[str] | None) -> None:
-        """Returns no analysis. Callers that want an analysis pass their own function."""
+        """Returns no analysis. A caller that wants an analysis passes another function."""
 
 
 CHECK = _Check()

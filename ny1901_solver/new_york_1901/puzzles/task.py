@@ -1,4 +1,7 @@
-"""The question of a puzzle: a kind, a position, and the conditions on the answer. A solver sees no more than this."""
+"""Defines the question of a puzzle: a kind, a position, and the conditions on the answer.
+
+A solver of the puzzle sees only the question.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from .kinds import KINDS, Kind, kind_of
 Answer: TypeAlias = tuple[Turn, ...]
 """The turns of the player to move, in order.
 
-In a ruling this is one of the choices. It is empty if the answer consists of streets.
+In a ruling, the answer is the one chosen turn. The answer has no turns if it consists of streets.
 """
 
 Streets: TypeAlias = tuple[str, ...]
@@ -31,10 +34,11 @@ CHOICES = 4  # the number of turns to choose from in a ruling
 
 @dataclass(frozen=True, slots=True)
 class Task(PuzzleTask):
-    """A puzzle without its answer; raises `DataError` with everything that makes the question invalid.
+    """A puzzle without its answer; the constructor raises `DataError` with everything that makes the question invalid.
 
-    A solver knows the face-up cards, and the top cards of the future market as long as each layer has one kind only.
-    Only a race has `wishes`, only a ruling has `choices`, and only a ruling or a last turn has `wanted`.
+    The solver of the puzzle knows the face-up cards, and the top cards of the pile as long as each layer of the pile
+    has only one kind of card. Only a race has `wishes`, only a ruling has `choices`, and only a ruling or a last turn
+    has `wanted`.
     """
 
     kind: Kind
@@ -55,15 +59,16 @@ class Task(PuzzleTask):
 
     @property
     def problem(self) -> PlanProblem:
-        """The task as a question to the planner; in some kinds only the position and its one turn."""
+        """The task as a question to the planner; in some kinds the question is only the position and one turn."""
         return kind_of(self).problem(self)
 
 
 def closed(state: GameState) -> GameState:
-    """Returns the position without cards to take or play: every turn is a Build, a Demolish or nothing.
+    """Returns the position without market and action cards, so that every turn is a Build, a Demolish or a pass.
 
     Without a face-up card nobody can expand (EXP-1), so the turn continues with Build (TRN-4). A player who has no
-    worker and cannot build takes a worker back (TRN-5). The card of that worker's land is then the first of the market.
+    worker and cannot build takes a worker back (TRN-5). The card of the land that this worker leaves becomes the first
+    card of the market.
     """
     players = list(state.players)
     players[state.to_move] = replace(state.mover, cards=0)
@@ -98,7 +103,7 @@ def _problems(task: Task) -> Iterator[str]:
 
 
 def turns_text(kind: Kind, fewest: int, most: int, turns: int) -> str:
-    """Returns a message with the number of turns that puzzles of a kind have."""
+    """Returns a message with the number of turns that a puzzle of a kind can have."""
     if fewest < most:
         return gettext(
             "a puzzle of the kind {kind} has {fewest} to {most} turns, not {turns}",
@@ -133,7 +138,7 @@ def wanted_text(kind: Kind, wanted: Wanted | None) -> str:
 def _part_problems(task: Task) -> Iterator[str]:
     """Yields the problems with parts of a task.
 
-    Either the kind requires a part that the task lacks, or the task has a part that the kind forbids.
+    A problem is a part that the kind requires and the task lacks, or a part of the task that the kind forbids.
     """
     kind, asked = task.kind, kind_of(task)
     if asked.has_goals and not task.wishes:

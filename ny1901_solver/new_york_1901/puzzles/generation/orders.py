@@ -1,4 +1,4 @@
-"""An order for puzzles: their kind, their properties, and when the search for them ends."""
+"""Defines an order for puzzles: the kind of puzzle, the wanted properties, and when the search for the puzzles ends."""
 
 from __future__ import annotations
 
@@ -21,19 +21,20 @@ THEME_NAMES = tuple(dict.fromkeys(theme for kind in KINDS.values() for theme in 
 DECIDING = ("street", "challenge")
 PLAYED = {"boom": "boom", "unlock-in-mid-turn": "boom", "boom-missed": "boom"}
 PLAYED |= {"shift": "shift", "shift-missed": "shift", "land-grab": "grab"}
-"""Maps a theme or cause to the action card that it requires."""
+"""Maps a theme, or a cause for which a trap fails, to the action card that it requires."""
 PRESTIGE = "gold-prestige"  # the challenge that the theme `prestige` requires
 
 
 @dataclass(frozen=True, slots=True)
 class Order(StreamOrder):
-    """An order for puzzles; raises `DataError` with every impossible wish.
+    """An order for puzzles; the constructor raises `DataError` with every impossible wish.
 
-    `turns` is the number of the player's turns in a plan or a packing, and the largest number in a race. The answer
-    plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap if the kind can have one.
-    `cause` names the cause for which the trap fails. `decides` names a source of points without which the trap would be
-    as good as the answer. `wanted` is what a last turn or a ruling asks for. If `chains` is `False`, no answer may
-    demolish a building that it has built itself. `tries` is the number of stream numbers that are tried.
+    `turns` is the number of the player's turns in a plan or a packing; in a race `turns` is the largest number allowed.
+    The answer plays the action card `card` and builds the tile `legendary`. `trap` asks for a firm trap, if the kind of
+    puzzle can have a trap. `cause` names the reason why the line of the trap falls short. `decides` names a source of
+    points without which the trap would be as good as the answer. `wanted` is the aim of the question in a last turn or
+    a ruling. If `chains` is `False`, no answer may demolish a building that it has built itself. `tries` is the
+    greatest number of the order's stream that is tried; each number gives at most one puzzle.
     """
 
     kind: Kind
@@ -69,24 +70,24 @@ class Order(StreamOrder):
 
     @property
     def wants_trap(self) -> bool:
-        """Whether the greedy line has to be wrong, if the kind of puzzle allows this."""
+        """Whether the greedy line of turns has to be wrong, if the kind of puzzle allows this."""
         return self.trap and KINDS[self.kind].has_trap(self.turns)
 
     @property
     def card_played(self) -> str | None:
-        """The action card that the order requires, from `card`, `theme` or `cause`; `None` without one."""
+        """The action card that the order requires by its `card`, `theme` or `cause`; `None` if no card is required."""
         return self.card or next((PLAYED[asked] for asked in (self.theme, self.cause) if asked in PLAYED), None)
 
     @property
     def for_final_score(self) -> bool:
-        """Whether streets and challenge count in the answer although the game goes on after it."""
+        """Whether streets and challenge count in the answer although the game goes on after the answer."""
         return (kind := KINDS[self.kind]).for_final_score and not kind.is_last
 
     @property
     def shape(self) -> str:
-        """A text of the properties that decide the positions, besides seed and number.
+        """A text of those properties of the order that, besides seed and number, decide which positions are tried.
 
-        Orders of one shape share their stream.
+        Orders with equal shapes try the same positions.
         """
         dealt = f"{self.edition} {self.kind} {self.turns} {self.players} {self.challenge} {self.card}"
         return " ".join([dealt, *(str(asked) for asked in (self.theme, self.cause, self.legendary) if asked)])

@@ -21,10 +21,10 @@ def pieces(state: GameState) -> int:
 
 
 def fewer(state: GameState) -> Iterator[tuple[str, GameState]]:
-    """Yields positions with something removed, each with the name of the change, the greatest changes first.
+    """Yields positions with one thing removed from the board or the cards, each with the name of the change.
 
-    Some of the positions are impossible. A removed building takes its points along. Cards of land that becomes free go
-    into the largest layer of the pile.
+    The greatest changes come first. Some of the positions are impossible. If a building is removed, the points that it
+    scored are removed, too. The cards of land that becomes free are put into the largest layer of the pile.
     """
     for seat in reversed(state.setup.seats):
         if len(state.players) > 2 and seat != state.to_move:
@@ -87,9 +87,9 @@ def fallen_before(state: GameState, seat: int, site: Site) -> GameState:
 def in_turn(state: GameState) -> bool:
     """Whether the players can have taken their turns one after the other (TRN-1).
 
-    Each turn claims land, builds, or does both. Only a player who may have given a worker back (TRN-5) may have taken
-    more turns than the claims and buildings show. The check is used for composed positions only, because a pass near
-    the end leaves no trace.
+    Each turn claims land, builds, or does both. Only a player who may have taken a worker back (TRN-5) may have had
+    more turns than the claims and buildings show. The check is used only for positions composed by the program, because
+    a pass near the end of a real game leaves no trace.
     """
     bounds = [turns_taken(state, player) for player in state.players]
     return any(
@@ -104,7 +104,7 @@ def rounds_played(state: GameState) -> int:
 
 
 def turns_taken(state: GameState, player: Player) -> tuple[int, int]:
-    """Returns the fewest and the most turns that can have led to a player's part of a position."""
+    """Returns the fewest and the most turns of a player that can have led to this player's land and buildings."""
     setup = state.setup
     built = built_tiles(state, player).bit_count()
     claims = player.estate.bit_count() - setup.starters
@@ -130,7 +130,7 @@ def _fewer_cards(state: GameState) -> Iterator[tuple[str, GameState]]:
 
 
 def _clear(state: GameState, player: Player, site: Site) -> Player:
-    """Returns the player without a building and without the land that only this building occupies."""
+    """Returns the player without one building and without the territories that only this building occupies."""
     standing = [other for other in player.buildings if other != site]
     kept = player.estate & ~(site.territories & ~union(other.territories for other in standing))
     return Player.of(state.edition, player.score, kept, standing, player.unbuilt, player.cards)

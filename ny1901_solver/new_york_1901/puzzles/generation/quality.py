@@ -1,8 +1,8 @@
-"""The quality of a puzzle as a score with documented parts.
+"""Computes the quality of a puzzle as a score that is the sum of documented parts.
 
 The file `data/quality.yaml` contains the parts, their weights and their ranges; docs/explanation/grades.md explains
-them. They are not based on a survey of people. All counts are whole hundredths, so the score is the same on every
-machine.
+them. The weights and ranges are not based on a survey of people. All counts are whole hundredths, so the score is the
+same on every machine.
 """
 
 from __future__ import annotations
@@ -36,17 +36,18 @@ STREET, CHALLENGE = "SCO-1", ("SCO-2", "SCO-3", "SCO-4", "SCO-5", "SCO-6")
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The sources of points (streets and the challenge) that make a difference, and those that decide."""
+    """The sources of points (streets and the challenge) that make a difference, and the sources that decide."""
 
     differ: tuple[str, ...]
     decide: tuple[str, ...]
 
 
 def weight_of(puzzle: Puzzle) -> Weight:
-    """Returns the sources that give the answer other points than the trap or the runner-up, and those that decide.
+    """Returns the sources of points in which the answer differs from the trap or the runner-up, and those that decide.
 
-    A source decides if the answer would not be ahead of that line without it. Sources are `street` and the id of the
-    challenge. In a race for a street, and if the answer consists of streets, the street decides.
+    A source of points decides if, without this source, the answer would not be ahead of the trap or the runner-up. The
+    possible sources of points are `street` and the id of the challenge. In a race for a street, and in a puzzle whose
+    answer consists of streets, the source `street` decides.
     """
     task = puzzle.task
     if kind_of(task).answer_is == "streets" or any(isinstance(wish, WinStreet) for wish in task.wishes):
@@ -64,7 +65,7 @@ def weight_of(puzzle: Puzzle) -> Weight:
 
 
 def _lines_beaten(puzzle: Puzzle) -> list[tuple[ScoreLine, ...]]:
-    """Returns the answer's extra points against the trap and the runner-up, by source.
+    """Returns the extra points of the answer compared with the trap and with the runner-up, by source of points.
 
     The result is empty unless the final score counts.
     """
@@ -92,8 +93,8 @@ def _source(task: Task, line: ScoreLine) -> str | None:
 class Deeds:
     """What an answer builds and demolishes.
 
-    The fields contain generations, the ids of legendaries, and the number of buildings that the answer demolishes after
-    building them.
+    The fields contain generations, the ids of Legendary tiles, and the number of buildings that the answer first builds
+    and later demolishes.
     """
 
     built: tuple[str, ...]
@@ -104,7 +105,10 @@ class Deeds:
 
 
 def deeds_of(task: Task, answer: Answer) -> Deeds:
-    """Returns the deeds of an answer. They are empty if the answer is an illegal turn, as in some rulings."""
+    """Returns what an answer builds and demolishes.
+
+    The deeds are empty if the answer is an illegal turn, as in some rulings.
+    """
     line = Line.of(task, answer)
     if line is None:
         return Deeds((), (), (), 0, ())
@@ -120,7 +124,7 @@ def deeds_of(task: Task, answer: Answer) -> Deeds:
 
 
 def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
-    """Returns the deeds of the lines of turns that change the holders of streets."""
+    """Returns what is built and demolished in the lines of turns that change the holders of streets."""
     tiles, turns = task.state.edition.tiles, [each for flip in certificate.flips for each in flip.turns(task.state)]
     sites = [site for state, each in turns for site in built_sites(each.turn, state)]
     fallen = sorted(
@@ -136,9 +140,9 @@ def shown_deeds(task: Task, certificate: Certificate) -> Deeds:
 
 
 def contest(task: Task, certificate: Certificate) -> list[str]:
-    """Returns the holder of each street before and after, as in `own-nobody`, sorted; empty without a rival.
+    """Returns the holder of each street before and after the answer, as in `own-nobody`, sorted; empty without a rival.
 
-    "After" means after the answer or, for safe streets, the holder that the street can get.
+    For the kind "safe streets", the second holder is the holder that the street can get.
     """
     names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
     pairs = zip(holders(task.state), kind_of(task).street_owners(task, certificate), strict=False)
@@ -156,14 +160,14 @@ HALF = WHOLE // 2  # the value of a part that the kind of puzzle cannot have
 
 
 class PartFile(FileModel):
-    """One part of the quality: its weight, the amount worth nothing, and the amount worth the full value."""
+    """One part of the quality: its weight, the amount that gives no value, and the amount that gives the full value."""
 
     weight: Annotated[int, Field(ge=0, le=WHOLE)]
     nothing: int
     all: int
 
     def value(self, amount: int) -> int:
-        """Returns the value of an amount in hundredths, by linear interpolation."""
+        """Returns the value of the part for an amount, in hundredths, by linear interpolation."""
         share = WHOLE * (amount - self.nothing) // (self.all - self.nothing)
         return max(0, min(WHOLE, share))
 
@@ -198,7 +202,7 @@ class Quality:
 
     @property
     def score(self) -> float:
-        """The sum of the parts, from 0 to 100."""
+        """The sum of the points of all parts, from 0 to 100."""
         return sum(round(part.value * WHOLE) * part.weight for part in self.parts) / WHOLE
 
 
@@ -222,7 +226,7 @@ def quality(puzzle: Puzzle) -> Quality:
 
 
 def _amounts(puzzle: Puzzle) -> Iterator[tuple[str, tuple[int | None, str]]]:
-    """Yields each part with its amount (`None` if the kind cannot have the part) and the reason in words."""
+    """Yields each part of the quality with its amount (`None` if the kind cannot have the part) and the reason."""
     done = kind_of(puzzle.task).deeds(puzzle.task, puzzle.certificate)
     yield "margin", _margin(puzzle)
     yield "trap", kind_of(puzzle.task).trap_weight(puzzle.trap, quality_file().parts["trap"].all)
@@ -264,7 +268,7 @@ def _margin(puzzle: Puzzle) -> tuple[int | None, str]:
 
 
 def _rarest(puzzle: Puzzle) -> tuple[int, str]:
-    """Returns the number of 1,000 candidates that have the rarest of the themes, and the reason in words."""
+    """Returns how many of 1,000 candidates have the rarest of the themes, and the reason in words."""
     shares = quality_file().themes
     if not puzzle.themes:
         return 1000, gettext("no theme")

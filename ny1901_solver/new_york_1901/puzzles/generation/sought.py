@@ -1,4 +1,4 @@
-"""The conditions that a position has to meet for an order: its themes, causes and legendaries."""
+"""Defines the conditions that a position has to meet for the themes, causes and Legendary tiles of an order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEW = 1  # so many workers in hand may be too few
 
 
 def sought(order: Order) -> list[Sign]:
-    """Returns the conditions on positions for an order, besides the signs that something is at stake."""
+    """Returns the conditions on positions for an order, in addition to the signs that the next turn matters."""
     signs: list[Sign] = [partial(SIGNS[asked], order=order) for asked in (order.theme, order.cause) if asked in SIGNS]
     if (card := order.card_played) is not None:
         held = ACTION_CARDS[card].bit
@@ -37,7 +37,7 @@ def sought(order: Order) -> list[Sign]:
 
 
 def laid_out_for(order: Order) -> Layout | None:
-    """Returns the layout of positions for an order; `None` if ordinary games lead to what the order asks for."""
+    """Returns the function that constructs positions for an order; `None` if ordinary games lead to such positions."""
     if order.legendary is not None:
         tiles = load_edition(order.edition).tiles
         tile = next(number for number, tile in enumerate(tiles) if tile.id == order.legendary)
@@ -46,9 +46,9 @@ def laid_out_for(order: Order) -> Layout | None:
 
 
 def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
-    """Returns the legendaries, by tile id, that the player to move could place after the claims of `turns` turns.
+    """Returns the ids of the Legendary tiles that the player to move could place after the claims of `turns` turns.
 
-    The land may hold buildings of lower generations, and gold may be locked if only a few points are missing.
+    Buildings of lower generations may stand on the land, and gold may still be locked if only a few points are missing.
     """
     player, setup, edition = state.mover, state.setup, state.edition
     if player.legendary or player.score < setup.gold_at - CLOSE * turns:
@@ -63,7 +63,7 @@ def legendaries_near(state: GameState, turns: int) -> Iterator[str]:
 
 
 def runs_out(state: GameState, order: Order) -> bool:
-    """Whether the turn of most points at once leaves the mover no worker, and another turn follows."""
+    """Whether, after the turn that scores most points at once, the mover has no worker and another turn follows."""
     if order.turns == 1 or state.hand > FEW:
         return False
     stages = greedy_stages(order, state, 1)
@@ -71,7 +71,7 @@ def runs_out(state: GameState, order: Order) -> bool:
 
 
 def shuts_in(state: GameState, order: Order) -> bool:
-    """Whether the turns of most points at once leave adjacent squares that touch neither a street nor a park."""
+    """Whether turns that score most points at once leave adjacent squares that touch neither a street nor a park."""
     frontage = state.edition.board.frontage
     if not any(part.bit_count() > 1 for part in state.edition.board.parts(state.mover.free_land & ~frontage)):
         return False
@@ -80,9 +80,9 @@ def shuts_in(state: GameState, order: Order) -> bool:
 
 
 def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]:
-    """Returns the positions between several turns of a player who always takes most points at once.
+    """Returns the positions between the turns of a player who always plays the turn that scores most points at once.
 
-    Only the known cards come up.
+    In these positions only known cards come up.
     """
     problem = PlanProblem(KINDS[order.kind].position(state), turns)
     stage = first_stage(problem)
@@ -94,7 +94,7 @@ def greedy_stages(order: Order, state: GameState, turns: int) -> list[GameState]
 
 
 def gives_back(state: GameState, order: Order) -> bool:
-    """Whether the mover can do nothing except give a worker back."""
+    """Whether the mover can do nothing except take a worker back."""
     return must_take_back(state)
 
 
@@ -105,12 +105,12 @@ def unlocked_before(state: GameState, order: Order) -> bool:
 
 
 def golden(state: GameState, order: Order) -> bool:
-    """Whether gold is unlocked or nearly so."""
+    """Whether the generation gold is unlocked, or only a few points are missing."""
     return state.mover.score >= state.setup.gold_at - CLOSE
 
 
 def grabs(state: GameState, order: Order) -> bool:
-    """Whether the mover has two workers for Land Grab, and the card."""
+    """Whether the mover has the card Land Grab and the two workers that it needs."""
     return state.hand >= 2 and bool(state.mover.cards & GRAB)
 
 
@@ -129,8 +129,8 @@ SIGNS: dict[str, Callable[..., bool]] = {
     "land-grab": grabs,
     "tempo": nears_the_end,
 }
-"""Conditions on a position for themes and causes that random positions rarely show."""
+"""Maps themes and causes that random positions rarely show to conditions on a position."""
 LAYOUTS = {"worker-shortage": out_of_workers, "frontage-lost": deep_block, "forced-return": stranded_mover}
-"""The layouts for themes and causes to which games rarely lead."""
+"""Maps themes and causes to which games rarely lead to functions that construct positions for them."""
 SETTLED = {"worker-shortage", "frontage-lost", "forced-return", "legendary"}
-"""Themes and causes that need land claimed long before it is built on."""
+"""Themes and causes that need land which is claimed long before anything is built on it."""

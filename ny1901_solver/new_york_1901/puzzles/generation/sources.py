@@ -1,6 +1,6 @@
-"""The orders that produce candidates: one for each wish that a kind can meet, each with its own seed.
+"""Lists the orders that produce candidates: one order, with its own seed, for each wish that a kind can meet.
 
-An id contains seed and number, so a candidate can be made again from its id alone.
+The id of a candidate contains seed and number, so the candidate can be made again from its id alone.
 """
 
 from __future__ import annotations
@@ -27,18 +27,19 @@ FIRST_SEED = 101  # older collections used lower seeds, so no id is used twice
 SEEDS = 200  # the number of seeds reserved for the orders of each kind
 ENOUGH = 10**6  # a number of tries that no run reaches
 RETIRED = {362, 418, 419, 420, 422, 558, 559, 560, 561, 1109}
-"""Seeds of retired orders; no other order gets one of them.
+"""Seeds of retired orders, which no other order uses.
 
-A plan has no rival to deny land to, and a line rarely fails for no other cause than `fewer-points`. Rulings about a
-forced return had near-misses of three rules only. The other orders made nothing in half a minute of CPU time.
+Orders were retired because a plan has no rival from whom to withhold land, and because a line rarely fails for the
+cause `fewer-points` alone. Other orders were retired because the illegal turns in rulings about a forced return broke
+only three different rules. The remaining retired orders made no puzzle in half a minute of CPU time.
 """
 
 
 @cache
 def orders_of(kind: Kind) -> tuple[Order, ...]:
-    """Returns the orders of a kind.
+    """Returns the orders of a kind of puzzle.
 
-    For each length there is one order for each number of players, each challenge and each action card.
+    For each number of turns, the result has one order for each number of players, each challenge and each action card.
     """
     seeds = iter(range(FIRST_SEED + SEEDS * list(Kind).index(kind), 10**9))
     of_kind = KINDS[kind]

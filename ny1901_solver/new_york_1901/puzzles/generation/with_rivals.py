@@ -1,8 +1,8 @@
-"""Positions for the kinds of puzzle with a rival, from the endings of games of two players.
+"""Finds positions for the kinds of puzzle with a rival, near the ends of games of two players.
 
-Other endings come from games that branch off near their end. Two players have hardly any land left before their last
-two turns. So for safe streets, unbuilt tiles of the mover count as tiles that fell long ago, with the points that they
-brought. This leaves land and cards with which streets can change hands.
+More endings come from games that branch off from a game near its end. Two players have hardly any land left before
+their last two turns. So for safe streets, some unbuilt tiles of the mover are treated as tiles that fell long ago, and
+the mover gets their points. This change leaves free land and cards with which streets can change hands.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BACK = 8  # another game branches off at most so many turns before the end
 
 
 def last_turns_of_two(kind: ForceKind, order: Order, number: int) -> Iterator[Encounter]:
-    """Yields the positions before the last turns of two players, for one number of an order's stream, each once."""
+    """Yields positions before the last turns of games of two players, each once, for a number of an order's stream."""
     rng = random.Random(f"rivals {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game = list(game_encounters(start, [whimsical(quick, rng.choice(WHIMS)) for _ in range(2)], rng))
@@ -60,7 +60,7 @@ FEWEST_STREET_TURNS, FEWEST_ENDS = 20, 8  # the fewest legal turns, and turns th
 
 
 def last_two_turns(order: Order, number: int) -> Iterator[Encounter]:
-    """Yields the positions to try for one number of an order's stream, each once, for safe streets."""
+    """Yields the positions to try for puzzles about safe streets, for one number of an order's stream, each once."""
     rng = random.Random(f"streets {order.seed} {number} {order.shape}")
     start = dealt(load_edition(order.edition), replace(order, players=2), rng)
     game, seen = list(game_encounters(start, _players(rng), rng)), set[GameState]()
@@ -84,9 +84,9 @@ def _players(rng: random.Random) -> list[Policy]:
 
 
 def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
-    """Returns the position in which one or two more tiles of the mover end the game (END-1).
+    """Returns a variant of the position in which one or two more tiles of the mover end the game (END-1).
 
-    For this, other tiles of the mover count as fallen.
+    In this variant, other tiles of the mover count as fallen, with their points.
     """
     player, tiles = state.mover, state.edition.tiles
     both = bool(player.cards & BOOM) and rng.random() < BOTH
@@ -103,7 +103,7 @@ def near_the_end(state: GameState, rng: random.Random) -> GameState | None:
 
 
 def _have_room(edition: Edition, player: Player) -> bool:
-    """Whether a player's fallen tiles fit under the tiles of higher generations that replaced them (DEM-2)."""
+    """Whether a player's fallen tiles were small enough to be replaced by the tiles of higher generations (DEM-2)."""
     fallen, stand = [0] * len(Generation), [0] * len(Generation)
     for tile in bits(player.demolished_tiles(edition)):
         fallen[edition.tiles[tile].generation] += edition.tiles[tile].size
@@ -115,7 +115,7 @@ def _have_room(edition: Edition, player: Player) -> bool:
 
 
 def may_change_hands(state: GameState) -> bool:
-    """Whether a position may make a puzzle about streets, by a cheap test."""
+    """Whether a position may make a puzzle about streets, as far as a cheap test shows."""
     if state.ended_by is not None or state.mover.cards & SHIFT:
         return False  # a Market Shift can show hundreds of sets of cards, which takes too long
     turns = legal_turns(state, shifts=False)

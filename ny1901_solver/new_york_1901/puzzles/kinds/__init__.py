@@ -1,6 +1,6 @@
 """The kinds of puzzle, by their names in commands and files. Each kind is a class in the module of its name.
 
-This module loads nothing else, because a list of puzzles needs no proofs.
+This module does not import the classes at once, because a list of puzzles needs no proofs.
 """
 
 from __future__ import annotations

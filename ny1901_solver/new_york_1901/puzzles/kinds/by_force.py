@@ -1,4 +1,4 @@
-"""The base of the kinds that ask for a forcing turn: it succeeds whatever the rival does and whatever is drawn."""
+"""Defines the base of the kinds that ask for a turn that succeeds, whatever the rival does and whatever is drawn."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ FEWEST_TURNS = 12  # the fewest legal turns that offer a choice
 
 
 class ForceKind(TurnsKind[TurnVerdicts]):
-    """A kind of puzzle in which one class of turns meets the demand, whatever the rival does and whatever is drawn.
+    """A kind of puzzle: only turns with one effect meet the demand, whatever the rival does and whatever is drawn.
 
-    Candidates are positions of two players whose scores are at most `most_apart` points apart, among the last
-    `looked_at` positions of a game. With `two_shuffles` both players may hold a Market Shift; then hundreds of sets of
-    cards can come up.
+    The positions tried are among the last `looked_at` positions of a game of two players whose scores differ by at most
+    `most_apart` points. With `two_shuffles` both players may hold the card Market Shift; in this case hundreds of sets
+    of cards can come up.
     """
 
     with_rivals = denies = True
@@ -69,7 +69,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
 
     @abstractmethod
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns what the question demands of the turn, and against which replies."""
+        """Returns a sentence with what the question demands of the turn, and against which replies of the rival."""
 
     def sentences(self, task: Task) -> Iterator[Sentence]:
         """Yields the sentences of the question."""
@@ -98,7 +98,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return Certificate((answer,), value, value, second, value - worst.lead, (proof,))
 
     def again(self, task: Task, result: TurnVerdicts, budget: ProofBudget) -> list[Proof]:
-        """Proves the result again by playing everything; raises `ProofsDiffer` if the verdict differs."""
+        """Proves the result again by playing every turn and reply; raises `ProofsDiffer` if the verdict differs."""
         again = all_played(task, budget)
         if _comparison(again) != _comparison(result):
             raise ProofsDiffer(
@@ -129,13 +129,13 @@ class ForceKind(TurnsKind[TurnVerdicts]):
             reject(RejectReason.NO_CHOICE, gettext("every turn that the question allows succeeds"))
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Returns why there is no question, given the verdicts on all turns; empty if there is one."""
+        """Returns why the position allows no question of this kind, given the verdicts on all turns; "" if it does."""
         return ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
         """Yields the faults of the stored lines.
 
-        The stored answer must hold against the rival, and the stored runner-up must not hold.
+        The stored answer must succeed against every play of the rival, and the stored runner-up must not.
         """
         turns = [(StoredLine.ANSWER, stored.answer, stored.value, stored.bound)]
         if stored.second is None:
@@ -155,7 +155,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     # How an attempt plays out.
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Returns the judgement on an attempt, proved for exactly this turn."""
+        """Returns the judgement on an attempt, based on a proof for exactly the attempted turn."""
         if tried.left:
             return Judgement(False, True, gettext("you still have to take the turn"))
         turn, stand = tried.turns[0], stand_of(task, tried.turns[0])
@@ -168,7 +168,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return Judgement(right, True, sentence, value, None if value is None else max(0, certificate.value - value))
 
     def refutation(self, task: Task, stand: TurnStand) -> str:
-        """Returns why a turn does not hold, usually the rival's reply, as one sentence without a full stop."""
+        """Returns why a turn fails, usually because of the rival's reply, as one sentence without a full stop."""
         if stand.worst is None:
             return gettext("this turn does not end the game, so it forces nothing")
         return self.refuting_reply(task, stand)
@@ -189,15 +189,18 @@ class ForceKind(TurnsKind[TurnVerdicts]):
     # The trap, and the explanation of the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """Returns the lead in the worst case. A turn that does not end the game counts as much as the runner-up."""
+        """Returns the player's lead after a line in the worst case.
+
+        A turn that does not end the game, although it has to, counts as much as the runner-up.
+        """
         worst = stand_of(line.task, line.turns[0]).worst
         return certificate.value - certificate.margin if worst is None else worst.lead
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line leads to another ending than the answer, and the rival can refute it.
+        """Whether a line of turns leads to another ending than the answer, and the rival can refute this line.
 
-        A line may leave the same buildings as an answer that nobody refutes. Then only the land is different, and other
-        land would have made the line right.
+        A line may leave the same buildings as an answer that the rival cannot refute. In this case only the claimed
+        land is different, and with other land the line would be right.
         """
         return super().is_short(certificate, answer, other) and not (other.turns and holds(answer.task, other.turns[0]))
 
@@ -215,13 +218,13 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return trap_at_once_sentences(trap)
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns the solution: the turn, why it holds, the land it has to claim, and how the runner-up is refuted."""
+        """Returns the solution: the turn, why it succeeds, the land it claims, and how the runner-up is refuted."""
         line = Line.of(task, certificate.answer)
         assert line is not None
         return tuple(map(cut, [*turn_sentences(line), *self.story(task, certificate)]))
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields why the answer holds, the land it has to claim, and how the runner-up is refuted."""
+        """Yields why the answer succeeds, the land that it has to claim, and how the runner-up is refuted."""
         yield f"{capitalized(self.worst_text(task, certificate.answer[0]))}."
         yield from self._land(task, certificate.answer[0])
         if certificate.second is not None:
@@ -233,7 +236,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
             )
 
     def _land(self, task: Task, answer: Turn) -> Iterator[str]:
-        """Yields whether other claims would also be right, if the turn builds on no claimed land."""
+        """If the answer builds on no claimed land, yields sentences about whether other claims would also be right."""
         state, steps = task.state, answer.steps
         land = claimed_land(answer, state)
         if not land or any(site.territories & land for site in built_sites(answer, state)):
@@ -275,7 +278,7 @@ class ForceKind(TurnsKind[TurnVerdicts]):
         return last_turns_of_two(self, order, number)
 
     def is_telling(self, state: GameState) -> bool:
-        """Whether a position may make a puzzle, by a cheap test."""
+        """Whether a position may make a puzzle, as far as a cheap test shows."""
         if state.ended_by is not None or len(turns := legal_turns(state, shifts=False)) < FEWEST_TURNS:
             return False
         if abs(final_points(state, 0) - final_points(state, 1)) > self.most_apart:
@@ -307,8 +310,9 @@ def _holds_as_stored(task: Task, turn: Turn, value: int, line: StoredLine) -> It
 
 
 def _comparison(result: TurnVerdicts) -> tuple[dict[Turn, EndResult], EndResult | None, bool]:
-    """Returns the parts of a result in which both provers must agree.
+    """Returns those parts of a prover's result in which both provers must agree.
 
-    Among equal turns, either prover may name any as the next best, so only the result of the next best turn counts.
+    If several turns are equally good next-best turns, each prover may name any of these, so only the result of the
+    next-best turn is compared.
     """
     return result.good, result.next_best and result.next_best[1], result.by_waiting

@@ -1,4 +1,4 @@
-"""The kind "early end": the turn after which the game's end is sure to be triggered by the player's next turn."""
+"""The kind "early end": asks for the turn after which the player's next turn, at the latest, ends the game for sure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .by_force import CHOSEN, ForceKind
 
 
 class EarlyEndKind(ForceKind):
-    """Asks for the turn that makes the end of the game sure."""
+    """Asks for the turn after which the end of the game is certain by the player's next turn."""
 
     called = gettext_noop("early end")
     demand = Demand(1.0, True, ForcedEnd, EveryEnd)
@@ -50,11 +50,14 @@ class EarlyEndKind(ForceKind):
 
     @property
     def pays_at_the_end(self) -> bool:
-        """Whether streets and challenge count for an answer. They do not: the question is only about the end."""
+        """Whether streets and challenge count for an answer.
+
+        Returns `False`, because the question is only about the end of the game.
+        """
         return False
 
     def demand_sentence(self, task: Task) -> Sentence:
-        """Returns what the question demands of the turn."""
+        """Returns a sentence with what the question demands of the turn."""
         return gettext(
             "Which turn makes sure that the end is triggered by your next turn, whatever comes up and "
             "whatever {rival} does?",
@@ -78,7 +81,7 @@ class EarlyEndKind(ForceKind):
         )
 
     def idle(self, task: Task, result: TurnVerdicts) -> str:
-        """Returns a message if a turn ends the game now, because then there is no question; empty otherwise."""
+        """Returns a message if a turn ends the game at once, so that the position allows no question; otherwise ""."""
         turns = (*legal_turns(task.state, shifts=False), *result.good)
         return (
             gettext("a turn ends the game at once, so the end need not be prepared")
@@ -91,7 +94,7 @@ class EarlyEndKind(ForceKind):
         return _no_end(task, stand.line)
 
     def worst_text(self, task: Task, turn: Turn) -> str:
-        """Returns a sentence that the end is sure, with buildings that trigger it if they need no claim (END-1)."""
+        """Returns a sentence that the end is certain; buildings that trigger it without a claim are named (END-1)."""
         behind = replace(play(task.state, turn, any_card), to_move=task.seat)
         sure = next((project for project in _endings(behind) if not project.claims), None)
         if behind.ended_by is not None or sure is None:
@@ -111,7 +114,7 @@ class EarlyEndKind(ForceKind):
         )
 
     def story(self, task: Task, certificate: Certificate) -> Iterator[str]:
-        """Yields the story of all forcing kinds, then how a turn is refuted that leaves as few tiles as the answer."""
+        """Yields the reasons of the base class, then how a turn that leaves as few tiles as the answer is refuted."""
         yield from super().story(task, certificate)
         if certificate.second is not None:
             yield from self._nearer(task, certificate.answer[0], certificate.second.answer[0])
@@ -144,7 +147,7 @@ class EarlyEndKind(ForceKind):
 def _no_end(task: Task, line: Sequence[Answered]) -> str:
     """Returns why the player cannot end the game with the next turn (END-1).
 
-    Either too many tiles are left, or the player lacks land or a card for one.
+    The reason is that too many tiles are left, or that the player lacks land or a card for a tile.
     """
     before, state = states_behind(task.state, line)[1:]
     tiles, most, least = state.mover.unbuilt.bit_count(), 1 + bool(state.mover.cards & BOOM), _least(state)
@@ -176,10 +179,7 @@ def _no_end(task: Task, line: Sequence[Answered]) -> str:
 
 
 def _why_not_built(land: str, one: bool) -> str:
-    """Returns why the player cannot build the last tile, or the last two, before the end.
-
-    No card is face up for the land `land`.
-    """
+    """Returns why the player cannot build the last `one` or two tiles before the end; no card of `land` is face up."""
     if not land:
         return gettext("none of them fits") if one else gettext("no two of them fit")
     if one:

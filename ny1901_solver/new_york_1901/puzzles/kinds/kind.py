@@ -1,4 +1,4 @@
-"""The base class of the kinds of puzzle of New York 1901, with what most kinds share."""
+"""Defines the base class of the kinds of puzzle of New York 1901, with the methods that most kinds share."""
 
 from __future__ import annotations
 
@@ -32,28 +32,33 @@ if TYPE_CHECKING:
     from ..wording.question import Paragraph, Sentence
 
 Wishes: TypeAlias = dict[str, Any]
-"""What an order asks for: maps the names of the order's fields to values."""
+"""The requirements of an order, as a dictionary from the names of the order's fields to values."""
 
 
 class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     """A kind of puzzle of New York 1901.
 
-    The task: `turns` are the fewest and the most turns of the player, `usual_turns` is the default. `wanted` lists what
-    a task may ask for. `has_goals` and `has_choices` are true if a task has goals or choices. `counting` names the
-    points that count in the kind's plans. `answer_is` is the type of the answer. With `at_most`, the turns of a task
-    are an upper limit, and the fewest turns are best.
+    Some attributes describe the tasks of a kind. In `turns`, a kind has the fewest and the most turns of the player in
+    a task; `usual_turns` is the default number. `wanted` lists the aims from which a task of this kind chooses one,
+    such as to win. `has_goals` is true if a task has goals, and `has_choices` is true if the player chooses one of
+    several given turns. `counting` states which points count in the tasks of the kind: points on the score track, or
+    the final score. `answer_is` is the type of the answer. With `at_most`, the number of turns of a task is an upper
+    limit, and the answer with the fewest turns is best.
 
-    The answer: with `with_rivals` it holds whatever others do and whatever is drawn; with `is_last` it ends the game;
-    with `planned` the planner finds it; with `in_points` it is better by points; with `known_cards` it may take cards
-    that are known to come up; with `denies` it may claim land that a rival needs; with `ends_now` it has to end the
-    game. `demand` is the condition that a forcing turn has to meet.
+    Each of the following flags states something about the answers of a kind. With `with_rivals` an answer succeeds
+    whatever the other players do and whatever is drawn; with `is_last` an answer is the last turn of the game; with
+    `planned` the planner finds the answer; with `in_points` the answer beats other answers by points; with
+    `known_cards` an answer may take cards that are known to come up; with `denies` an answer may claim land that a
+    rival needs; with `ends_now` an answer has to end the game. `demand` is the condition that an answer has to meet
+    against every play of a rival.
 
-    `of_mistakes` lists the questions that a mistake in a review can become, in order: the number of the player's turns,
-    and what is wanted.
+    `of_mistakes` lists the kinds of question that can be made of a mistake in a reviewed game, in order of preference,
+    each as a number of the player's turns and an aim.
 
-    Words: `terms` are the rules of every puzzle of the kind, one paragraph each; `alone` replaces them if there are
-    none. `not_in_titles` names facts of a position that titles leave out; with `facts_alone` titles need no stake.
-    `fitting` names what a hint counts, and `fitting_in_books` is the same for a book.
+    Some attributes are texts. In `terms`, a kind has the rules of all its puzzles, one paragraph each; the text `alone`
+    is shown instead if a kind has no such rules. `not_in_titles` names the facts of a position that titles leave out;
+    with `facts_alone`, a title may consist of facts without a phrase about the question. `fitting` is the noun for the
+    answers that still fit a hint, and `fitting_in_books` is this noun in a book.
     """
 
     turns: ClassVar[tuple[int, int]] = (1, 1)
@@ -86,12 +91,12 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @property
     def by_turns(self) -> bool:
-        """Whether the answer consists of turns, and not of a choice among turns or of streets."""
+        """Whether the answer consists of turns; other kinds ask for a choice among given turns, or for streets."""
         return self.answer_is == "turns"
 
     @property
     def by_force(self) -> bool:
-        """Whether the answer is a turn that has to hold against a rival."""
+        """Whether the answer is a turn that has to succeed against every play of a rival."""
         return self.with_rivals and self.by_turns
 
     @property
@@ -109,11 +114,11 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return state
 
     def real_position(self, task: Task, state: GameState) -> GameState:
-        """Returns a position between two turns of an answer as it would be in a real game."""
+        """Returns the position between two turns of an answer, changed back to the position of a real game."""
         return state
 
     def problem(self, task: Task) -> PlanProblem:
-        """Returns a task as a question to the planner; for some kinds this is only the position and its one turn."""
+        """Returns a task as a question to the planner; for some kinds this is only the position and one turn."""
         state = self.position(task.state)
         return PlanProblem(state, task.turns, self.counting, task.wishes, sure_shifts=self.with_rivals)
 
@@ -135,14 +140,15 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return Ending(effect)
 
     def value(self, task: Task, ending: Ending, after: GameState, turns: int) -> int | None:
-        """Returns the value of an answer with this number of turns, as a certificate counts it.
+        """Returns the value of an answer, given its ending and its number of turns.
 
-        Returns `None` if the goal is not reached, or if a proof is needed because others move after the answer.
+        Returns `None` if the answer does not reach the goal, or if other players move after the answer, so that its
+        value needs a proof.
         """
         return None if self.with_rivals else ending.effect.worth.gain
 
     def does_it(self, task: Task, ending: Ending) -> bool:
-        """Whether an ending meets the task, in kinds in which this depends only on the ending."""
+        """Whether an ending meets the task; `False` in kinds in which the ending alone does not decide this."""
         return False
 
     def reaches(self, played: Attempt) -> bool:
@@ -150,12 +156,15 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return False
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """Returns the turns of an attempt, completed by those that the player may leave out."""
+        """Returns the turns of an attempt, with the turns added that a player may leave out at the end."""
         return tuple(turns)
 
     @abstractmethod
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Judges an attempt. `explain` asks for the verdict on an illegal turn, for which CP-SAT searches."""
+        """Judges an attempt.
+
+        With `explain`, the result includes the verdict on an illegal turn, for which CP-SAT searches.
+        """
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
         """Judges an attempt that names streets which can change hands.
@@ -176,10 +185,10 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def answer_problems(self, task: Task, stored: Certificate) -> Iterator[str]:
-        """Returns why a stored answer cannot be shown; empty if it can be shown, whether it is right or not."""
+        """Returns why a stored answer cannot be shown to a reader; empty if the answer can be shown, right or wrong."""
 
     def other_answer(self, task: Task, stored: Certificate, certificate: Certificate) -> Iterator[Fault]:
-        """Yields a fault if a new certificate has another runner-up than the stored one."""
+        """Yields a fault if a new certificate has another runner-up than the stored certificate."""
         values = [second and (second.value, second.bound) for second in (certificate.second, stored.second)]
         if values[0] != values[1]:
             runner_up, stored_text = map(_rival_text, (certificate.second, stored.second))
@@ -255,7 +264,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
 
     @abstractmethod
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether every tempting answer falls short, including those that tie for the most points."""
+        """Whether every tempting answer is worse than the right answer, including answers with equally many points."""
 
     # Candidates, and how a collection chooses them.
 
@@ -274,9 +283,9 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
     most_denying: ClassVar[int | None] = None  # in a collection, the most puzzles of 100 that deny land
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Returns wishes for rare puzzles that are most frequent with this number of turns.
+        """Returns requirements for rare puzzles that occur most often with this number of turns.
 
-        A collection needs some puzzles for each wish.
+        A collection needs some puzzles for each of these requirements.
         """
         yield from ()
 
@@ -295,7 +304,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         yield Task(order.kind, state, order.turns)
 
     def objection(self, order: Order, certificate: Certificate) -> str | None:
-        """Returns the name of an objection to an answer that shows without more work; `None` if there is none."""
+        """Returns the name of an objection to an answer that can be found cheaply; `None` if there is none."""
         return None
 
     def turns_proved(self, task: Task, certificate: Certificate) -> int:
@@ -303,7 +312,7 @@ class NewYorkKind(PuzzleKind[Task, ResultT, Certificate, Trap]):
         return task.turns
 
     def effect(self, task: Task, certificate: Certificate) -> object:
-        """Returns the effect of an answer, which is equal for answers that differ in names only."""
+        """Returns the effect of an answer; two answers that differ only in names have equal effects."""
         played = play_out(task, certificate.answer)
         if isinstance(played, Attempt):
             return played.ending.effect.buildings

@@ -1,4 +1,4 @@
-"""The kind "last turn": the turn that wins the game alone or, if no turn does, shares the victory."""
+"""The kind "last turn": the turn that wins the game alone or, if no turn wins alone, shares the victory."""
 
 from __future__ import annotations
 
@@ -95,9 +95,9 @@ class LastTurnKind(TurnsKind[Endings]):
         return endings(task)
 
     def certificate(self, task: Task, result: Endings, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the one ending that the task wants.
+        """Returns the certificate of the turn with the only ending that meets the task.
 
-        Its value is the lead over the best other player.
+        The value of the certificate is the player's lead over the best other player.
         """
         right = [ending for ending in result.turns if wins(task, ending)]
         rest = [ending for ending in result.turns if not wins(task, ending)]
@@ -123,7 +123,7 @@ class LastTurnKind(TurnsKind[Endings]):
     def again(self, task: Task, result: Endings, budget: ProofBudget) -> list[Proof]:
         """Proves the result again by the constraint model, which has to allow the same turns.
 
-        The model does not know a Market Shift with unknown cards, so such positions get no second proof.
+        The model has no Market Shift with unknown cards, so positions in which this is possible get no second proof.
         """
         turns = [turn for turns in result.turns.values() for turn in turns]
         if any(Shift() in turn.steps for turn in turns):
@@ -143,7 +143,7 @@ class LastTurnKind(TurnsKind[Endings]):
         return [Proof(door="model", nodes=len(again))]
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
-        """Yields a fault if the answer does not do what the task wants."""
+        """Yields a fault if the answer does not win or share the victory, as the task requires."""
         if not wins(task, ending):
             yield wrong(
                 gettext("the answer does not win")
@@ -163,11 +163,11 @@ class LastTurnKind(TurnsKind[Endings]):
         return lead(task, ending)
 
     def does_it(self, task: Task, ending: Ending) -> bool:
-        """Whether an ending is what the task wants."""
+        """1^Whether an ending wins or shares the victory, as the task requires."""
         return wins(task, ending)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Returns the judgement on an attempt by who wins."""
+        """Returns the judgement on an attempt, which depends on the winner of the game."""
         gap = difference(task, answer, tried)
         right = not tried.left and wins(task, tried.ending)
         if tried.left:
@@ -237,12 +237,12 @@ def lead(task: Task, ending: Ending) -> int:
 
 
 def wins(task: Task, ending: Ending) -> bool:
-    """Whether an ending of a last turn is what the task wants."""
+    """Whether an ending of a last turn wins or shares the victory, as the task requires."""
     return task.seat in ending.winners and (task.wanted == "share" or len(ending.winners) == 1)
 
 
 def _rival_paid(task: Task, answer: Attempt, tried: Attempt) -> str:
-    """Returns where another player gets points that the answer denies; empty if there are none."""
+    """Returns the points that another player gets after the attempt but not after the answer; empty if none."""
     paid = paid_more(task, answer, tried)
     if (more := paid.points[1] - paid.points[0]) <= 0:
         return ""

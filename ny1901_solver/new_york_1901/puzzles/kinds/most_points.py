@@ -1,6 +1,6 @@
 """The base of the kinds that ask for the most points.
 
-One effect gains the most, and every other effect gains less, at least by the margin.
+In a puzzle of these kinds one effect gains the most, and every other effect gains less, at least by the margin.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ class PointsKind(TurnsKind[BestPlan]):
 
     @abstractmethod
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """Returns all endings if playing everything is the shortest proof; `None` otherwise."""
+        """Returns all endings if playing all turns is the shortest proof, and `None` otherwise."""
 
     def certificate(self, task: Task, result: BestPlan, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the best plan, if only one effect is worth so much."""
+        """Returns the certificate of the best plan; rejects the task if another effect is worth as much."""
         door, plan = result
         assert plan.worth is not None
         if len(plan.effects) > 1:
@@ -83,10 +83,10 @@ class PointsKind(TurnsKind[BestPlan]):
         return proved_by_model(task, result.plan, budget)
 
     def plays(self, task: Task, played: Attempt | RefusedTurn, value: int, line: StoredLine) -> Iterator[Fault]:
-        """Yields the faults of a stored line.
+        """Yields the faults of a stored line of turns.
 
-        The line cannot be played to the end, or its value is different, or its points by source do not add up to the
-        value.
+        A fault is found if the line cannot be played to the end, if its value is different, or if its points by source
+        do not add up to the value.
         """
         faults = list(super().plays(task, played, value, line))
         yield from faults
@@ -107,9 +107,9 @@ class PointsKind(TurnsKind[BestPlan]):
         return with_cut_short(task, judged, tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
-        """Returns the number of other effects that are nearly as good.
+        """Returns the number of other effects that are nearly as good as the effect of the answer.
 
-        For several turns, returns the number of other first turns that score as much.
+        For a task of several turns, returns the number of other first turns that score at least as much.
         """
         if task.turns > 1:
             return super().near_best(task, certificate, first)

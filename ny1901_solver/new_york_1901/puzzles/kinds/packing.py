@@ -62,7 +62,7 @@ class PackingKind(PointsKind):
         return closed(state)
 
     def real_position(self, task: Task, state: GameState) -> GameState:
-        """Returns a position between two turns with the market and the action cards that were set aside."""
+        """Returns a position between two turns, with the market and the action cards of the real game put back."""
         players = list(state.players)
         players[task.seat] = replace(players[task.seat], cards=task.state.mover.cards)
         came_back, market = state.market.future, task.state.market  # cards of workers that were taken back (TRN-5)
@@ -104,19 +104,22 @@ class PackingKind(PointsKind):
         yield ", ".join(parts)
 
     def every_answer(self, task: Task, budget: ProofBudget) -> EveryAnswer | None:
-        """Returns all sequences of turns with their endings, found by playing them, if they are few enough."""
+        """Returns all sequences of turns with their endings, found by playing; `None` if there are too many."""
         return packings(task, budget.nodes or MOST_PACKED)
 
     def has_trap(self, turns: int) -> bool:
-        """Whether there can be a trap. With one turn there is none: most points at once are the answer."""
+        """Whether a puzzle can have a trap.
+
+        A packing of one turn has no trap, because the turn of most points at once is the answer.
+        """
         return turns > 1
 
 
 def packings(task: Task, most: int) -> EveryAnswer | None:
-    """Plays all turns of a packing; returns `None` if that takes more than `most` turns.
+    """Plays all turns of a packing; returns `None` if more than `most` turns have to be played.
 
-    With the market closed, the possible turns depend only on the player's own part of the position. So positions with
-    the same part count once.
+    With the market closed, the possible turns depend only on the player's own part of the position. So of several
+    positions with the same part, only one is played on.
     """
     problem = task.problem
     waiting: dict[Player, tuple[Stage, Answer]] = {problem.state.mover: (first_stage(problem), ())}

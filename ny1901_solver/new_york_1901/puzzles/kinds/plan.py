@@ -68,7 +68,7 @@ class PlanKind(PointsKind):
         return None
 
     def rare(self, turns: int) -> Iterator[Wishes]:
-        """Yields wishes for themes and causes, which are most frequent with three turns."""
+        """Yields requirements for themes and causes, which are most frequent in plans of three turns."""
         if turns == 3:
             yield from ({"theme": theme} for theme in THEMES if theme not in OF_LAST_TURNS)
             yield from ({"cause": cause} for cause in CAUSES)

@@ -149,13 +149,13 @@ class RaceKind(TurnsKind[PlanResult]):
         return tuple(turns)
 
     def judgement(self, task: Task, certificate: Certificate, answer: Attempt, tried: Attempt) -> Judgement:
-        """Returns the judgement on an attempt: the number of turns too many, or the goals that it does not reach."""
+        """Returns the judgement on an attempt, with the number of turns too many or the goals that are not reached."""
         return with_cut_short(task, _judge_race(task, certificate, tried), tried)
 
     def near_best(self, task: Task, certificate: Certificate, first: Openings) -> int:
         """Returns the number of other first turns that score at least as much as the answer's, in a race for points.
 
-        In other races the result is 0, because the points of a turn do not show how near the goal is.
+        In other races the result is 0, because the points that a turn scores do not show how near the goal is.
         """
         for_points = all(isinstance(wish, ReachScore) for wish in task.wishes)
         return super().near_best(task, certificate, first) if for_points else 0
@@ -163,7 +163,7 @@ class RaceKind(TurnsKind[PlanResult]):
     # The trap, and the explanation of the answer.
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """Returns the number of turns of a line; one more than allowed if the line does not reach the goal."""
+        """Returns the number of turns of a line, or one turn more than allowed if the line does not reach the goal."""
         return line.task.turns + 1 if line.played.value is None else line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
@@ -273,7 +273,7 @@ def _missing(task: Task, wish: Wish, after: GameState) -> str:
 
 
 def _goal(state: GameState, wish: Wish, brief: bool) -> str:
-    """Returns a goal as a command; with `brief`, ids replace names."""
+    """Returns a goal as an imperative clause; with `brief`, the clause has ids instead of names."""
     edition = state.edition
     if isinstance(wish, ReachScore):
         unlocks = {state.setup.silver_at: Generation.SILVER, state.setup.gold_at: Generation.GOLD}.get(wish.score)
@@ -301,7 +301,7 @@ def _goal_at_stake(task: Task, wish: Wish) -> str:
 
 
 def races(state: GameState, turns: int, rng: random.Random, legendary: str | None = None) -> Iterator[tuple[Wish, ...]]:
-    """Yields sets of goals that take at most `turns` turns, the most specific goals first.
+    """Yields sets of goals that can be reached in at most `turns` turns, the most specific sets first.
 
     With `legendary`, the id of a tile, building this tile is the only goal.
     """
@@ -331,7 +331,7 @@ def _goals(state: GameState) -> Iterator[Wish]:
 
 
 def _sharpen(state: GameState, turns: int, goal: Wish) -> Iterator[tuple[Wish, ...]]:
-    """Yields a goal alone if only one way leads to it, otherwise with the most points that can be gained on the way."""
+    """Yields a goal alone if only one way reaches it, otherwise together with the most points that such a way gains."""
     problem = PlanProblem(state, turns, "points", (goal,))
     result = best_plan(problem, effects=2, second=True, budget=Budget(nodes=LOOKED_AT))
     if result.status != "proved" or result.value is None or result.value < min(FEWEST, turns) or result.worth is None:

@@ -1,4 +1,4 @@
-"""The kind "ruling": the one of four turns that is legal, or the one that is against the rules."""
+"""The kind "ruling": asks which one of four turns is legal, or which one is illegal."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class RulingKind(NewYorkKind[Broken]):
         return _broken(task)
 
     def certificate(self, task: Task, result: Broken, budget: ProofBudget) -> Certificate:
-        """Returns the certificate of the one choice that the task wants."""
+        """Returns the certificate of the only turn among the choices that is the right answer."""
         right = _right(task, result)
         if not right:
             reject(RejectReason.NO_ANSWER, _count_text(task, 0))
@@ -109,8 +109,8 @@ class RulingKind(NewYorkKind[Broken]):
     def again(self, task: Task, result: Broken, budget: ProofBudget) -> list[Proof]:
         """Proves the result again by the constraint model, which has to give the same ruling.
 
-        The model does not judge turns with a Market Shift: the rules allow unknown cards after it, and the model does
-        not.
+        The model does not judge turns with a Market Shift, because the rules allow unknown cards after a Market Shift,
+        and the model does not.
         """
         if any(Shift() in turn.steps for turn in task.choices):
             return []
@@ -178,7 +178,7 @@ class RulingKind(NewYorkKind[Broken]):
     # How an attempt plays out.
 
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
-        """Judges a choice."""
+        """Judges the choice of one of the four turns."""
         if len(parts) != 1 or parts[0] not in task.choices:
             return Judgement(False, False, gettext("that is none of the four turns"))
         turn, right = parts[0], tuple(parts) == certificate.answer
@@ -188,17 +188,17 @@ class RulingKind(NewYorkKind[Broken]):
         return Judgement(right, not broken, sentence, ruling=ruling, turn=1 if broken else None)
 
     def comes_to(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether two certificates have the same answer and the same broken rules for all choices."""
+        """Whether two certificates have the same answer and the same broken rules for each turn to choose from."""
         return (stored.answer, stored.broken) == (certificate.answer, certificate.broken)
 
     def is_stored(self, task: Task, stored: Certificate, certificate: Certificate) -> bool:
-        """Whether the stored choice is the same as that of a new certificate."""
+        """Whether the stored answer is the same choice as the answer of a new certificate."""
         return stored.answer == certificate.answer
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """Returns the numbers of legal turns, of choices near the answer, and of demolitions.
+        """Returns four counts: legal turns, choices similar to the answer, turns of the answer, and its demolitions.
 
-        A choice is near the answer if only one rule separates it from the answer.
+        A choice is similar to the answer if it breaks just one rule, or if the illegal answer breaks just one rule.
         """
         rules = certificate.broken
         if task.wanted == "legal":
@@ -220,14 +220,14 @@ class RulingKind(NewYorkKind[Broken]):
         return (*OF_RULINGS, *map(family, FAMILIES.values()))
 
     def themes(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns what the legal answer does, then the families of the rules that the choices break."""
+        """Returns the themes of what a legal answer does, then the families of the rules that the choices break."""
         line = Line.of(task, certificate.answer)
         done = () if line is None else tuple(name for name in OF_RULINGS if THEMES[name](line))
         broken = {rule.partition("-")[0] for rules in certificate.broken for rule in rules}
         return (*done, *(family(name) for short, name in FAMILIES.items() if short in broken))
 
     def ideas(self, task: Task, certificate: Certificate, themes: Collection[str]) -> Iterator[str]:
-        """Yields titles with the letter of the answer and the rules that decide.
+        """Yields titles with the letter of the answer and the rules that decide which choice is right.
 
         If every other turn breaks the same rule, the title names this rule only.
         """
@@ -263,7 +263,7 @@ class RulingKind(NewYorkKind[Broken]):
             yield gettext("{choice} is legal: {clauses}", choice=answer, clauses=", ".join(clauses))
 
     def hints(self, task: Task, certificate: Certificate) -> Sequence[HintStage]:
-        """Returns the hints: the rules to think of, with one choice excluded so that three remain; then the answer."""
+        """Returns two hints: first the rules to think of, with one choice excluded; then the answer."""
         letters = dict(zip(task.choices, LETTERS, strict=True))
         answer = certificate.answer[0]
         rules = list(dict.fromkeys(rule for broken in certificate.broken for rule in broken))
@@ -327,7 +327,7 @@ class RulingKind(NewYorkKind[Broken]):
     def solver_answer(
         self, solver: Solver, task: Task, certificate: Certificate, root: Prospect, rng: random.Random
     ) -> Answer:
-        """Returns the only choice that the referee's rules leave."""
+        """Returns the only choice that remains by the rules that the referee notices."""
         assert solver.referees is not None
         return ruled_by(task, certificate, solver.referees(rng))
 
@@ -343,7 +343,7 @@ class RulingKind(NewYorkKind[Broken]):
 
 
 def ruled_by(task: Task, certificate: Certificate, notices: Callable[[str], bool]) -> Answer:
-    """Returns the choice left to a referee who notices breaches of some rules only.
+    """Returns the choice that remains for a referee who notices only breaches of some rules.
 
     The result is empty unless exactly one choice is left.
     """
@@ -361,7 +361,7 @@ def _broken(task: Task) -> Broken:
 
 
 def _right(task: Task, broken: Broken) -> Answer:
-    """Returns the choices that the task wants."""
+    """Returns the choices that are right answers to the task: the legal or the illegal turns."""
     pairs = zip(task.choices, broken, strict=True)
     return tuple(turn for turn, rules in pairs if bool(rules) == (task.wanted == "illegal"))
 
@@ -376,7 +376,7 @@ def _rules_text(rules: tuple[str, ...]) -> str:
 
 
 def _count_text(task: Task, right: int) -> str:
-    """Returns a message with the number of choices that the task wants, for when this is not one."""
+    """Returns a message with the number of choices that are right answers; called if this number is not one."""
     if task.wanted == "legal":
         return (
             gettext("{count} of the turns are legal", count=right) if right else gettext("none of the turns is legal")

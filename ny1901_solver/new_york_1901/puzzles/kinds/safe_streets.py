@@ -148,7 +148,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Judgement(False, False, gettext("you answer this puzzle with streets, not with turns"))
 
     def judge_streets(self, task: Task, certificate: Certificate, named: Collection[str]) -> Judgement:
-        """Judges named streets; raises `DataError` if a street is not in play."""
+        """Judges an answer that names streets; raises `DataError` if a street is not in play."""
         in_play = task.state.setup.streets
         if unknown := sorted(set(named) - set(in_play)):
             raise DataError(
@@ -174,7 +174,10 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return (stored.answer, stored.streets) == (certificate.answer, certificate.streets)
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """Returns the number of legal turns at the start. There are no answers that are nearly as good."""
+        """Returns the number of legal turns at the start.
+
+        An answer of streets has no other answers that are nearly as good.
+        """
         return {"legal_turns": len(legal_turns(task.state)), "rivals": 0, "horizon": task.turns, "demolitions": 0}
 
     # Texts.
@@ -197,7 +200,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return tuple(hints(task, certificate))
 
     def solution(self, task: Task, certificate: Certificate) -> tuple[str, ...]:
-        """Returns why each street can or cannot change hands."""
+        """Returns sentences that explain why each street can or cannot change hands."""
         return tuple(map(cut, story(task, certificate)))
 
     def answer_lines(self, task: Task, certificate: Certificate) -> Iterator[str]:
@@ -211,7 +214,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
     # The trap compares leads with the land that is left. Then: how the bounded solvers try it.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the answer that leads and the remaining land suggest, if this answer is wrong."""
+        """Returns as trap the answer that the leads on streets and the remaining land suggest, if it is wrong."""
         seeming = by_land(task)
         if seeming == certificate.streets:
             return None
@@ -220,7 +223,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return Trap((), len(seeming), amiss, cause, sentence, by_leads(task) != certificate.streets, seeming)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether both simple estimates, by leads and by land, are wrong."""
+        """Whether both simple estimates, by leads on streets and by remaining land, give a wrong answer."""
         return certificate.streets not in (by_land(task), by_leads(task))
 
     def trap_sentences(self, task: Task, trap: Trap) -> list[str]:
@@ -238,7 +241,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return self.trap_sentences(task, trap)
 
     def trap_weight(self, trap: Trap | None, most: int) -> tuple[int | None, str]:
-        """Returns the full weight if the simple estimate by leads and land is wrong."""
+        """Returns the full weight if the simple estimate by the leads on streets and the remaining land is wrong."""
         if trap is None:
             return 0, gettext("judging by the leads and the land that is left gives the right answer")
         return most, ngettext(
@@ -252,7 +255,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return any(player.cards for player in task.state.players)
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether the solver has a way to judge streets."""
+        """Whether a bounded solver has a method to judge streets."""
         return solver.looks is not None
 
     def solver_answer(
@@ -285,7 +288,7 @@ class SafeStreetsKind(NewYorkKind[StreetOutcomes]):
         return shown_deeds(task, certificate)
 
     def street_owners(self, task: Task, certificate: Certificate) -> list[str]:
-        """Returns the holder that each street can get, or `safe`."""
+        """Returns, for each street, the holder that the street can get, or `safe` if it cannot change hands."""
         names = {task.seat: "own", 1 - task.seat: "rival", None: "nobody"}
         then = {flip.street: names[flip.holder] for flip in certificate.flips}
         return [then.get(card, "safe") for card in task.state.setup.streets]
@@ -295,9 +298,9 @@ NO_STREET = "none"  # the text for an answer without a street
 
 
 def taken_by(lines: Collection[Holder], seat: int) -> Holder:
-    """Returns the one possible new holder of a street that is shown.
+    """Returns the possible new holder of a street that is shown to readers.
 
-    A player comes before nobody, and the mover comes first.
+    The mover is preferred, then the other player, then nobody.
     """
     return min(lines, key=lambda holder: (holder is None, holder != seat))
 
@@ -413,7 +416,7 @@ def street_text(task: Task, certificate: Certificate, street: str) -> str:
 def street_verdict(task: Task, certificate: Certificate, named: Collection[str]) -> tuple[bool, str]:
     """Returns whether an attempt is right, and a sentence about it.
 
-    The sentence names only the first wrong street and no missing street, because that would be a hint.
+    The sentence names only the first wrong street, and no missing street, because a missing street would be a hint.
     """
     wrong = [street for street in task.state.setup.streets if street in named and street not in certificate.streets]
     if wrong:
@@ -441,14 +444,14 @@ def ideas(task: Task, certificate: Certificate) -> Iterator[str]:
 
 
 def story(task: Task, certificate: Certificate) -> Iterator[str]:
-    """Yields why each street can or cannot change hands."""
+    """Yields sentences that explain why each street can or cannot change hands."""
     for street in task.state.setup.streets:
         yield f"{street_text(task, certificate, street)}."
     yield gettext("So {answer}.", answer=answer_text(task, certificate.streets))
 
 
 def hints(task: Task, certificate: Certificate) -> Iterator[HintStage]:
-    """Yields the hints: the number of streets, then each street with the deceptive ones last, then all streets."""
+    """Yields the hints: how many streets can change hands, then single streets, deceptive streets last, then all."""
     cards, wanted = task.state.setup.streets, certificate.streets
     left, number, before = sorted(cards, key=lambda card: _deceit(task, wanted, card)), False, 2 ** len(cards)
     stages = iter(STAGES[:-1])
@@ -491,7 +494,7 @@ def _count_text(streets: int, wanted: int) -> str:
 
 
 def trap_cause(task: Task, certificate: Certificate, seeming: Sequence[str]) -> tuple[str, str]:
-    """Returns the first street about which the simple estimate is wrong: the cause by name, and its sentence."""
+    """Returns the cause of the trap, as name and sentence, for the first street about which the estimate is wrong."""
     cards = task.state.setup.streets
     wrong = next(card for card in cards if (card in seeming) != (card in certificate.streets))
     name = task.state.edition.card_name(wrong)

@@ -45,7 +45,7 @@ class TurnsKind(NewYorkKind[ResultT]):
     # How an attempt plays out.
 
     def filled_up(self, task: Task, turns: Sequence[Turn]) -> Answer:
-        """Returns the turns, followed by a pass for each turn that is left, as long as a pass is legal."""
+        """Returns the turns of an attempt, with a pass added for each turn that is left, as long as a pass is legal."""
         filled = tuple(turns)
         while isinstance(played := play_out(task, filled), Attempt) and played.left and is_legal(played.after, PASS):
             filled = (*filled, PASS)
@@ -54,8 +54,8 @@ class TurnsKind(NewYorkKind[ResultT]):
     def judge(self, task: Task, certificate: Certificate, parts: Sequence[Turn], explain: bool = True) -> Judgement:
         """Judges an attempt, which may omit passes at the end.
 
-        An incomplete attempt is judged by its position so far and is not right, because a turn that must be taken can
-        change the result. Raises `DataError` if the stored answer cannot be played.
+        An incomplete attempt is judged by the position after its turns and is never right, because a turn that is still
+        to be taken can change the result. Raises `DataError` if the stored answer cannot be played.
         """
         tried, answer = play_out(task, self.filled_up(task, parts)), play_out(task, certificate.answer)
         if isinstance(answer, RefusedTurn):
@@ -81,13 +81,13 @@ class TurnsKind(NewYorkKind[ResultT]):
     # The check of the stored proof.
 
     def why_unplayed(self, played: Attempt | RefusedTurn, line: StoredLine) -> str:
-        """Returns why a stored line cannot be played to the end; empty if it can."""
+        """Returns why a stored line of turns cannot be played to the end, or "" if it can be played to the end."""
         if isinstance(played, RefusedTurn):
             return line.refusal_text(played)
         return line.too_short_text(played.left) if played.left and not self.at_most else ""
 
     def replay_faults(self, task: Task, stored: Certificate) -> Iterator[Fault]:
-        """Yields the differences between the stored values and those of the answer and its runner-up when played."""
+        """Plays the stored answer and its runner-up, and yields the differences from the stored values."""
         answer = play_out(task, stored.answer)
         yield from self.plays(task, answer, stored.value, StoredLine.ANSWER)
         if stored.bound != stored.value:
@@ -109,7 +109,7 @@ class TurnsKind(NewYorkKind[ResultT]):
             yield wrong(line.value_text(value_text(played.value), value))
 
     def wrong_ending(self, task: Task, ending: Ending) -> Iterator[Fault]:
-        """Yields a fault if the ending of the answer is not what the task wants, whatever the answer is worth."""
+        """Yields a fault if the ending of the answer does not meet the task, whatever the value of the answer."""
         yield from ()
 
     def _rival_plays(
@@ -140,11 +140,11 @@ class TurnsKind(NewYorkKind[ResultT]):
     # What tempts.
 
     def trap(self, task: Task, certificate: Certificate) -> Trap | None:
-        """Returns the best line of most points at each turn, if all such lines fall short."""
+        """Returns the best greedy line (most points at each turn), if all greedy lines fall short of the answer."""
         return greedy_trap(self, task, certificate)
 
     def is_firm(self, task: Task, certificate: Certificate) -> bool:
-        """Whether every greedy line falls short, ties included, and the play of `quick` falls short, too."""
+        """Whether all greedy lines, including ties, and the turns of the player `quick` fall short of the answer."""
         answer = line_of(task, certificate.answer)
         if not self.is_short(certificate, answer, line_of(task, greedy_line(task))):
             return False  # the cheapest test comes first, and the most expensive last
@@ -152,12 +152,12 @@ class TurnsKind(NewYorkKind[ResultT]):
         return trap is not None and trap.firm
 
     def line_value(self, certificate: Certificate, line: Line) -> int:
-        """Returns the value of a greedy line, as a certificate counts it."""
+        """Returns the value of a greedy line, in the unit in which a certificate stores the value of the answer."""
         assert line.played.value is not None
         return line.played.value
 
     def is_short(self, certificate: Certificate, answer: Line, other: Line) -> bool:
-        """Whether a line leads to another ending than the answer, whose ending is the only right one."""
+        """Whether a line of turns leads to another ending than the answer; only the ending of the answer is right."""
         return other.played.ending != answer.played.ending
 
     def cause(self, answer: Line, greedy: Line) -> tuple[str, str]:
@@ -217,7 +217,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(cut, [*sentences, *runner_up_sentences(line, certificate, introduction)]))
 
     def why(self, line: Line, certificate: Certificate) -> Iterator[str]:
-        """Yields why this is the answer, if the gain alone does not explain it."""
+        """Yields sentences on why the answer is right, if its gain alone does not explain this."""
         yield from ()
 
     def runner_up_sentence(self, line: Line, certificate: Certificate, second: Rival) -> str:
@@ -240,7 +240,7 @@ class TurnsKind(NewYorkKind[ResultT]):
         return tuple(map(str, certificate.answer))
 
     def looks(self, task: Task, certificate: Certificate) -> dict[str, int]:
-        """Returns the numbers of first turns, of turns nearly as good, of turns in the answer, and of demolitions."""
+        """Returns counts: legal first turns, first turns nearly as good, turns of the answer, and its demolitions."""
         first = openings(task, certificate.answer[0])
         return {
             "legal_turns": first.legal,
@@ -260,7 +260,7 @@ class TurnsKind(NewYorkKind[ResultT]):
     # How the bounded solvers try a puzzle.
 
     def suits(self, solver: Solver, task: Task) -> bool:
-        """Whether a bounded solver plays turns, tries this kind, and tries as many turns as the task has."""
+        """Whether a bounded solver plays turns, tries puzzles of this kind, and tries tasks with so many turns."""
         return solver.plays is not None and solver.suits(self) and task.turns >= solver.least
 
     def solver_answer(
@@ -272,7 +272,7 @@ class TurnsKind(NewYorkKind[ResultT]):
 
 
 def trap_at_once_sentences(trap: Trap) -> list[str]:
-    """Returns the trap in sentences, for kinds in which the turn of most points at once fails, whatever it is worth."""
+    """Returns sentences about a trap in which the turn of most points at once fails, whatever its value."""
     text = gettext(
         "The trap is to take most points at once, {turns}. This fails: {reason}.",
         turns=turns_listed(trap.line),

@@ -1,4 +1,4 @@
-"""The kind "win by force": the turn that ends the game and wins it alone against every reply and every card."""
+"""The kind "win by force": the turn that ends the game and wins alone, whatever the rival replies and draws."""
 
 from __future__ import annotations
 

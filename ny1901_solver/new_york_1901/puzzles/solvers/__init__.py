@@ -1,1 +1,4 @@
-"""Bounded solvers: programs that solve puzzles less well than the proof. Their failures define traps and grades."""
+"""Bounded solvers: programs that solve puzzles with a deliberate weakness.
+
+The failures of the bounded solvers define the traps and the grades of puzzles.
+"""

@@ -1,8 +1,10 @@
-"""The bounded solvers: players and referees with one weakness each. The module finds out whether they solve a task.
+"""The bounded solvers: players and referees with one weakness each.
 
-A weakness may apply to several kinds of puzzles and so link them. A solver who never thinks of demolitions knows no
-rule about them, and a solver who overlooks steps also overlooks broken rules. docs/explanation/grades.md lists all
-solvers.
+The module finds out which of the bounded solvers solve a task.
+
+A weakness may apply to several kinds of puzzles, so that their ratings have a common scale. A solver who never thinks
+of demolitions knows no rule about them, and a solver who overlooks steps also overlooks broken rules.
+docs/explanation/grades.md lists all solvers.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def without(*rules: str) -> Notices:
 
 
 def only(*rules: str) -> Notices:
-    """Returns a referee who checks only the given rules, or families of rules."""
+    """Returns a referee who notices only breaches of the given rules or families of rules."""
     return lambda rule: rule.startswith(rules)
 
 
@@ -66,10 +68,10 @@ Suits: TypeAlias = "Callable[[NewYorkKind[Any]], bool]"
 
 @dataclass(frozen=True)
 class Solver:
-    """A solver weaker than the proof: a description of its weakness (`about`), and how it finds answers.
+    """A bounded solver: a description of its weakness (`about`), and the functions with which it finds answers.
 
-    `plays` tries the kinds that `suits` accepts, and tasks of at least `least` turns of the player for which `matters`
-    is true.
+    A solver tries puzzles of the kinds that `suits` accepts, if the task has at least `least` turns of the player and
+    `matters` returns true.
     """
 
     about: str
@@ -238,7 +240,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
-    """Yields the names and answers of all solvers that try a task. The result is deterministic."""
+    """Yields the names and answers of all bounded solvers that try a task. The result is deterministic."""
     kind, root = kind_of(task), start(task)
     for name, solver in SOLVERS.items():
         if solver.tries(task):
@@ -247,7 +249,7 @@ def attempts(task: Task, certificate: Certificate) -> Iterator[tuple[str, Any]]:
 
 
 def _chance_of(name: str, task: Task) -> random.Random:
-    """Returns the random generator of a solver, seeded by its name and the question."""
+    """Returns the random generator of a solver, seeded by the solver's name and the question."""
     asked = f"{task.kind} {task.turns} {task.wishes} {task.choices} {task.wanted} {format_line(task.state)}"
     return random.Random(f"{name} {asked}")
 

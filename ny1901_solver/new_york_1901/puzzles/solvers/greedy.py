@@ -1,6 +1,6 @@
-"""Greedy lines: lines of turns that each score most points at once.
+"""Plays greedy lines: lines of turns that each score most points at once.
 
-There is the usual line, and all lines with ties.
+The module plays the usual greedy line, or all greedy lines with all ties.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ MOST_TIES = 20_000  # the most turns of greedy lines that are played, in about t
 class GreedyLines:
     """The endings of the greedy lines, each with the first line that leads to it.
 
-    In a race only the lines with the fewest turns count. `complete` is true unless there were too many lines to play.
+    In a race the endings include only those of the greedy lines with the fewest turns. `complete` is true unless there
+    were too many greedy lines to play all of them.
     """
 
     lines: dict[Ending, Answer]
@@ -38,10 +39,11 @@ class GreedyLines:
 
 
 def every_greedy_line(task: Task, most: int = MOST_TIES) -> GreedyLines:
-    """Plays all lines of turns with most points at once, including lines that waste cards.
+    """Plays all greedy lines (lines of turns with most points at once), including lines that waste cards.
 
-    The usual line comes first. The other players stand still, so the possible turns depend only on the player's own
-    part of the position and on the known cards. Stages in which these are equal count once.
+    The usual greedy line comes first. The other players stand still, so the possible turns depend only on the player's
+    own part of the position and on the known cards. Of several stages in which these parts are equal, only one is
+    played on.
     """
     problem, kind, lines, played = task.problem, kind_of(task), dict[Ending, Answer](), 0
     waiting: list[tuple[Stage, Answer]] = [(first_stage(problem), ())]
@@ -71,7 +73,8 @@ def is_reached(task: Task, stage: Stage) -> bool:
 def _ties(stage: Stage) -> list[Turn]:
     """Returns all turns with most points at once whose cards are known; the usual turn comes first.
 
-    In a last turn, turns that differ only in land count once, because a claim then changes no points.
+    In a last turn, several turns that differ only in land count as one turn, because a claim changes no points at the
+    end.
     """
     state, usual = stage.state, greedy_turn(stage)
     if usual is None:
@@ -92,7 +95,7 @@ def _points(state: GameState, turn: Turn) -> int:
 def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
     """Returns the greedy turns of a task after the given turns; a race ends when its goal is reached.
 
-    The line is shorter than the task if the player could only take unknown cards.
+    The line has fewer turns than the task if the player could only take unknown cards.
     """
     problem, stage = task.problem, first_stage(task.problem)
     turns: list[Turn] = []
@@ -109,10 +112,10 @@ def greedy_line(task: Task, first: Sequence[Turn] = ()) -> Answer:
 
 
 def greedy_turn(stage: Stage) -> Turn | None:
-    """Returns the turn with most points on the score track at once, from printed points and Gold Prestige.
+    """Returns the turn that scores most points on the score track at once, by printed points and Gold Prestige.
 
-    Ties are broken as in hints: more printed points, no Market Shift, no Demolish, then by place. Returns `None` if
-    every turn takes unknown cards.
+    Ties are broken as in the command `hint`: more printed points, no Market Shift, no Demolish, then by place on the
+    board. Returns `None` if every turn takes unknown cards.
     """
     state = stage.state
     best = min(_choices(stage), key=lambda choice: choice[0], default=None)

@@ -1,4 +1,4 @@
-"""Bounded solvers that play like the computer players, or plan with the exact search and few nodes."""
+"""Bounded solvers that play like the computer players, or plan with the exact search within few nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .greedy import greedy_line, is_reached
 
 
 def quick_line(task: Task, seed: int) -> Answer:
-    """Returns the turns of `quick` with a seed; a race ends when its goal is reached."""
+    """Returns the turns of the computer player `quick` with a seed; in a race the turns end when the goal is reached."""
     problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
     turns: list[Turn] = []
     while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:
@@ -31,10 +31,11 @@ def quick_line(task: Task, seed: int) -> Answer:
 
 
 def quick_turn(stage: Stage, rng: random.Random) -> Turn | None:
-    """Returns the turn of `quick`, which sees only the known cards; `None` if it finds no turn.
+    """Returns the turn of the computer player `quick`, which sees only the known cards; `None` if it finds no turn.
 
-    If `quick` would play a Market Shift and not all cards that come up are known, it takes the best turn without one.
-    If unknown cards lie face up, `quick` may have to take one of them (TRN-2); then it finds no turn.
+    If `quick` would play a Market Shift that turns up unknown cards, it plays the best turn without a Market Shift
+    instead. If unknown cards lie face up, `quick` may have to take an unknown card (TRN-2); in this case `quick` finds
+    no turn.
     """
     state = replace(stage.state, market=Market.of(stage.outlook.open, stage.state.market.future))
     turn = quick(state, rng)

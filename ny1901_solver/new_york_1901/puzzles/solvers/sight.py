@@ -1,4 +1,4 @@
-"""Players with a limited view: which turns they consider, which points they count, and how many lines they follow."""
+"""Defines players with a limited view: the turns that they consider, the points that they count, and the number of lines that they follow."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ class Prospect:
 
     @cached_property
     def following(self) -> tuple[Prospect, ...]:
-        """The positions after each turn whose cards are known; for last turns, one position for each ending.
+        """The positions after each turn whose cards are known; in a last turn, one position for each ending.
 
-        If others move, too, a claim can end the game, so all turns count.
+        If other players move after the turn, a claim can end the game, so each turn has its own position.
         """
         problem, stage = self.task.problem, self.stage
         known, prospects = set[object](), list[Prospect]()
@@ -88,7 +88,7 @@ class Prospect:
 
     @cached_property
     def looks(self) -> float:
-        """The estimated value of the position: points on the score track, and what land and workers promise."""
+        """The estimated value of the position: points on the score track, plus estimated points for land and workers."""
         if not self.stage.left:
             return self.state.players[self.task.seat].score
         state, edition = self.state, self.state.edition
@@ -130,7 +130,8 @@ def start(task: Task) -> Prospect:
 def _missing(node: Prospect, wish: Wish) -> int:
     """Returns the estimated distance to a goal, in points.
 
-    For a tile, this is the score missing for its unlock plus the squares missing on its best site.
+    For a tile, the distance is the score that is missing for its unlock, plus the number of squares that are missing on
+    its best site.
     """
     state, seat = node.state, node.task.seat
     player, setup, edition = state.players[seat], state.setup, state.edition
@@ -160,12 +161,12 @@ Thinks: TypeAlias = Callable[[Prospect], bool]
 class Sight:
     """The view of a bounded solver.
 
-    `counts` contains the sources of points that the solver counts; `rivals` is true if it counts the points of the
-    others in a last turn. The solver continues from the `width` positions that look best after a turn, and counts only
-    the `closely` final positions that look best (default: all). Its counts are wrong by up to `error` points in either
-    direction, and it considers each step of a turn with the probability `attention`. With `hasty` it decides a turn
-    before it looks at the next turn. With `greedy` it does the same, and points scored at once come before everything
-    else.
+    `counts` contains the sources of points that the solver counts; `rivals` is true if the solver also counts the
+    points of the other players in a last turn. The solver continues from the `width` positions that look best after a
+    turn, and counts only the `closely` final positions that look best (default: all). The solver's counts are wrong by
+    up to `error` points in either direction, and the solver considers each step of a turn with the probability
+    `attention`. With `hasty` the solver decides on a turn before it looks at the next turn. With `greedy` the solver
+    also decides turn by turn, and prefers points scored at once to everything else.
     """
 
     thinks: Thinks = lambda _: True
@@ -180,7 +181,7 @@ class Sight:
 
 
 def line_of(root: Prospect, sight: Sight, rng: random.Random) -> Answer:
-    """Returns the turns of a player with a limited view; empty if the player finds none.
+    """Returns the turns of a player with a limited view; empty if the player finds no turns.
 
     `root` is the task's position.
     """
@@ -216,7 +217,7 @@ def _comes_to_mind(node: Prospect, sight: Sight, rng: random.Random) -> bool:
 
 
 def _worth(node: Prospect, sight: Sight, rng: random.Random) -> tuple[float, ...]:
-    """Returns the value of a position as a player with a limited view counts it; more is better."""
+    """Returns the value of a position for a player with a limited view; a greater value is better."""
     task, kind = node.task, kind_of(node.task)
     if sight.greedy:
         return node.sources[task.seat].track, sum(node.sources[task.seat]), *node.ties

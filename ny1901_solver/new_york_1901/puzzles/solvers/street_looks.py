@@ -1,4 +1,4 @@
-"""Bounded solvers for safe streets: ways to judge which streets can change hands, each with its own mistake."""
+"""Bounded solvers for safe streets: methods to judge which streets can change hands, each with its own weakness."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Thinks: TypeAlias = Callable[[GameState, PossibleTurn], bool]
 
 Range: TypeAlias = tuple[int, int]
 Sides: TypeAlias = tuple[Range, Range]
-"""The fewest and the most buildings of the player to move, then those of the rival."""
+"""The fewest and the most buildings of the player to move on a street, then the fewest and the most of the rival."""
 
 NEAR = 1  # judged by leads alone, a street seems open up to this lead in buildings
 
 
 def by_leads(task: Task) -> Streets:
-    """Judges by leads alone: a street is open if it is tied or the lead is one building."""
+    """Judges by leads alone: a street can change hands if it is tied or the lead is one building."""
     counts = zip(*(each.streets for each in tallies(task.state)), strict=True)
     return _open_streets(task, [max(each) - min(each) <= NEAR for each in counts])
 
@@ -33,7 +33,7 @@ def by_leads(task: Task) -> Streets:
 def by_land(task: Task) -> Streets:
     """Compares the lead with one more building on land that a player already owns.
 
-    The building belongs to the other side or, on a tied street, to either side.
+    The additional building belongs to the player who does not lead or, on a tied street, to either player.
     """
     state, search = task.state, StreetSearch(task.state)
     own, other = state.to_move, 1 - state.to_move
@@ -54,9 +54,9 @@ def _at_hand(way: PossibleTurn) -> bool:
 
 
 def seeing(thinks: Thinks, ties: bool = True) -> Looks:
-    """Returns a solver that considers some turns only, but sees their results.
+    """Returns a solver that considers only some turns, and sees the exact results of these turns.
 
-    Without `ties` only wins of a street count.
+    Without `ties`, the solver counts only streets that a player wins, and not streets that become tied.
     """
 
     def looks(task: Task, rng: random.Random) -> Streets:
@@ -89,25 +89,25 @@ def harmless(state: GameState, way: PossibleTurn) -> bool:
 
 
 def sees_cards(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that change hands with land whose cards lie face up before the first turn."""
+    """Returns the streets that can change hands if players claim only land whose cards lie face up before the first turn."""
     open_now = set(task.state.market.open)
     return seeing(lambda state, way: not way.shifted and open_now.issuperset(way.wanted))(task, rng)
 
 
 def one_at_a_time(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that one player can change alone, while the other player's buildings stay."""
+    """Returns the streets whose holder one player can change alone, while the other player's buildings stay as they are."""
     return _within(task, lambda now, ranges: [(ranges[0], now[1]), (now[0], ranges[1])])
 
 
 def apart(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that change hands if each player's fewest and most buildings can occur together."""
+    """Returns the streets that can change hands if the fewest and the most buildings of both players are freely combined."""
     return _within(task, lambda now, ranges: [ranges])
 
 
 def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets:
-    """Returns the streets that change hands within ranges of counts.
+    """Returns the streets that can change hands within given ranges of the players' numbers of buildings.
 
-    `sides` makes the ranges from the present counts and the possible counts.
+    `sides` is a function that makes these ranges from the present and the possible numbers of buildings.
     """
     state, search = task.state, StreetSearch(task.state)
     seats, counts, ways = (
@@ -125,7 +125,7 @@ def _within(task: Task, sides: Callable[[Sides, Sides], list[Sides]]) -> Streets
 
 
 def _may_flip(sides: Sides, ahead: int | None) -> bool:
-    """Whether, within two ranges of counts, the side that is ahead now can stop being the only one ahead."""
+    """Whether, within two ranges of numbers of buildings, the player who leads now can lose the sole lead."""
     (low, high), (least, most) = sides
     if ahead is None:
         return high > least or low < most

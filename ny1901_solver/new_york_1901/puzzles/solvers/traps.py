@@ -1,4 +1,4 @@
-"""Traps: the best greedy line, why it falls short of the answer, and whether all greedy lines do."""
+"""Finds traps: the best greedy line, the reason why it falls short of the answer, and whether all greedy lines do."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ WHIMS = 4  # the seeds of `quick`, which chooses at random between equal turns
 
 
 def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
-    """Returns the best greedy line with its cause; `None` if a greedy line is the answer itself.
+    """Returns the best greedy line as a trap, with the cause for which it falls short; `None` if a greedy line is the answer.
 
-    Of equally good lines the first one counts, and the usual line comes before all others. In a race that no line wins
-    in the allowed turns, the value of the line is one turn more than these.
+    Of several equally good greedy lines the first line is taken, and the usual greedy line comes before all others. In
+    a race in which no greedy line reaches the goal in the allowed turns, the value of the line is one turn more.
     """
     answer, greedy_lines = line_of(task, certificate.answer), every_greedy_line(task)
     lines = [line_of(task, turns) for turns in (greedy_line(task), *greedy_lines.lines.values())]
@@ -45,13 +45,13 @@ def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> T
 
 
 def quick_falls_short(kind: TurnsKind[Any], task: Task, certificate: Certificate, answer: Line) -> bool:
-    """Whether the turns of `quick` fall short for all seeds tried."""
+    """Whether the turns of the computer player `quick` fall short of the answer for all seeds tried."""
     lines = {quick_line(task, seed) for seed in range(WHIMS)}
     return all(kind.is_short(certificate, answer, line_of(task, line)) for line in lines)
 
 
 def line_of(task: Task, turns: Answer) -> Line:
-    """Returns the line of turns, which have to be legal."""
+    """Returns the turns as a line; the turns have to be legal."""
     line = Line.of(task, turns)
     assert line is not None
     return line
