@@ -132,7 +132,7 @@ def _opening(state: GameState, turn: Turn, count: int) -> Opening:
 
 
 def _by_effect(task: Task, state: GameState, among: Iterable[Opening], first: Turn) -> tuple[Opening, ...]:
-    """Returns one first turn for each effect: the answer for the effect of the answer, otherwise the first turn with the effect.
+    """Returns one first turn for each effect: the answer for its own effect, the first turn for every other effect.
 
     If the final score counts, two effects are also different if different action cards are left unused (SCO-7).
     """

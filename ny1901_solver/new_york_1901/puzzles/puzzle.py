@@ -26,7 +26,7 @@ Rival: TypeAlias = certificate.Rival[Turn]
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """A street that can change hands: its card, its new holder (a seat or nobody), and turns after which it has this holder."""
+    """A street that can change hands: its card, its new holder (a seat or nobody), and turns that lead to this."""
 
     street: str
     holder: int | None

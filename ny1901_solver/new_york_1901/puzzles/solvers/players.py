@@ -21,7 +21,7 @@ from .greedy import greedy_line, is_reached
 
 
 def quick_line(task: Task, seed: int) -> Answer:
-    """Returns the turns of the computer player `quick` with a seed; in a race the turns end when the goal is reached."""
+    """Returns the turns of the computer player `quick` with a seed; in a race the turns end at the goal."""
     problem, stage, rng = task.problem, first_stage(task.problem), random.Random(f"quick {seed}")
     turns: list[Turn] = []
     while stage.left and not is_reached(task, stage) and (turn := quick_turn(stage, rng)) is not None:

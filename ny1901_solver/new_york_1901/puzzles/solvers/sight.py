@@ -1,4 +1,4 @@
-"""Defines players with a limited view: the turns that they consider, the points that they count, and the number of lines that they follow."""
+"""Defines players with a limited view: which turns they consider, which points they count, how far they look."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Prospect:
 
     @cached_property
     def looks(self) -> float:
-        """The estimated value of the position: points on the score track, plus estimated points for land and workers."""
+        """The estimated value of the position: points on the score track, and estimated points for land and workers."""
         if not self.stage.left:
             return self.state.players[self.task.seat].score
         state, edition = self.state, self.state.edition

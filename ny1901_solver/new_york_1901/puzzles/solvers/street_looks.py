@@ -89,18 +89,18 @@ def harmless(state: GameState, way: PossibleTurn) -> bool:
 
 
 def sees_cards(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that can change hands if players claim only land whose cards lie face up before the first turn."""
+    """Returns the streets that can change hands by claims with the cards that lie face up before the first turn."""
     open_now = set(task.state.market.open)
     return seeing(lambda state, way: not way.shifted and open_now.issuperset(way.wanted))(task, rng)
 
 
 def one_at_a_time(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets whose holder one player can change alone, while the other player's buildings stay as they are."""
+    """Returns the streets that one player alone can make change hands, while the other player's buildings stay."""
     return _within(task, lambda now, ranges: [(ranges[0], now[1]), (now[0], ranges[1])])
 
 
 def apart(task: Task, rng: random.Random) -> Streets:
-    """Returns the streets that can change hands if the fewest and the most buildings of both players are freely combined."""
+    """Returns the streets that can change hands if both players' fewest and most buildings are freely combined."""
     return _within(task, lambda now, ranges: [ranges])
 
 

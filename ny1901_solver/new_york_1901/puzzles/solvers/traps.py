@@ -23,7 +23,7 @@ WHIMS = 4  # the seeds of `quick`, which chooses at random between equal turns
 
 
 def greedy_trap(kind: TurnsKind[Any], task: Task, certificate: Certificate) -> Trap | None:
-    """Returns the best greedy line as a trap, with the cause for which it falls short; `None` if a greedy line is the answer.
+    """Returns the best greedy line as a trap, with the cause of its failure; `None` if a greedy line is the answer.
 
     Of several equally good greedy lines the first line is taken, and the usual greedy line comes before all others. In
     a race in which no greedy line reaches the goal in the allowed turns, the value of the line is one turn more.

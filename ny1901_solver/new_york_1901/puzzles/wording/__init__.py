@@ -1,1 +1,1 @@
-"""The texts of puzzles: questions, titles, hints in stages, solutions, causes and themes."""
+"""Makes the texts of puzzles: questions, titles, hints in stages, solutions, causes of traps, and themes."""

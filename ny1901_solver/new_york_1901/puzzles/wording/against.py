@@ -1,4 +1,4 @@
-"""Turns against a rival in words: claims and buildings, the reply to a turn, and how the game then ends."""
+"""Puts turns against a rival into words: claims, buildings, the rival's reply to a turn, and the result of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def rival_of(task: Task) -> str:
 
 
 def reply_text(task: Task, stand: TurnStand) -> str:
-    """Returns the rival's reply to a turn, the best last turn after it if there is one, and the result of the game."""
+    """Returns in words the rival's reply to a turn, the best last turn after it (if any), and the game's result."""
     state, (first, reply), result = task.state, stand.line[:2], end_text(task, stand)
     after = play(state, first.turn, dealing(first.draws))
     drawn = set(first.draws) - set(state.market.open)
@@ -44,16 +44,16 @@ def reply_text(task: Task, stand: TurnStand) -> str:
 
 
 def deeds_text(state: GameState, turn: Turn, drawn: Collection[int]) -> str:
-    """Returns what a turn claims, demolishes and builds.
+    """Returns in words what a turn claims, demolishes and builds.
 
-    Claims name their cards if these were `drawn` before.
+    A claim is named with its card if the card was `drawn` before.
     """
     done = [*claim_phrases(state, turn, drawn, every=True), *build_phrases(state, turn)]
     return join_words(done if built_sites(turn, state) else [*done, gettext("builds nothing")])
 
 
 def claim_phrases(state: GameState, turn: Turn, drawn: Collection[int], every: bool = False) -> Iterator[str]:
-    """Yields the claims that a turn builds on, or `every` claim, with the card if its kind was `drawn` before."""
+    """Yields phrases for the claims that a turn builds on, or for `every` claim, with the card if it was `drawn`."""
     land, edition = claimed_land(turn, state), state.edition
     needed = [site for site in built_sites(turn, state) if site.territories & land]
     if isinstance(turn.steps[0], Shift):
@@ -70,7 +70,7 @@ def claim_phrases(state: GameState, turn: Turn, drawn: Collection[int], every: b
 
 
 def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
-    """Returns what a turn demolishes and builds."""
+    """Returns phrases for the buildings that a turn demolishes and builds."""
     sites, fallen = built_sites(turn, state), fallen_sites(turn, state)
     if fallen:
         gone = join_words(the(tile_name(state, site)) for site in fallen)
@@ -80,7 +80,7 @@ def build_phrases(state: GameState, turn: Turn) -> Iterator[str]:
 
 
 def end_text(task: Task, stand: TurnStand) -> str:
-    """Returns the result for the player who moved last in a line, as in `wins 76 to 75`."""
+    """Returns in words the result of the game for the player who moved last in a line, as in `wins 76 to 75`."""
     end = states_behind(task.state, stand.line)[-1]
     last = task.seat if len(stand.line) > 2 else 1 - task.seat
     mine, theirs = (final_points(end, seat) for seat in (last, 1 - last))

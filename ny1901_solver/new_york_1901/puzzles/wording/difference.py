@@ -1,8 +1,8 @@
-"""Compares two answers by replaying them: where one has more points than the other, and why.
+"""Compares two answers to a puzzle by replaying them: for which things one answer has more points, and why.
 
-The cause is the source of points by which the line falls short most: tiles, streets, challenge, the best other player,
-or action cards. For tiles it is the first of the causes below that applies. Each cause is a predicate. It returns its
-sentence, made of facts of the replay, or `None`.
+The main cause why a line falls short is the source of points in which it lacks most: tiles, streets, challenge, the
+best other player, or action cards. For tiles, the cause is the first entry of `CAUSES` that applies. Each entry of
+`CAUSES` is a function that returns a sentence with facts of the replay, or `None` if the cause does not apply.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ MOST_CAUSES = 2
 class Comparison:
     """The comparison of two endings.
 
-    `lines` are the extra points of the better ending, by source; they add up to `points`.
+    `lines` are the extra points of the better ending, by source; the lines add up to `points`.
 
-    `causes` describe what the other ending lacks, with the largest difference first. In a last turn the points are
-    those of the lead.
+    `causes` describe what the other ending lacks, with the largest difference first. In a last turn the compared points
+    are the points of the player's lead.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -49,7 +49,7 @@ class Comparison:
 
 
 def difference(task: Task, better: Attempt, other: Attempt) -> Comparison:
-    """Returns what an ending lacks compared with a better one, in the points that the task counts."""
+    """Returns what an ending lacks compared with a better ending, in the points that count for the task."""
     pair = better.after, other.after
     printed, prestige = _printed_lines(task, *pair), _prestige(task, *pair)
     lines = [*printed, *prestige]
@@ -112,7 +112,7 @@ def _tiles_cause(task: Task, better: GameState, other: GameState) -> str:
 
 
 def _prestige(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Returns the points on the score track other than printed points (SCO-6)."""
+    """Returns the difference in the points on the score track that come from Gold Prestige (SCO-6)."""
     points = [
         state.players[task.seat].score - sum(points * count for (_, points), count in _built_tiles(task, state).items())
         for state in (better, other)
@@ -133,7 +133,7 @@ def _prestige_cause(points: int) -> str:
 
 
 def _standing(task: Task, better: GameState, other: GameState) -> list[tuple[ScoreLine, str]]:
-    """Returns the points of streets and challenge, by source, each with what the other ending lacks."""
+    """Returns the differences in the points of streets and challenge, each with what the other ending lacks."""
     pairs = zip(
         *(standing_lines(state.setup, tallies(state), task.seat) for state in (better, other)),
         strict=True,
@@ -193,7 +193,7 @@ def _gap(task: Task, state: GameState, place: int) -> int:
 
 
 def _cards(task: Task, better: GameState, other: GameState) -> list[ScoreLine]:
-    """Returns the points of unused action cards (SCO-7)."""
+    """Returns the difference in the points of unused action cards (SCO-7)."""
     mine, theirs = (sum(line.points for line in sco_7_unused_cards(state, task.seat)) for state in (better, other))
     left = [state.players[task.seat].cards.bit_count() for state in (better, other)]
     if mine == theirs:
@@ -213,7 +213,7 @@ def _spent(cards: int) -> str:
 
 
 def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
-    """Returns the points that the best other player has less; these are part of the lead (SCO-8)."""
+    """Returns the points that the best other player has less in the better ending, as part of the lead (SCO-8)."""
     paid = paid_more(task, better, other)
     if paid.points[0] == paid.points[1]:
         return []
@@ -229,7 +229,7 @@ def _others(task: Task, better: Attempt, other: Attempt) -> list[ScoreLine]:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The best other player in two endings: the points in both, and the sources that pay more in the second ending."""
+    """The best other player in two endings: the points in both, and the sources of more points in the second one."""
 
     player: str
     points: tuple[int, int]
@@ -239,7 +239,7 @@ class Paid:
 def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
     """Returns the extra points of the other players in an ending of a last turn, compared with a better ending.
 
-    The sources are named if the same player is the best of the others in both endings.
+    The sources of the points are named if the same player is the best of the other players in both endings.
     """
     seats = [seat for seat in task.state.setup.seats if seat != task.seat]
     tops = [max(seats, key=lambda seat: played.ending.totals[seat]) for played in (better, other)]
@@ -258,7 +258,7 @@ def paid_more(task: Task, better: Attempt, other: Attempt) -> Paid:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The answer and another line to compare it with."""
+    """The answer, and another line of turns to compare with the answer."""
 
     answer: Line
     other: Line
@@ -286,7 +286,7 @@ def cause_of(answer: Line, other: Line) -> tuple[str, str]:
 
 
 def short_by_source(pair: Pair) -> dict[str, int]:
-    """Returns the points by which the line falls short of the answer, by source; all 0 in a race."""
+    """Returns, for each source, the points by which the line falls short of the answer; in a race all are 0."""
     short = dict.fromkeys(SOURCES, 0)
     if kind_of(pair.answer.task).at_most:
         return short
@@ -297,7 +297,7 @@ def short_by_source(pair: Pair) -> dict[str, int]:
 
 
 def _streets(pair: Pair, short: int) -> tuple[str, str] | None:
-    """Returns the cause if the answer wins a street that is tied after the line, or that another player then holds."""
+    """Returns the cause if the answer wins a street which, after the other line, is tied or held by another player."""
     setup, seat = pair.answer.start.setup, pair.answer.task.seat
     won, not_won = tallies(pair.answer.after), tallies(pair.other.after)
     for place, card in enumerate(setup.streets):
@@ -338,9 +338,9 @@ def _challenge(pair: Pair, short: int) -> tuple[str, str]:
 
 
 def _others_ahead(pair: Pair, short: int) -> tuple[str, str]:
-    """Returns the cause if another player keeps points after the line.
+    """Returns the cause if, after the line, another player has points that the answer takes away from this player.
 
-    The player is named if the same player is the best of the others in both endings.
+    The sentence names this player if the same player is the best of the other players in both endings.
     """
     better, other = pair.answer.played, pair.other.played
     paid = paid_more(pair.answer.task, better, other)
@@ -401,8 +401,7 @@ SOURCES: dict[str, Source] = {
 
 
 def unlock_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the attempt has too few points to build a generation in the turn in which the answer builds
-    a tile of it; otherwise an empty text."""
+    """Returns a sentence if the line has too few points for a generation in the turn in which the answer builds it."""
     answer, other = pair.answer, pair.other
     setup = answer.start.setup
     for number, sites in enumerate(answer.builds[: len(other.turns)]):
@@ -435,7 +434,7 @@ def unlock_missed(pair: Pair) -> str | None:
 
 
 def tile_used_up(pair: Pair) -> str | None:
-    """Returns a sentence if the line has built the last tile of a kind in another place."""
+    """Returns a sentence if the line has built the last tile of a kind in another place than the answer."""
     answer, other = pair.answer, pair.other
     left = other.after.players[other.task.seat].unbuilt
     for site in answer.sites:
@@ -460,7 +459,7 @@ def tile_used_up(pair: Pair) -> str | None:
 
 
 def worker_shortage(pair: Pair) -> str | None:
-    """Returns a sentence if the line has no worker in a turn in which the answer claims land."""
+    """Returns a sentence if the line has no available worker in a turn in which the answer claims land."""
     answer, other = pair.answer, pair.other
     for number, turn in enumerate(answer.turns[: len(other.turns)]):
         only_one = claimed_land(turn, answer.start) and not claimed_land(other.turns[number], answer.start)
@@ -472,7 +471,7 @@ def worker_shortage(pair: Pair) -> str | None:
 
 
 def card_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the line lacks land of the answer, because no card of its kind is face up any more."""
+    """Returns a sentence if the line lacks land of the answer because no card for this land is face up any more."""
     answer, other = pair.answer, pair.other
     state = answer.start
     built_on = union(site.territories for site in answer.sites)
@@ -522,7 +521,7 @@ def square_blocked(pair: Pair) -> str | None:
 def frontage_lost(pair: Pair) -> str | None:
     """Returns a sentence if the line shuts in land that the answer builds on.
 
-    No free part of this land then touches a street or a park.
+    After this, no free part of the land touches a street or a park.
     """
     answer, other = pair.answer, pair.other
     board, player = answer.start.edition.board, other.after.players[other.task.seat]
@@ -553,7 +552,7 @@ def demolition_missed(pair: Pair) -> str | None:
 
 
 def chain_missed(pair: Pair) -> str | None:
-    """Returns a sentence if the line at once builds on squares where the answer builds a tile and later replaces it."""
+    """Returns a sentence if the answer builds a tile and later replaces it, and the line has another building there."""
     answer, other = pair.answer, pair.other
     own = set(answer.sites)
     for step in (site for sites in answer.falls for site in sites if site in own):
@@ -614,7 +613,10 @@ CAUSES: dict[str, Cause] = {
     "square-blocked": square_blocked,
     "land-missed": land_missed,
 }
-"""The causes for tiles, in the order in which they are tried. Rare causes come first, because they explain more."""
+"""The causes why a line lacks points of tiles, in the order in which they are tried.
+
+Rare causes come first, because a rare cause explains more.
+"""
 OF_OTHER_SOURCES = ("street-tied", "street-flipped", "challenge-missed", "rival-kept", "card-spent", "tie-break")
 CAUSE_NAMES = (*OF_OTHER_SOURCES, *CAUSES, "fewer-points", "goal-missed")
 """The names of all causes."""

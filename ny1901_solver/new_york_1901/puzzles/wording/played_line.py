@@ -1,4 +1,4 @@
-"""An answer turn by turn: what it builds, demolishes and claims, and words for these deeds."""
+"""Replays an answer turn by turn: what each turn builds, demolishes and claims, and phrases for this."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITH_ARTICLE = ("Building", "Exchange", "Offices")  # the last words of building
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Turns as played: for each turn the sites built, in order, and the buildings that fell."""
+    """A line of turns as played: for each turn, the sites built (in order) and the buildings that were demolished."""
 
     task: Task
     played: Attempt
@@ -41,7 +41,7 @@ class Line:
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The stage before each turn, and the stage after the last turn."""
+        """The state of the plan (`Stage`) before each turn, and after the last turn."""
         return self.played.stages
 
     @property
@@ -90,19 +90,16 @@ def claimed_land(turn: Turn, state: GameState) -> TerritoryMask:
 
 
 def effect_phrases(state: GameState, turn: Turn, after: GameState) -> list[str]:
-    """Returns the effects of a legal turn besides building.
-
-    The effects are workers that cover land or return, unlocks, and the end of the game.
-    """
+    """Returns phrases for effects of a legal turn: workers that cover land or return, unlocks, the end of the game."""
     turn_notes = [note for note in notes(state, turn, after, False) if note.kind != NoteKind.FALLS]
     turn_notes.sort(key=lambda note: note.kind != NoteKind.BACK)  # workers return, then cover (DEM-5)
     return list(map(str, turn_notes))
 
 
 def choice_phrases(task: Task, turn: Turn) -> list[str]:
-    """Returns the effects of a ruling's choice on workers and unlocks, if it does more than claim and build.
+    """Returns phrases for the effects of a ruling's turn on workers and unlocks.
 
-    Returns nothing for an illegal choice.
+    The result is empty for an illegal turn, and for a turn that only claims and builds.
     """
     more = any(isinstance(step, (Boom, Demolish, Reclaim)) for step in turn.steps)
     line = Line.of(task, (turn,)) if more else None
@@ -110,7 +107,7 @@ def choice_phrases(task: Task, turn: Turn) -> list[str]:
 
 
 def territory_mask(names: Iterable[str], state: GameState) -> TerritoryMask:
-    """Returns the bit mask of named territories."""
+    """Returns the bit mask of the territories with the given names."""
     by_name = state.edition.board.by_name
     return TerritoryMask(sum(1 << by_name[name].index for name in names))
 
@@ -139,7 +136,7 @@ def placed(state: GameState, sites: Iterable[Site]) -> str:
 
 
 def in_sequence(deeds: Iterable[str]) -> str:
-    """Returns deeds one after another in words, as in `claim blue-07, then build s4 on C4`."""
+    """Returns the steps of a turn one after another in words, as in `claim blue-07, then build s4 on C4`."""
     first, *others = deeds
     for deed in others:
         first = gettext("{deeds}, then {deed}", deeds=first, deed=deed)
@@ -147,5 +144,5 @@ def in_sequence(deeds: Iterable[str]) -> str:
 
 
 def capitalized(text: str) -> str:
-    """Returns a clause, or a list of clauses, with a capital first letter, as a sentence or title needs it."""
+    """Returns a clause, or a list of clauses, with a capital first letter, as at the start of a sentence or title."""
     return f"{text[0].upper()}{text[1:]}"

@@ -1,7 +1,7 @@
-"""The text of a task as the solver reads it, in at most `MOST_WORDS` words.
+"""Makes the text of a task as the solver of the puzzle reads it, in at most `MOST_WORDS` words.
 
-`common_rules` returns the rules for every puzzle of a kind. The class of each kind has its own sentences. This module
-has the sentences that several kinds share.
+`common_rules` returns the rules for every puzzle of a kind. The class of each kind of puzzle has its own sentences;
+this module has the sentences that several kinds share.
 """
 
 from __future__ import annotations
@@ -20,10 +20,13 @@ LETTERS = "ABCD"  # the letters of the choices of a ruling
 MOST_WORDS = 60
 
 Sentence: TypeAlias = str | tuple[str, str]
-"""A sentence, or a long and a short form of it. The short form is used if the question would be too long."""
+"""A sentence of a question, or a pair of its long form and its short form.
+
+The short form is used if the question would be too long.
+"""
 
 Paragraph: TypeAlias = tuple[str, ...]
-"""Messages that form one paragraph of the rules."""
+"""The messages that together form one paragraph of the rules."""
 
 ONE_ANSWER: Paragraph = (
     gettext_noop(
@@ -53,7 +56,7 @@ FINAL_SCORE: Paragraph = (
     ),
 )
 SHARED = (ONE_ANSWER, KNOWN_CARDS, CARDS_AGAINST, STANDING_STILL, FINAL_SCORE)
-"""The paragraphs that apply to several kinds, in the order in which a list of rules has them."""
+"""The paragraphs of rules that apply to several kinds of puzzle, in the order in which a list of rules has them."""
 TIES = gettext_noop(
     "The player with the most points wins. Of tied players, the one with the tallest Legendary skyscraper "
     "wins; if none of them has a Legendary, the one with the most gold tiles; otherwise they share the "
@@ -105,7 +108,7 @@ def _mover(task: Task) -> Iterator[Sentence]:
 
 
 def final_score_sentence(task: Task) -> Sentence:
-    """Returns a sentence that the final score counts, and which cards pay in it."""
+    """Returns a sentence that states that the final score counts, and which cards score points in it."""
     setup = task.state.setup
     streets = [setup.edition.card_name(card) for card in setup.streets]
     unused = [gettext("unused action cards")] if setup.action_cards else []
@@ -116,7 +119,10 @@ def final_score_sentence(task: Task) -> Sentence:
 
 
 def cards_sentence(task: Task, drawn: bool = False) -> Sentence:
-    """Returns sentences about the known cards of the market. With `drawn`, any other card may come up."""
+    """Returns sentences about the known cards of the market.
+
+    With `drawn`, the sentences state that any other card may come up.
+    """
     market = task.state.market
     if not market.open:
         return gettext("No card lies face up.")
@@ -165,7 +171,7 @@ def _kind(state: GameState, kind: int) -> str:
 
 
 def _readings(task: Task) -> Iterator[Sentence]:
-    """Yields a sentence about the readings that differ from the defaults."""
+    """Yields a sentence about the readings (interpretations of unclear rules) that differ from the defaults."""
     changed = [f"{switch}={value}" for switch, value in task.state.setup.readings.changes().items()]
     if changed:
         yield (
@@ -175,6 +181,6 @@ def _readings(task: Task) -> Iterator[Sentence]:
 
 
 def last_round_sentences(task: Task) -> Iterator[Sentence]:
-    """Yields a sentence that the last round has begun, if it has."""
+    """If the last round of the game has begun, yields a sentence that states this."""
     if task.state.ended_by is not None:
         yield gettext("The last round has begun.")

@@ -1,8 +1,11 @@
-"""Hints in stages. Each hint is a statement about a turn of the answer, with the number of turns that still fit.
+"""Makes the hints of a puzzle in stages.
 
-The number counts the turns that fit this stage and all stages before it. It falls from stage to stage as `Shrinking`
-demands. A stage without a suitable statement is left out. In an answer of several turns, each turn has its own stages,
-which assume that the turns before it are known.
+Each hint is a statement about a turn of the answer, with the number of turns that still fit.
+
+The number stated with a hint counts the turns for which this hint and all hints before it are true. The number falls
+from hint to hint as fast as `Shrinking` demands. A stage without a suitable statement is left out. In an answer of
+several turns, each turn has its own stages of hints, which assume that the reader knows the earlier turns of the
+answer.
 """
 
 from __future__ import annotations
@@ -35,11 +38,11 @@ ALONE = tuple((name,) for name in STEPS)
 
 @dataclass(frozen=True, slots=True)
 class Shrinking:
-    """How fast the number of fitting turns falls.
+    """The limits for how fast the number of turns that fit the hints falls from stage to stage.
 
     Each stage keeps less than the fraction `kept` of the turns, and more than `least` turns. The last stage leaves at
-    most a number from `enough`; the first number for which there are statements counts. With `weak_last`, two stages of
-    strong statements are better than three with weak statements.
+    most as many turns as a number in `enough`: the first number in the list for which suitable statements exist. With
+    `weak_last`, two stages of strong statements are preferred to three stages with weak statements.
     """
 
     least: int = 1
@@ -57,7 +60,7 @@ Each hint removes more than a fifth of the turns, and the last hint leaves three
 
 @dataclass(frozen=True, slots=True)
 class _Fitting:
-    """A statement and the set of openings that fit it, as a bit mask."""
+    """A statement, and the set of first turns for which the statement is true, as a bit mask."""
 
     statement: Statement
     fitting: int
@@ -94,8 +97,9 @@ def hints_in_stages(
 ) -> tuple[HintStage, ...]:
     """Returns the hints about the answer among other turns, without the whole answer.
 
-    `counting` are the street cards that can pay. Each hint fits all turns in `alike`, which are equivalent to the
-    answer. With an `ordinal`, a hint names its turn. A turn that neither builds nor claims has no hints.
+    `counting` has the street cards that can score points in the task. Each hint fits all turns in `alike`, which are
+    equivalent to the answer. With an `ordinal`, each hint names the turn of the answer that it is about. A turn that
+    neither builds nor claims has no hints.
     """
     counter, answer = _Counter(first, shrinking), first.openings[first.answer]
     if not (answer.sites or answer.claims):
@@ -126,7 +130,7 @@ def _about_turn(ordinal: str, hint: str) -> str:
 
 
 class _Counter:
-    """Counts the openings that fit statements."""
+    """Counts the first turns for which statements are true."""
 
     def __init__(self, first: Openings, shrinking: Shrinking) -> None:
         self._first, self._shrinking = first, shrinking
@@ -136,7 +140,7 @@ class _Counter:
         ]
 
     def with_openings(self, statements: Iterable[Statement]) -> list[_Fitting]:
-        """Returns the statements with the openings that fit them."""
+        """Returns each statement with the first turns for which the statement is true."""
         answer = 1 << self._first.answer
         matches = []
         for statement in statements:
@@ -146,13 +150,14 @@ class _Counter:
         return matches
 
     def turn_count(self, mask: int) -> int:
-        """Returns the number of turns in a set of openings, by their weights."""
+        """Returns the number of turns in a set of first turns; each first turn counts with its weight."""
         return sum((mask & plane).bit_count() << bit for bit, plane in enumerate(self._planes))
 
     def chain(self, offered: dict[StageName, list[_Fitting]]) -> list[tuple[StageName, _Fitting, int]]:
-        """Returns the first choice of a statement for each stage for which the numbers fall as required.
+        """Returns the first combination of one statement for each stage in which the numbers of turns fall as required.
 
-        It tries all three stages first, then two of them, then one, and strong statements before weak statements.
+        The search tries all three stages first, then two stages, then one stage, and strong statements before weak
+        statements.
         """
         strong = {name: [each for each in matches if not each.statement.weak] for name, matches in offered.items()}
         orders = list(product((*SEVERAL, *ALONE), (strong, offered)))
@@ -168,7 +173,7 @@ class _Counter:
     ) -> list[tuple[StageName, _Fitting, int]]:
         """Returns a statement for each stage, with the number of turns left.
 
-        The last stage leaves at most `most` of the `above` turns that fit so far.
+        The last stage leaves at most `most` of the `above` turns that fit the earlier stages.
         """
         above, (part, whole) = above or self._first.total, self._shrinking.kept
         (name, statements), *rest = offered
@@ -190,7 +195,7 @@ def _mask(fits: Iterable[bool]) -> int:
 
 
 def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
-    """Returns the stages of a legal turn, or of a Market Shift alone.
+    """Returns the hints in stages for a legal turn, or for a Market Shift alone.
 
     A Market Shift alone stands for every turn that begins with it.
     """
@@ -213,8 +218,8 @@ def stages_of_turn(state: GameState, turn: Turn) -> StepStages:
 def _by_effect(state: GameState, legal: Sequence[Turn], answer: Turn) -> tuple[list[Turn], list[Turn]]:
     """Returns one turn for each effect, then all turns with the effect of the answer.
 
-    The answer represents its own effect. Two turns have the same effect if they take the same land, use the same cards
-    and build equivalent buildings, in any order. In the last turn of the game land does not count.
+    The answer is the turn that represents its own effect. Two turns have the same effect if they take the same land,
+    use the same cards and build equivalent buildings, in any order. In the last turn of the game land does not count.
     """
     tiles = state.edition.tiles
     claims = () if (state.to_move + 1) % len(state.players) == state.ended_by else (Take, Reclaim)
@@ -246,7 +251,7 @@ def _of_turn(state: GameState, first: Openings, alike: Sequence[Turn]) -> Sequen
 def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintStage]:
     """Returns the hints about a Market Shift.
 
-    A Market Shift has no place and no tile yet, so the hints exclude other ways to begin the turn.
+    A Market Shift alone has no place and no tile, so the hints exclude other ways to begin the turn.
     """
     now = gettext("Think about your action cards: now is the moment for one.")
     neither = gettext("Begin with neither a claim nor a demolition.")
@@ -267,7 +272,7 @@ def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintSta
 
 @dataclass(frozen=True, slots=True)
 class MarketMessages:
-    """Messages against a claim before a Market Shift: of any land, of land in a district, or with a kind of card."""
+    """Messages against a claim before a Market Shift: of any land, of land in a district, or of land with a kind of card."""
 
     any_land: str
     district: str
@@ -292,7 +297,7 @@ NO_HASTE = MarketMessages(
 
 
 def _market(state: GameState, messages: MarketMessages) -> Iterator[Statement]:
-    """Yields statements that no land, or none of some land, is claimed with the face-up cards before a Market Shift."""
+    """Yields statements that, before a Market Shift, no land (or none of some kind) is claimed with face-up cards."""
     edition = state.edition
     yield Statement(gettext(messages.any_land), partial(_begins_without, (Take,)))
     for number, district in enumerate(edition.board.legend.districts):
@@ -316,10 +321,10 @@ def _claims_none(land: frozenset[str], opening: Opening) -> bool:
 
 
 def solved_turns(task: Task, certificate: Certificate, turns: Sequence[Turn]) -> int:
-    """Returns how many turns of the answer, counted from the first, the given legal turns have reproduced.
+    """Returns how many turns of the answer, from the first turn on, a player has reproduced with legal turns.
 
-    Turns reproduce the answer if they leave the same buildings, points and action cards. Of the land that the answer
-    builds on, they must also have claimed the same land.
+    A player's turns reproduce the answer if they leave the same buildings, points and action cards. The player must
+    also have claimed the same part of the land on which the answer builds.
     """
     if not kind_of(task).by_turns:
         return 0

@@ -1,6 +1,7 @@
-"""Statements about first turns, from which hints are made: a sentence, and a predicate for the turns that fit it.
+"""Makes statements about first turns, from which hints are made: a sentence, and a predicate that tests a turn.
 
-All statements fit the answer's first turn; `stages` counts how many other turns fit.
+All statements are true of the answer's first turn; the module `stages` counts for how many other turns each one is
+true.
 """
 
 from __future__ import annotations
@@ -26,10 +27,12 @@ Fits: TypeAlias = Callable[[Opening], bool]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The sentence of a hint and its predicate. A weak statement only excludes turns.
+    """The sentence of a hint, and the predicate that tests whether it is true of a turn.
+
+    A weak statement only states what the turn is not.
 
     `place` contains the squares to which the sentence points; a later sentence may call them "there". `bare` is the
-    sentence without this word.
+    sentence without the word "there".
     """
 
     text: str
@@ -44,7 +47,7 @@ class Statement:
 
 
 def counting_cards(task: Task) -> tuple[int, ...]:
-    """Returns the street cards that can pay in a task: those in play or, in a race, those among its goals."""
+    """Returns the street cards that can score in a task: all cards in play or, in a race, those among its goals."""
     setup = task.state.setup
     if task.problem.counting == "final":
         return setup.street_cards
@@ -53,10 +56,10 @@ def counting_cards(task: Task) -> tuple[int, ...]:
 
 
 def nudges(state: GameState, answer: Opening, most: int, counting: tuple[int, ...]) -> Iterator[Statement]:
-    """Yields statements about what to think of, the most helpful first.
+    """Yields statements about what the player should think of, the most helpful statements first.
 
     `most` is the greatest number of points that a first turn scores at once. `counting` contains the street cards that
-    can pay.
+    can score points in the task.
     """
     if answer.fallen:
         text = gettext("Think about what you have built: something there can fall.")
@@ -108,9 +111,9 @@ def nudges(state: GameState, answer: Opening, most: int, counting: tuple[int, ..
 
 
 def wheres(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Yields statements about where to look, the simplest first.
+    """Yields statements about where to look on the board, the simplest statements first.
 
-    They name a block, a street, districts, territories, and blocks to avoid.
+    The statements name a block, a street, districts, territories, and blocks to avoid.
     """
     board = state.edition.board
     ground = _ground(board, answer)
@@ -213,7 +216,7 @@ def _tile_words(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def _play_and_build(cards: str, buildings: str, demolish: bool) -> tuple[str, str]:
-    """Returns the advice to play cards and build, with the word "there" and without it."""
+    """Returns the advice to play action cards and build, in two forms: with and without the word "there"."""
     if demolish:
         return (
             gettext("Play {cards} and demolish there to build {buildings}.", cards=cards, buildings=buildings),
@@ -226,7 +229,7 @@ def _play_and_build(cards: str, buildings: str, demolish: bool) -> tuple[str, st
 
 
 def _build(buildings: str, demolish: bool) -> tuple[str, str]:
-    """Returns the advice to build, with the word "there" and without it."""
+    """Returns the advice to build, in two forms: with and without the word "there"."""
     if demolish:
         return (
             gettext("Demolish there to build {buildings}.", buildings=buildings),
@@ -239,7 +242,7 @@ def _build(buildings: str, demolish: bool) -> tuple[str, str]:
 
 
 def _bounds(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Yields weaker statements about a building: limits for its generation and size, and tiles that it is not."""
+    """Yields weaker statements about a building: limits for its generation and size, and tiles that are excluded."""
     tiles, highest, room = state.edition.tiles, _highest(answer), _room(answer)
     if highest < Generation.GOLD:
         text = gettext("Build nothing above {generation}.", generation=Generation(highest))
@@ -322,7 +325,7 @@ def _ground_words(state: GameState, answer: Opening) -> Iterator[Statement]:
 
 
 def _not_there(state: GameState, answer: Opening) -> Iterator[Statement]:
-    """Yields statements about territories to leave alone."""
+    """Yields statements about territories that the turn neither builds on nor claims."""
     board = state.edition.board
     ground = _ground(board, answer)
     for territory in board.territories:

@@ -1,6 +1,6 @@
-"""The solution in sentences, made from the score lines of the replay, and how the runner-up falls short.
+"""Writes the solution in sentences, made from the score lines of the replay, and how the runner-up falls short.
 
-A sentence names the points of a score line. The score lines add up to the gain.
+Each score line appears in a sentence with its points; the score lines add up to the gain of the answer.
 """
 
 from __future__ import annotations
@@ -27,18 +27,21 @@ _MORE = "more"
 
 
 def cut(sentence: str) -> str:
-    """Returns the sentence, shortened to the length that a file allows. The ruling on a long turn can be longer."""
+    """Returns the sentence, shortened to the length that a file allows.
+
+    Only a sentence about the ruling on a long turn can be longer than this length before it is shortened.
+    """
     return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 4].rstrip()} ..."
 
 
 def parts_of(line: Line) -> tuple[ScoreLine, ...]:
-    """Returns the score lines that the sentences name, in order; they add up to the gain."""
+    """Returns the score lines that the sentences of the solution name, in order; the score lines add up to the gain."""
     parts = [part for number in range(len(line.turns)) for part in _score_lines(line, number)]
     return (*parts, *_standing(line))
 
 
 def _score_lines(line: Line, number: int) -> tuple[ScoreLine, ...]:
-    """Returns the points that a turn scores at once."""
+    """Returns the score lines of the points that a turn scores at once."""
     order = [site.placement.tile for site in line.builds[number]]
     lines = points_gained(line.stages[number].state, line.stages[number + 1].state, line.task.seat)
     return tuple(sorted(lines, key=lambda part: order.index(part.about) if part.rule == "BLD-9" else len(order)))
@@ -47,7 +50,7 @@ def _score_lines(line: Line, number: int) -> tuple[ScoreLine, ...]:
 def _standing(line: Line) -> tuple[ScoreLine, ...]:
     """Returns the changes of streets, challenge and unused cards, if the final score counts.
 
-    The `remark` is "more" if a source has paid before and now pays more.
+    The `remark` is "more" if a source scored points before the answer and scores more points after it.
     """
     if line.task.problem.counting == "points":
         return ()
@@ -79,7 +82,7 @@ def _payment(lines: Iterable[ScoreLine], source: ScoreLine) -> int:
 
 
 def turn_sentences(line: Line) -> Iterator[str]:
-    """Yields what each turn does and scores."""
+    """Yields sentences on what each turn of the answer does and scores."""
     for number, turn in enumerate(line.turns):
         before, after = (stage.state for stage in line.stages[number : number + 2])
         deeds = in_sequence(_deeds(line, number, turn))
@@ -98,7 +101,7 @@ def turn_sentences(line: Line) -> Iterator[str]:
 
 
 def _deeds(line: Line, number: int, turn: Turn) -> Iterator[str]:
-    """Yields the steps of a turn as commands."""
+    """Yields the steps of a turn as imperative clauses."""
     state = line.stages[number].state
     sites = iter(line.builds[number])
     for step in turn.steps:
@@ -165,9 +168,9 @@ def end_sentences(line: Line) -> Iterator[str]:
 
 
 def _part(part: ScoreLine, alone: bool) -> str:
-    """Returns the points of a line on the score track.
+    """Returns the points of a score line on the score track.
 
-    The source is named unless it is the only building of the turn.
+    The source is named, except for the only building of a turn.
     """
     points = _points(part.points)
     if part.rule != "BLD-9":
@@ -218,7 +221,7 @@ def _payment_sentence(change: int, **values: str) -> str:
 
 
 def runner_up_sentences(line: Line, certificate: Certificate, introduced: Callable[[Rival], str]) -> Iterator[str]:
-    """Yields the runner-up, `introduced` by its first sentence, and how it falls short of the answer."""
+    """Yields sentences about the runner-up: first the one of `introduced`, then how it falls short of the answer."""
     second = certificate.second
     if second is None:
         return

@@ -1,4 +1,6 @@
-"""Themes: what an answer does. Each theme is a predicate about the replay, or about the streets that change hands.
+"""Defines the themes of puzzles: features of what an answer does.
+
+Each theme is a predicate on the replay of the answer, or on the streets that change hands.
 
 The first line of a predicate's docstring is also the meaning of the theme that readers see.
 """
@@ -34,7 +36,7 @@ from .played_line import Line, built_sites, claimed_land, fallen_sites
 
 @dataclass(frozen=True, slots=True)
 class ShownFlip:
-    """How a street gets another holder: the position before each turn and at the end."""
+    """The line of turns by which a street gets another holder, with the position before each turn and at the end."""
 
     flip: Flip
     stages: tuple[GameState, ...]
@@ -46,11 +48,11 @@ class ShownFlip:
 
     @property
     def turns(self) -> list[tuple[GameState, Answered]]:
-        """The turns, each with the position before it."""
+        """The turns of the line, each with the position before it."""
         return list(zip(self.stages, self.flip.line, strict=False))
 
     def counts(self, stage: int, seat: int) -> int:
-        """Returns the number of buildings of a seat on the street at a stage."""
+        """Returns the number of buildings of a seat on the street before a turn of the line."""
         state = self.stages[stage]
         return tallies(state)[seat].streets[state.setup.streets.index(self.flip.street)]
 
@@ -422,7 +424,7 @@ def _final(line: Line) -> bool:
 
 
 def leaders(line: Line, stage: int) -> list[int | None]:
-    """Returns for each street in play the seat that leads on it alone, at a stage of a line."""
+    """Returns, for each street in play, the seat that leads on the street alone at a stage of a line; or `None`."""
     state = line.stages[stage].state
     counts = tallies(state)
     leaders: list[int | None] = []

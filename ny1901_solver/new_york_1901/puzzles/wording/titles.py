@@ -1,11 +1,12 @@
-"""Titles: one that invites, made of what is at stake, and one for afterwards, which reveals the idea of the answer.
+"""Makes two titles of a puzzle: an inviting title from what is at stake, and a title that reveals the answer's idea.
 
-Both come as lists with the best first, so that no two puzzles of a collection need the same invitation, and few share
-an idea. The class of a kind names what is at stake. Themes describe answers that consist of turns. Facts are short
-phrases about a position before anything is played. Ideas describe an answer in a few words, by its themes. A theme only
-means that something is true somewhere in an answer. An idea finds the building, street or land for which it is true,
-and is empty if there is none. An idea does not foresee what others do later. So while a rival still has a turn, an idea
-says that a player leads on a street, not that the player wins it.
+The module returns a list of each, with the best title first, so that no two puzzles of a collection need the same
+inviting title, and few puzzles share the other title. The class of a kind of puzzle supplies phrases for what is at
+stake. Themes describe answers that consist of turns. Facts are short phrases about the position of the task, before any
+turn of the answer. Ideas describe an answer in a few words, by its themes. A theme only means that something is true
+somewhere in an answer. The function of an idea finds the building, street or land for which the theme is true, and
+returns "" if it finds nothing. The text of an idea does not anticipate what other players do later. So as long as a
+rival still has a turn, an idea states that a player leads on a street, and not that the player wins the street.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Highlight:
 
 
 def facts(task: Task) -> list[Highlight]:
-    """Returns the striking facts of a task's position, the rarest first, without those that its kind leaves out."""
+    """Returns the striking facts of a task's position, the rarest first, without facts that the kind leaves out."""
     makers: dict[str, Callable[[Task], Iterator[Highlight]]] = {
         "workers": _workers,
         "tiles": _tiles,
@@ -70,7 +71,7 @@ def _highlight(phrase: str, *about: str) -> Highlight:
 
 
 def _workers(task: Task) -> Iterator[Highlight]:
-    """Yields facts about workers, and whether nothing is built."""
+    """Yields phrases about the player's workers, and about the fact that the player has no building."""
     state, me = task.state, task.state.mover
     out = me.vacant.bit_count()
     if out and all(site.generation == Generation.STARTER for site in me.buildings):
@@ -105,7 +106,7 @@ def _token(task: Task) -> Iterator[Highlight]:
 
 
 def _streets(task: Task) -> Iterator[Highlight]:
-    """Yields facts about the streets that can pay."""
+    """Yields phrases about the majorities on streets, if streets score points for an answer of this kind."""
     setup, counts = task.state.setup, tallies(task.state)
     kind = kind_of(task)
     for place, card in enumerate(setup.streets if kind.pays_at_the_end else ()):
@@ -131,7 +132,7 @@ def _streets(task: Task) -> Iterator[Highlight]:
 
 
 def _challenge(task: Task) -> Iterator[Highlight]:
-    """Yields the progress in the challenge, if the challenge counts."""
+    """Yields a phrase about the progress in the challenge, if the challenge counts."""
     setup, mine = task.state.setup, tallies(task.state)[task.seat]
     if not kind_of(task).pays_at_the_end:
         return
@@ -163,7 +164,7 @@ def _prestige_scores(state: GameState) -> bool:
 
 
 def _score(task: Task) -> Iterator[Highlight]:
-    """Yields the points missing for the next generation, and the distance to the other players."""
+    """Yields phrases about the points missing for the next generation, and about the lead or deficit."""
     setup, score = task.state.setup, task.state.mover.score
     for generation, points in ((Generation.SILVER, setup.silver_at), (Generation.GOLD, setup.gold_at)):
         if 0 < (missing := points - score) <= NEAR:
@@ -228,7 +229,7 @@ def _number(line: Line, site: Site) -> int:
 
 
 def _best(sites: Collection[Site]) -> Site:
-    """Returns the building with most points; among equals, the last one."""
+    """Returns the building with most points; of several such buildings, the last one."""
     return max(reversed(list(sites)), key=lambda site: site.points)
 
 
@@ -247,7 +248,7 @@ def _tie_break(line: Line) -> str:
 
 
 def _within(line: Line) -> str:
-    """Returns the idea of a turn that builds two buildings with Construction Boom."""
+    """Returns a title about a turn that builds two buildings with Construction Boom."""
     for number, (first, *others) in ((number, sites) for number, sites in enumerate(line.builds) if sites):
         unlocked = line.start.setup.unlocked_at(line.score(number))
         if later := [site for site in others if not site.tile_bit & unlocked]:
@@ -282,7 +283,7 @@ def _grab(line: Line) -> str:
 
 
 def _on_land_of(line: Line, card: int) -> dict[Site, TerritoryMask]:
-    """Returns the buildings on land claimed in a turn with an action card, each with this land."""
+    """Maps each building on land that was claimed in a turn with the action card to this land."""
     land = union(claimed_land(turn, line.start) for turn in line.turns if turn.cards & card)
     return {site: TerritoryMask(site.territories & land) for site in line.sites if site.territories & land}
 
@@ -297,7 +298,7 @@ def _face_up(line: Line, card: int) -> TerritoryMask:
 
 
 def _falls(line: Line) -> str:
-    """Returns the idea with the building that falls last, and the building that replaces it."""
+    """Returns a title with the building that is demolished last, and the building that replaces it."""
     number = max(number for number, fallen in enumerate(line.falls) if fallen)
     fallen, built = line.falls[number][0], line.builds[number][0]
     return ngettext(
@@ -310,7 +311,7 @@ def _falls(line: Line) -> str:
 
 
 def _chain(line: Line) -> str:
-    """Returns the idea with the building that the answer itself has built and later replaces."""
+    """Returns a title with the building that the answer itself has built and later replaces."""
     steps = [
         (site, line.builds[number][0])
         for number, fallen in enumerate(line.falls)
@@ -330,14 +331,14 @@ def _chain(line: Line) -> str:
 
 
 def _standing(line: Line, state: GameState, without: Site | None = None) -> list[ScoreLine]:
-    """Returns the points of the player's buildings, streets first, with or without one of the buildings."""
+    """Returns the score lines of the player's buildings (streets, then the challenge), or of all but one building."""
     seat, counts = line.task.seat, list(tallies(state))
     counts[seat] = tally(state.setup, [site for site in state.players[seat].buildings if site != without])
     return standing_lines(state.setup, counts, seat)
 
 
 def _swing(line: Line) -> str:
-    """Returns the idea with a street that is won, and the last building that this depends on, if there is one."""
+    """Returns a title with a street that is won, and the last building without which it is not won, if there is one."""
     wished = {wish.card for wish in line.task.wishes if isinstance(wish, WinStreet)}
     was, now, won = _standing(line, line.start), _standing(line, line.after), list[str]()
     with_rivals = kind_of(line.task).with_rivals
@@ -364,7 +365,7 @@ def _winning_text(line: Line, site: Site, street: str) -> str:
 
 
 def _denial_text(line: Line) -> str:
-    """Returns the idea with a street that another player loses."""
+    """Returns a title with a street on which another player loses the lead."""
     setup, seat = line.start.setup, line.task.seat
     for card, was, now in zip(setup.streets, leaders(line, 0), leaders(line, -1), strict=True):
         if was not in (None, seat, now):
@@ -375,7 +376,7 @@ def _denial_text(line: Line) -> str:
 
 
 def _quiet(line: Line) -> str:
-    """Returns the idea with the last building on land that an earlier turn claimed and left free."""
+    """Returns a title with the last building on land that an earlier turn claimed and left free."""
     land, later = NO_TERRITORIES, list[Site]()
     for turn, sites in zip(line.turns, line.builds, strict=True):
         later += [site for site in sites if site.territories & land]
@@ -384,7 +385,7 @@ def _quiet(line: Line) -> str:
 
 
 def _opens(line: Line) -> str:
-    """Returns the idea with the first building that is locked at the start, and the building whose points unlock it."""
+    """Returns a title with the first building that is locked at the start, and the building whose points unlock it."""
     unlocked = line.start.setup.unlocked_at
     late = next(site for site in line.sites if not site.tile_bit & unlocked(line.score(0)))
     scores = accumulate((site.points for site in line.sites), initial=line.score(0))
@@ -401,7 +402,7 @@ def _opens(line: Line) -> str:
 
 
 def _challenge_text(line: Line) -> str:
-    """Returns the idea with the last building without which the challenge pays less."""
+    """Returns a title with the last building without which the challenge scores fewer points."""
     place = len(line.start.setup.streets)
     was, now = (sum(part.points for part in _standing(line, state)[place:]) for state in (line.start, line.after))
     for site in reversed(line.sites if now > was and kind_of(line.task).pays_at_the_end else ()):
@@ -420,7 +421,7 @@ def _borders(line: Line) -> str:
 
 
 def _sacrifice(line: Line) -> str:
-    """Returns the idea with the points of the first turn and those of the turns after it, if these are more."""
+    """Returns a title with the points of the first turn and of the later turns, if the later turns score more."""
     first = line.score(1) - line.score(0)
     later = line.score(len(line.turns)) - line.score(1)
     if later <= first:
@@ -431,10 +432,7 @@ def _sacrifice(line: Line) -> str:
 
 
 def _kept_from(line: Line) -> str:
-    """Returns the idea with land that only the rival needs.
-
-    The rival builds on this land after every other claim.
-    """
+    """Returns a title with land that only the rival needs: the rival builds on this land after every other claim."""
     task, answer = line.task, line.turns[0]
     land = claimed_land(answer, line.start)
     others = [turn for turn in legal_turns(line.start, shifts=False) if turn.steps[1:] == answer.steps[1:]]
@@ -449,9 +447,9 @@ def _kept_from(line: Line) -> str:
 
 
 def _used_land(task: Task, turn: Turn, number: int) -> TerritoryMask:
-    """Returns for each turn the land that it builds on, in the line that shows the worst case of a first turn.
+    """Returns the land that turn `number` (from 0) builds on, in the line that shows the worst case of a first turn.
 
-    The line may be shorter than the task.
+    The result is empty if the line has fewer turns.
     """
     line = stand_of(task, turn).line
     state = states_behind(task.state, line[:number])[-1]
@@ -483,11 +481,11 @@ OF_THEMES: dict[str, Callable[[Line], str]] = {
     "forced-return": lambda line: gettext("a worker comes home for nothing"),
     "end-trigger": lambda line: gettext("the turn that ends the game"),
 }
-"""Maps themes to functions for the idea of an answer, the most characteristic first."""
+"""Maps themes to functions that return a title with the idea of an answer, the most characteristic themes first."""
 
 
 def _plain(line: Line) -> str:
-    """Returns the answer's greatest building or, for an answer without a building, its land."""
+    """Returns a title with the building of most points or, for an answer without a building, with the claimed land."""
     if line.sites:
         return gettext("{building} it is", building=_site_text(line, _best(line.sites)))
     names = line.start.edition.board.names(claimed_land(line.turns[0], line.start))
@@ -499,9 +497,9 @@ MOST_FACTS = 7  # the facts from which a title is made
 
 
 def titles(task: Task, themes: Collection[str]) -> list[str]:
-    """Returns titles that reveal only what the answer is about, if the position shows that; the best comes first.
+    """Returns titles made of facts of the position, the best title first; a title reveals only the answer's topic.
 
-    `themes` are those of the puzzle. Facts that belong to them come first.
+    `themes` are the themes of the puzzle. Facts that belong to these themes come first.
     """
     struck = sorted(facts(task), key=lambda fact: not fact.about & set(themes))[:MOST_FACTS]
     phrases = [fact.phrase for fact in struck]
@@ -515,7 +513,7 @@ def titles(task: Task, themes: Collection[str]) -> list[str]:
 
 
 def idea_titles(task: Task, certificate: Certificate, themes: Collection[str]) -> list[str]:
-    """Returns titles that reveal the idea of the answer, for readers who have seen it; the best comes first."""
+    """Returns titles that reveal the idea of the answer, for readers who have seen the answer; the best comes first."""
     return _distinct(kind_of(task).ideas(task, certificate, themes))
 
 
@@ -546,13 +544,16 @@ def with_titles(
 
 
 def _distinct(texts: Iterable[str]) -> list[str]:
-    """Returns titles with a capital, each once, without titles that are too long, unless all are too long."""
+    """Returns the titles with a capital first letter, without duplicates and without titles that are too long.
+
+    If all titles are too long, the shortest is returned.
+    """
     made = list(dict.fromkeys(map(capitalized, texts)))
     return [title for title in made if len(title) <= LONGEST_TITLE] or [min(made, key=len)]
 
 
 def standing_phrases(task: Task, at_stake: str) -> Iterator[str]:
-    """Yields the player's lead or deficit if the game were scored now, with and without what is at stake."""
+    """Yields phrases about the player's lead or deficit if the game were scored now, with and without `at_stake`."""
     totals = [final_points(task.state, seat) for seat in task.state.setup.seats]
     behind = max(total for seat, total in enumerate(totals) if seat != task.seat) - totals[task.seat]
     if behind > 0:
