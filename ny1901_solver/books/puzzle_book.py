@@ -33,7 +33,7 @@ CHAPTERS = {
     "what": gettext_noop("What to do"),
     "full": gettext_noop("In full"),
 }
-"""The titles of the chapters of hints, by stage."""
+"""Maps the stages of hints to the titles of the chapters of hints."""
 AnyPuzzle = TypeVar("AnyPuzzle", bound=StoredPuzzle[Any, Any, Any, Any])
 
 
@@ -51,8 +51,8 @@ class Components:
 class PuzzlePage:
     """A puzzle as printed.
 
-    Each paragraph of the `question` has a flag that is true for turns. `told` is the title that reveals the idea.
-    `boards` show the turns of the answer. Each hint has the key of its chapter.
+    Each paragraph of the `question` has a flag that is true for turns. `told` is the title that reveals the idea of the
+    answer. `boards` show the turns of the answer. Each hint has the key of the chapter in which it is printed.
     """
 
     number: int
@@ -74,9 +74,9 @@ class PuzzlePage:
 class PuzzleBook:
     """The content of a book: title, explanations, notices of the editions, key, components, and puzzles.
 
-    If a solution has a single board that is at most `beside` points wide, the board stands next to the text. The
-    `chapters` of hints have a key and a title. The `themes` have a name, a meaning and the numbers of their puzzles. A
-    `grey` book has no colours.
+    If a solution has a single board that is at most `beside` points wide, the board stands next to the text. Each of
+    the `chapters` of hints has a key and a title. Each of the `themes` has a name, a meaning and the numbers of the
+    puzzles with this theme. A `grey` book has no colours.
     """
 
     title: str
@@ -105,9 +105,9 @@ class PuzzleBook:
 class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     """Makes books of puzzles. A game has a subclass that describes and draws its puzzles.
 
-    Pictures are drawn in one of the `palettes`. From part `first` on, the titles of the chapters of hints name the part
-    of the answer. `kinds` are the classes of the kinds of puzzles. A picture of a puzzle has a height of at most `room`
-    points. `beside` has the meaning that it has in `PuzzleBook`.
+    Pictures are drawn in one of the `palettes`. From the part number `first` on, the title of each chapter of hints
+    contains the number of the part of the answer. `kinds` are the classes of the kinds of puzzles. A picture of a
+    puzzle has a height of at most `room` points. `beside` has the same meaning as in `PuzzleBook`.
     """
 
     palettes: ClassVar[Palettes[Any]]
@@ -120,9 +120,9 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
         self.palette: AnyInks = palette or self.palettes.colour
 
     def make(self, puzzles: Sequence[AnyPuzzle], title: str, report: Callable[[str], object] = str) -> PuzzleBook:
-        """Returns a book with the easy puzzles first; `report` gets the id of each puzzle.
+        """Returns a book in which easy puzzles come first; `report` is called with the id of each puzzle.
 
-        Raises `DataError` without puzzles.
+        Raises `DataError` if the list of puzzles is empty.
         """
         if not puzzles:
             raise DataError([gettext("a book needs at least one puzzle")])
@@ -175,7 +175,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
     def chapter_title(self, number: int, stage: str) -> str:
         """Returns the title of a chapter of hints about one part of the answers.
 
-        It contains the part's number and the title of the stage.
+        The title contains the part's number and the title of the stage.
         """
 
     @abstractmethod
@@ -192,7 +192,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def hint(self, puzzle: AnyPuzzle, hint: HintStage) -> str:
-        """Returns a hint with the number of answers that still fit it."""
+        """Returns a hint with the number of answers that still fit the hint."""
 
     @abstractmethod
     def answer(self, puzzle: AnyPuzzle) -> Iterable[str]:
@@ -200,7 +200,7 @@ class PuzzleBookMaker(ABC, Generic[AnyPuzzle, AnyInks]):
 
     @abstractmethod
     def trap(self, puzzle: AnyPuzzle) -> Iterable[str]:
-        """Returns the trap in sentences: what it is, and how it goes wrong."""
+        """Returns sentences about the trap: what the trap is, and how it goes wrong."""
 
     @abstractmethod
     def boards(self, puzzle: AnyPuzzle) -> Iterable[Picture]:

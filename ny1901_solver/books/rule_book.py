@@ -29,9 +29,9 @@ ACROSS = 400  # from this width in points on, the text stands below a diagram
 class Ruling:
     """A case as printed.
 
-    `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` are the rows under the column heads
-    of the book, and `told` has each player's name with the row in words. `found` has, for each reading, the sentences
-    about its result. `based` are the sources of the ruling.
+    `verdict` is the ruling as a code, and `shown` is the ruling in words. `players` are the table rows under the column
+    heads of the book, and `told` has, for each player, the name and the row in words. `found` has, for each reading
+    (interpretation) of the rules, the sentences about its result. `based` are the sources of the ruling.
     """
 
     id: str
@@ -52,13 +52,13 @@ class Ruling:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the rules forbid the turn or position in question."""
+        """Whether the rules forbid the turn or the position of the case."""
         return self.verdict in (ILLEGAL, IMPOSSIBLE)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A rule with its readings, the wrong claims that it refutes, its rulings, and the ids of related rulings."""
+    """A rule of the book: its readings, the wrong claims it refutes, its rulings, and the ids of related rulings."""
 
     rule: Rule
     readings: tuple[Reading, ...]
@@ -71,8 +71,9 @@ class RuleEntry:
 class RuleBook:
     """The content of a book: title, explanations, notices of the editions, key, chapters, and appendices.
 
-    `heads` are the column heads over the rows of players. `in_text` is a regular expression for ids of rules and cases
-    in a text. The index has words with the ids of the rules and cases that concern them. A `grey` book has no colours.
+    `heads` are the column heads above the rows of players. `in_text` is a regular expression for ids of rules and cases
+    in a text. The index has words with the ids of the rules and cases that concern these words. A `grey` book has no
+    colours.
     """
 
     title: str
@@ -121,9 +122,9 @@ class RulingMaker(ABC, Generic[AnyInks]):
     """Makes the rulings of a book. A game has a subclass that describes and draws its cases.
 
     `runner` runs the cases, which are drawn in one of the `palettes`. `drawn` collects the positions that were drawn,
-    because the notices and the key depend on them and come last. `title` is the default title, and `how` contains the
-    paragraphs on how to read the book. `heads` are the column heads over the rows of players. `headwords` are the
-    headings of the index with the words that they stand for, and `verdicts` are the rulings in words.
+    because the notices and the key depend on these positions and are made last. `title` is the default title, and `how`
+    contains the paragraphs on how to read the book. `heads` are the column heads above the rows of players. `headwords`
+    are the headings of the index with the words that belong to each heading, and `verdicts` maps rulings to words.
     """
 
     runner: ClassVar[CaseRunner[Any, Any, Any]]
@@ -188,7 +189,7 @@ class RulingMaker(ABC, Generic[AnyInks]):
 
     @abstractmethod
     def turn_text(self, case: Any, state: Any) -> str:
-        """Returns the turn that a case asks about; empty if there is none."""
+        """Returns the turn that a case asks about, or "" if the case asks about no turn."""
 
     def diagram(self, result: CaseResult[Any, Any, Any, Any], prefix: str = "") -> Printed:
         """Returns the diagram of a case that was run; a `prefix` makes its ids unique on a page."""
@@ -223,8 +224,9 @@ class RulingMaker(ABC, Generic[AnyInks]):
 def short_ids(ids: Iterable[str]) -> list[tuple[str, str]]:
     """Returns ids with their short forms for an index.
 
-    A case directly after its rule, or after another case of the same rule, has its letter alone. A case about the
-    difference between two readings has the name of their switch.
+    In an index, a case directly after its rule, or after another case of the same rule, has only its letter as id. The
+    short form for a case about the difference between two readings is the name of the option that switches between the
+    readings.
     """
     shown, rule = list[tuple[str, str]](), ""
     for each in ids:
@@ -243,9 +245,9 @@ def make_rule_book(
     title: str | None = None,
     report: Callable[[str], object] = str,
 ) -> RuleBook:
-    """Makes a book of some rules and their cases; `report` gets the id of each case that is drawn.
+    """Makes a book of some rules and their cases; `report` is called with the id of each case that is drawn.
 
-    Raises `DataError` if there is no rule or no case.
+    Raises `DataError` if the book has no rule or no case.
     """
     if not rules or not cases:
         raise DataError([gettext("a book needs at least one rule and one ruling")])

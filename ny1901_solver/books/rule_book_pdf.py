@@ -53,7 +53,7 @@ def rule_book_pdf(book: RuleBook) -> bytes:
 
 
 def _words() -> dict[str, str]:
-    """Returns the words of the template. Typst fills in those that contain fields."""
+    """Returns the words of the template; Typst replaces the fields that some of these texts contain."""
     return {
         "contents": gettext("Contents"),
         "ends": gettext("Appendices"),

@@ -36,7 +36,7 @@ WEEKS = 53  # the most weeks of puzzles, so that no puzzle repeats within a year
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """The id of a puzzle with the facts that decide its day: grade, rating if it has one, and quality."""
+    """The id of a puzzle with the facts that decide on which day it is shown: grade, rating (if any), and quality."""
 
     name: str
     grade: int
@@ -46,7 +46,7 @@ class Graded:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The heading of a puzzle, for lists and for progress.
+    """The heading of a puzzle, for lists of puzzles and for files with a player's progress.
 
     `turns` is the number of the player's turns or builds in the answer. `told` is the title that reveals the idea of
     the answer. `question_hash` is a hash of the question.
@@ -67,10 +67,13 @@ class Heading:
 
 
 class Catalog:
-    """The shipped puzzles of a game. They lie in the game's package or, in a checkout, in a folder next to it.
+    """The shipped puzzles of a game.
 
-    `heading_of` reads the heading of a puzzle. `program` is the game's command, which the error for an unknown puzzle
-    names. Headings are cached between runs by the content of their files, so each file is parsed only once.
+    The puzzle files are in the game's package or, in a checkout of the repository, in a folder next to the package.
+
+    `heading_of` reads the heading of a puzzle. `program` is the game's command, which appears in the error message for
+    an unknown puzzle. Headings are cached between runs by the content of the puzzle files, so each file is parsed only
+    once.
     """
 
     def __init__(
@@ -93,7 +96,7 @@ class Catalog:
     def shipped_puzzle(self, name: str) -> Path:
         """Returns the file of a shipped puzzle; raises `DataError` with similar ids if there is no such puzzle.
 
-        For a retired puzzle the error contains the reason.
+        If the puzzle is retired, the error contains the reason.
         """
         known = self.shipped_files()
         if name not in known and (reason := self.retirements().get(name)):
@@ -130,7 +133,7 @@ class Catalog:
         ]
 
     def headings_of(self, names: Collection[str]) -> list[Heading]:
-        """Returns the headings of the puzzles with the given ids, in order. Other files are not read."""
+        """Returns the headings of the puzzles with the given ids, in order; the files of other puzzles are not read."""
         return self._read([path for name, path in self.shipped_files().items() if name in names])
 
     def _read(self, paths: Collection[Path]) -> list[Heading]:
@@ -152,7 +155,7 @@ class Catalog:
 
     @cached_property
     def _key(self) -> str:
-        """A cache key for the folder, the program's modules, and all data of the game except the puzzles themselves."""
+        """A cache key made from the folder, the program's modules, and all data of the game except the puzzles."""
         own = [each for each in folders_behind(self._package) if not each.is_relative_to(self.folder)]
         return f"{fingerprint(str(self.folder))}-{fingerprint(VERSION, files_as_they_are(own))}"
 
@@ -160,7 +163,7 @@ class Catalog:
 def _hash_of(path: Path) -> str:
     """Returns a hash of a file's content, or the file's path if it cannot be read.
 
-    The code that reads the whole file later reports the error.
+    If the file cannot be read, the code that reads the whole file later reports the error.
     """
     with suppress(OSError):
         return sha256(path.read_bytes()).hexdigest()
@@ -170,7 +173,7 @@ def _hash_of(path: Path) -> str:
 def _thaw(text: str) -> dict[str, Heading]:
     """Parses a text that `_keep` wrote: maps the hashes of files to headings.
 
-    Returns nothing if the text has another form.
+    Returns an empty dictionary if the text does not have this form.
     """
     try:
         content = json.loads(text)
@@ -188,7 +191,8 @@ def _files(folder: Path, part: str | None = None) -> list[Path]:
 def shelf(folder: Path, part: str | None = None) -> dict[str, Path]:
     """Returns the files of the puzzles in a folder by id.
 
-    The tutorials come first, in the order of their names, then the collection. `part` selects one of the two.
+    The tutorials come first, in the order of their names, then the collection. With `part`, only the tutorials or only
+    the collection is returned.
     """
     return {_id_of(path): path for path in _files(folder, part)}
 
@@ -202,14 +206,14 @@ def retired_puzzles(folder: Path) -> dict[str, str]:
 
 
 def retirement(name: str, reason: str) -> str:
-    """Returns a sentence that a puzzle is retired, with the reason."""
+    """Returns a sentence that states that a puzzle is retired, with the reason."""
     return gettext("the puzzle {name!r} is retired: {reason}", name=name, reason=reason)
 
 
 def shelved_puzzle(known: Mapping[str, Path], name: str, program: str) -> Path:
     """Returns the file of a shipped puzzle; raises `DataError` with similar ids if there is no such puzzle.
 
-    `program` is the game's command, which the error for an unknown puzzle names.
+    `program` is the game's command, which appears in the error message for an unknown puzzle.
     """
     if name in known:
         return known[name]
@@ -246,10 +250,10 @@ def _id_of(path: Path) -> str:
 def puzzle_of_day(day: int, puzzles: Sequence[Graded]) -> str:
     """Returns the puzzle of a day. `day` counts from 1 January of the year 1, which is a Monday.
 
-    Puzzles are easy on Mondays and hard on Sundays. If there are seven puzzles or more, the best are used: the same
-    number for each weekday, and at most `WEEKS`. They are divided by difficulty into seven bands, the easiest for
-    Mondays. Every puzzle of a band comes once before one repeats, always after the same number of days. The order
-    depends on the puzzles alone.
+    Puzzles are easy on Mondays and hard on Sundays. From seven or more puzzles, the best are chosen: the same number
+    for each weekday, and at most `WEEKS` for each. The chosen puzzles are divided by difficulty into seven bands, the
+    easiest band for Mondays. Every puzzle of a band is shown once before any puzzle of the band repeats, always after
+    the same number of days. The order of the puzzles depends only on the puzzles.
     """
     rounds = _rounds(tuple(puzzles))
     band = rounds[(day - 1) % len(rounds)]
@@ -269,7 +273,7 @@ def graded_files(files: tuple[tuple[str, Path], ...]) -> tuple[Graded, ...]:
 
 @cache
 def _rounds(puzzles: tuple[Graded, ...]) -> tuple[tuple[str, ...], ...]:
-    """Returns the puzzles of each weekday in order; fewer than seven puzzles share one row."""
+    """Returns one row of puzzles for each weekday, in order; from fewer than seven puzzles, it returns only one row."""
     if not puzzles:
         raise DataError([gettext("the collection has no puzzles")])
     weeks = min(WEEKS, len(puzzles) // WEEKDAYS)

@@ -1,4 +1,4 @@
-"""The proof of a puzzle's answer: its budget, and the form in which it is stored.
+"""Defines the proof of a puzzle's answer: the budget of the proof, and the form in which the proof is stored.
 
 An answer is a tuple of turns of any type.
 """
@@ -19,9 +19,10 @@ from ..runs.watching import Stop, check_seconds, never
 class ProofBudget:
     """The budget of a proof, and the least margin in points.
 
-    `nodes` limits the exact search, `model_seconds` limits the constraint model, and `stop` ends both. An unfinished
-    search gives no certificate. An unfinished model is not listed among the proofs. With `provers` set to one, only the
-    search proves the answer, or for a single turn the enumeration.
+    `nodes` limits the exact search, `model_seconds` limits the constraint model, and the function `stop` can end both.
+    If the search is not finished, there is no certificate; if the model is not finished, it is not listed among the
+    proofs. If `provers` is `one`, only one prover proves the answer: the search or, for a single turn, the enumeration
+    of all turns.
     """
 
     nodes: int | None = None
@@ -38,7 +39,7 @@ NO_LIMIT = ProofBudget()
 
 
 class RejectReason(StrEnum):
-    """The reasons why a task makes no puzzle."""
+    """The reasons why no puzzle can be made of a task."""
 
     NO_ANSWER = "no-answer"
     NO_CHOICE = "no-choice"
@@ -51,7 +52,7 @@ class RejectReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """The result for a task that makes no puzzle: the reason and a sentence."""
+    """The result for a task of which no puzzle can be made: the reason, and a sentence."""
 
     reason: RejectReason
     detail: str
@@ -75,7 +76,8 @@ Count = Annotated[int, Field(ge=0, le=10**12)]
 Prover: TypeAlias = Literal["enumeration", "search", "model", "rules"]
 """The names of the provers.
 
-They are playing all legal turns, the exact search, the CP-SAT model and, for a ruling, the rules themselves.
+The provers are the enumeration of all legal turns, the exact search, the CP-SAT model and, for a ruling, the rules
+themselves.
 """
 
 
@@ -92,7 +94,7 @@ class Rival(Generic[Turn]):
 
     No answer with another effect is worth more than `bound`.
 
-    In a race `value` and `bound` are the fewest turns of any other way, and `answer` is empty.
+    In a race, `value` and `bound` are the fewest turns of any other way to the goal, and `answer` is empty.
     """
 
     answer: tuple[Turn, ...]
@@ -104,9 +106,9 @@ class Rival(Generic[Turn]):
 class Certificate(Generic[Turn]):
     """The answer with its value, an upper bound on all values, and the runner-up.
 
-    `second` is `None` for a ruling, and if every answer has the same effect. `margin` is the difference from the
-    runner-up; it is 1 for a ruling and if there is no runner-up. `broken` contains the ids of the rules that each
-    choice of a ruling breaks.
+    `second`, the runner-up, is `None` for a ruling, and if every answer has the same effect. `margin` is the difference
+    between the values of the answer and the runner-up; `margin` is 1 for a ruling, and if there is no runner-up.
+    `broken` contains the ids of the rules that each choice of a ruling breaks.
     """
 
     answer: tuple[Turn, ...]

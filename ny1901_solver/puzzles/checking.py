@@ -1,4 +1,4 @@
-"""Checks a stored puzzle: quickly, by playing its stored lines, or in full, by proving it again."""
+"""Checks a stored puzzle: quickly, by playing the stored lines, or in full, by proving the answer again."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from .puzzle import Analysis
 Analyse: TypeAlias = Callable[[Any, Any, Collection[str] | None], Analysis[Any, Any]]
 """A function that derives the analysis of a task and its certificate.
 
-The last argument may name the solvers that fail.
+The last argument may contain the names of the bounded solvers that fail to solve the puzzle.
 """
 
 
 class PuzzleCheck(Generic[PuzzleT]):
-    """Checks the puzzles of a game; `kinds` are the classes of its kinds.
+    """Checks the puzzles of a game; `kinds` has the classes of the game's kinds of puzzle.
 
     `format` reads the puzzles. `compared` lists the parts of a certificate that a new proof has to reproduce. `stale`
-    is the error for a puzzle made for another version of its edition, if the game has such an error.
+    is the exception class for a puzzle that was made for another version of its edition; `None` if the game has none.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -34,7 +34,7 @@ class PuzzleCheck(Generic[PuzzleT]):
     stale: ClassVar[type[DataError] | None] = None
 
     def analyse_puzzle(self, puzzle: PuzzleT, missed_by: Collection[str] | None) -> Analysis[Any, Any] | None:
-        """Returns the analysis to compare with the stored one.
+        """Returns a new analysis of a puzzle, to compare with the stored analysis.
 
         Returns `None` if the game checks the analysis only on request.
         """
@@ -43,11 +43,12 @@ class PuzzleCheck(Generic[PuzzleT]):
     def recheck(
         self, puzzle: PuzzleT, full: bool = False, budget: ProofBudget = NO_LIMIT, analyse: Analyse | None = None
     ) -> list[Fault]:
-        """Returns all faults of a stored puzzle; empty if there are none.
+        """Returns all faults of a stored puzzle; the list is empty if the puzzle is right.
 
-        By default the answer and the runner-up are played and compared with the stored values. With `full` everything
-        is proved again within a budget. `analyse` derives trap, themes, difficulty, grade, hints and solution again for
-        comparison. Without `full`, the check trusts the stored list of solvers that fail.
+        By default, the check plays the answer and the runner-up and compares the results with the stored values. With
+        `full`, the check proves the answer again within a budget. The function `analyse` derives trap, themes,
+        difficulty, grade, hints and solution again, to compare them with the stored ones. Without `full`, the check
+        trusts the stored list of bounded solvers that fail.
         """
         faults = list(self._proved_again(puzzle, budget)) if full else []
         if not faults:
@@ -84,7 +85,7 @@ class PuzzleCheck(Generic[PuzzleT]):
     def _proved_again(self, puzzle: PuzzleT, budget: ProofBudget) -> Iterator[Fault]:
         """Yields the faults that a new proof finds.
 
-        The new proof may search another number of nodes, and may find another answer with the same effect.
+        It is no fault if the new proof searches another number of nodes, or finds another answer with the same effect.
         """
         certificate = self.kinds.certify_again(puzzle, budget)
         if isinstance(certificate, Rejection):

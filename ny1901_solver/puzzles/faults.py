@@ -12,10 +12,10 @@ from .certificate import RejectReason
 class FaultKind(StrEnum):
     """The kinds of faults.
 
-    `unreadable`: there is no file, or it contains no text. `malformed`: the file is not a puzzle. `stale`: the puzzle
-    was made for another version of its edition. `unsolvable`: the puzzle has no answer. `not-unique`: answers with
-    different effects are right, or the runner-up is too near. `wrong-certificate`: stored values are wrong.
-    `not-proved`: the budget of the check was too small.
+    `unreadable`: the file is missing, or does not contain text. `malformed`: the file is not a puzzle. `stale`: the
+    puzzle was made for another version of its edition. `unsolvable`: the puzzle does not have an answer. `not-unique`:
+    several answers with different effects are right, or the runner-up is too close to the answer. `wrong-certificate`:
+    some values stored in the file are wrong. `not-proved`: the budget of the check was too small for a proof.
     """
 
     UNREADABLE = "unreadable"
@@ -61,10 +61,10 @@ _WRONG_PARTS = {
 
 
 def wrong(sentence: str) -> Fault:
-    """Returns the fault that a stored value is wrong."""
+    """Returns a fault which states that a stored value is wrong."""
     return Fault(FaultKind.WRONG_CERTIFICATE, sentence)
 
 
 def wrong_analysis(part: str) -> Fault:
-    """Returns the fault that a stored part of the analysis differs from the derived one."""
+    """Returns a fault which states that a stored part of the analysis differs from the newly derived part."""
     return wrong(gettext(_WRONG_PARTS[part]))

@@ -1,7 +1,7 @@
-"""Puzzles as YAML files: writes them, and reads them with all problems reported at once.
+"""Writes puzzles as YAML files, and reads puzzle files; all problems of a file are reported at once.
 
-All games share the form of the file and add their own keys. The fields of a model come in the order of its base
-classes, beginning with the last one.
+All games share the form of the file and add their own keys. The fields of a model of a file come in the order of the
+model's base classes, beginning with the last base class.
 """
 
 from __future__ import annotations
@@ -110,18 +110,18 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 
     @abstractmethod
     def task(self) -> TaskT | None:
-        """Returns the task; `None` if it is not a valid question, which is then listed among the problems."""
+        """Returns the task, or `None` if it is not a valid question; the reason is then added to the problems."""
 
     @abstractmethod
     def turn(self, text: str) -> Turn:
         """Returns a turn of an answer; raises `NotationError`."""
 
     def proof_fields(self) -> dict[str, Any]:
-        """Returns the fields of a certificate that only this game has."""
+        """Returns those fields of a certificate that puzzles of other games do not have."""
         return {}
 
     def trap_fields(self) -> dict[str, Any]:
-        """Returns the fields of a trap that only this game has."""
+        """Returns those fields of a trap that puzzles of other games do not have."""
         return {}
 
     def puzzle(self, make: type[PuzzleT]) -> PuzzleT:
@@ -163,8 +163,8 @@ class PuzzleReader(ABC, Generic[TaskT, Turn]):
 class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
     """Writes and reads the puzzles of a game.
 
-    `form` is the model of the files, and `puzzle` is the class of puzzles. `marks` are keys that follow the format.
-    `one_a_line` are the keys whose texts each stand on their own line.
+    `form` is the model of the files, and `puzzle` is the class of puzzles. `marks` has keys and values that follow the
+    key `format` in a file. `one_a_line` has the keys whose lists are written with one text on each line.
     """
 
     form: ClassVar[type[FileModel]]
@@ -174,22 +174,22 @@ class PuzzleFormat(ABC, Generic[TaskT, PuzzleT]):
 
     @abstractmethod
     def question_data(self, task: TaskT) -> dict[str, Any]:
-        """Returns the keys of a task that follow its kind and number of turns, and its position."""
+        """Returns the keys of a task, and its position, that follow the kind and the number of turns in a file."""
 
     @abstractmethod
     def reader(self, document: Document, file: Any, **given: Any) -> PuzzleReader[TaskT, Any]:
-        """Returns a reader of a valid file; raises `DataError` if its position cannot be read."""
+        """Returns a reader of a valid puzzle file; raises `DataError` if the position in the file cannot be read."""
 
     def answer_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """Returns the keys of the answer."""
+        """Returns the answer of a puzzle as keys and values of a file."""
         return {"answer": texts(puzzle.certificate.answer)}
 
     def proof_data(self, puzzle: PuzzleT) -> dict[str, Any]:
-        """Returns the keys of a certificate that only this game has."""
+        """Returns those keys of a certificate that puzzle files of other games do not have."""
         return {}
 
     def trap_data(self, trap: Any) -> dict[str, Any]:
-        """Returns the keys of a trap."""
+        """Returns a trap as keys and values of a file."""
         return asdict(trap) | {"line": texts(trap.line)}
 
     def to_yaml(self, puzzle: PuzzleT) -> str:

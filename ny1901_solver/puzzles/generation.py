@@ -1,4 +1,4 @@
-"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why it gives none."""
+"""Makes puzzles: each number of an order's stream gives a puzzle, or the reasons why the number gives no puzzle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRIES = 50  # the tries in the stream for each ordered puzzle
 
 
 class StreamOrder(ABC):
-    """An order for puzzles. Equal orders have the same stream."""
+    """An order for puzzles. Equal orders have the same stream of numbered tries."""
 
     __slots__ = ()
 
@@ -34,7 +34,10 @@ class StreamOrder(ABC):
 
     @abstractmethod
     def data(self) -> dict[str, Any]:
-        """Returns the order as a dictionary, for its journal. `tries` is the number of tries in the stream."""
+        """Returns the order as a dictionary, for the journal of a run.
+
+        The key `tries` is the number of tries in the stream.
+        """
 
     def name(self, number: int) -> str:
         """Returns the id of the puzzle with a number."""
@@ -47,9 +50,9 @@ AcceptedT = TypeVar("AcceptedT")
 
 
 def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tuple[OrderT, int]:
-    """Returns the order and the number that an id contains.
+    """Returns the order and the stream number that the id of a puzzle contains.
 
-    Raises `DataError` with an `example` if no order has this id.
+    If no order has this id, raises `DataError` with an id of the order `example` as an example.
     """
     prefix, _, number = name.rpartition("-")
     order = next((order for order in orders if order.prefix == prefix), None)
@@ -62,7 +65,7 @@ def order_and_number(name: str, orders: Iterable[OrderT], example: OrderT) -> tu
 
 @dataclass(slots=True)
 class FirstFound(Generic[AskedT, AcceptedT]):
-    """The first task of a number that makes a puzzle, and the reasons why the earlier tasks make none."""
+    """The first task of a stream number that makes a puzzle, and the reasons why earlier tasks were rejected."""
 
     rejects: Counter[str] = field(default_factory=Counter)
     disagreements: list[str] = field(default_factory=list)
@@ -72,8 +75,8 @@ class FirstFound(Generic[AskedT, AcceptedT]):
 class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
     """Makes puzzles; each game has a subclass.
 
-    The result depends only on the order and the number, never on a clock. `most` is the number of tasks tried for each
-    number, if there is a limit.
+    The resulting puzzles depend only on the order and the stream number, never on a clock. `most` is the greatest
+    number of tasks tried for each stream number; `None` means no limit.
     """
 
     format: ClassVar[PuzzleFormat[Any, Any]]
@@ -81,13 +84,13 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def tasks(self, order: OrderT, number: int) -> Iterator[AskedT]:
-        """Returns the tasks of a number, in order."""
+        """Returns the tasks of a number of the order's stream, in order."""
 
     @abstractmethod
     def consider(self, order: OrderT, asked: AskedT) -> AcceptedT | Rejection | str:
-        """Returns the result for a task that makes a puzzle as ordered, or the reason why it does not.
+        """Returns the result for a task of which a puzzle as ordered can be made, or the reason why not.
 
-        Cheap checks come first.
+        Cheap checks are made first.
         """
 
     @abstractmethod
@@ -96,14 +99,14 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
 
     @abstractmethod
     def key(self, puzzle: Any) -> str:
-        """Returns a short text that equivalent puzzles share."""
+        """Returns a short text which is equal for equivalent puzzles."""
 
     def objection(self, order: OrderT, puzzle: Any) -> str | None:
         """Returns the reason why a finished puzzle does not fit the order; `None` if it fits."""
         return None
 
     def first_success(self, order: OrderT, number: int) -> FirstFound[AskedT, AcceptedT]:
-        """Returns the first task of a number that makes a puzzle, and the number of rejected tasks by reason."""
+        """Returns the first task of a stream number that makes a puzzle, and counts of rejected tasks by reason."""
         first = FirstFound[AskedT, AcceptedT]()
         for asked in islice(self.tasks(order, number), self.most):
             outcome = self.consider(order, asked)
@@ -121,7 +124,7 @@ class PuzzleMaker(ABC, Generic[OrderT, AskedT, AcceptedT]):
         return first
 
     def attempt(self, order: OrderT, number: int) -> Tried:
-        """Returns the result for a number."""
+        """Returns the result for a number of the order's stream."""
         first, made = self.first_success(order, number), None
         if first.accepted is not None:
             puzzle = self.puzzle(order, number, *first.accepted)

@@ -1,4 +1,4 @@
-"""A run that makes puzzles. Its journal contains the result for each number."""
+"""Defines a run that makes puzzles. The journal of a run contains the result for each number of the order's stream."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DUPLICATE = "duplicate"
 class Made:
     """A puzzle as the text of its file, with its id and the keys by which a collection is sorted.
 
-    `key` is equal for puzzles that differ only in names.
+    The `key` of two puzzles is equal if they differ only in names.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Tried:
 
 @dataclass(slots=True)
 class RunTally:
-    """The state of a run: the last number tried, the ids of the puzzles, and counts."""
+    """The state of a run: the last stream number tried, the ids of the puzzles made, and counts."""
 
     number: int = 0
     names: list[str] = field(default_factory=list)
@@ -68,10 +68,10 @@ class RunTally:
 
 
 class Run:
-    """A run that fills a folder with puzzles: its order, its journal and its tally.
+    """A run that fills a folder with puzzles, with the order, the journal and the tally of the run.
 
     `order` is a dictionary with `count` and `tries`. The ids of the run's puzzles start with `prefix`. `Run.begin`
-    starts a run and `Run.resume` continues one; both raise `DataError` if this is impossible.
+    starts a run, and `Run.resume` continues a run; both raise `DataError` if this is impossible.
     """
 
     def __init__(self, prefix: str, order: dict[str, Any], folder: Path) -> None:
@@ -96,8 +96,8 @@ class Run:
     def resume(cls, prefix: str, order: dict[str, Any], folder: Path) -> Run:
         """Continues a run.
 
-        If the puzzle file of a number is missing, this number and all later ones are tried again. Their entries stay in
-        the journal, and the new results have to agree with them.
+        If the puzzle file of a stream number is missing, this number and all later numbers are tried again. The journal
+        keeps the old entries, and the new results have to agree with these entries.
         """
         run = cls(prefix, order, folder)
         if not run.journal.exists():
@@ -107,12 +107,12 @@ class Run:
 
     @property
     def is_done(self) -> bool:
-        """Whether there are enough puzzles, or no tries are left."""
+        """Whether the run has made enough puzzles, or has no tries left."""
         return self.is_filled or self.tally.number >= int(self.order["tries"])
 
     @property
     def is_filled(self) -> bool:
-        """Whether there are enough puzzles."""
+        """Whether the run has made enough puzzles."""
         return len(self.tally.names) >= int(self.order["count"])
 
     def file_of(self, name: str) -> Path:
@@ -120,7 +120,7 @@ class Run:
         return self.folder / f"{name}.yaml"
 
     def follow(self, stream: Iterable[Tried]) -> Iterator[Tried]:
-        """Stores and yields the results of the stream, from the next number on."""
+        """Stores and yields the results of the order's stream, from the first number that was not tried yet."""
         if self.is_done:
             return
         for tried in stream:
@@ -130,7 +130,10 @@ class Run:
                 return
 
     def _take(self, tried: Tried) -> None:
-        """Stores a result. The puzzle is written first, so that the journal never names a missing file."""
+        """Stores a result.
+
+        The puzzle file is written before the journal entry, so that the journal never names a missing file.
+        """
         entry: dict[str, Any] = {"number": tried.number, "rejects": dict(tried.rejects)}
         if tried.disagreements:
             entry["disagreements"] = list(tried.disagreements)
@@ -150,9 +153,9 @@ class Run:
         self.tally.add(entry)
 
     def _holds(self, entry: dict[str, Any]) -> bool:
-        """Counts an entry of the journal; raises `Refused` if its number is not the next one.
+        """Counts an entry of the journal; raises `Refused` if the entry does not have the next number.
 
-        From the first entry whose puzzle file is missing, entries are tried again before they count.
+        From the first entry whose puzzle file is missing, the numbers of all entries are tried again before they count.
         """
         RunTally().add(entry)  # raises an error if the entry is malformed
         number, following = entry["number"], self.tally.number + len(self._ahead) + 1
@@ -171,7 +174,7 @@ class Run:
         return True
 
     def _expect(self, entry: dict[str, Any]) -> None:
-        """Raises `DataError` if a number that is tried again gives another result than the one in the journal."""
+        """Raises `DataError` if a number that is tried again gives another result than the result in the journal."""
         if json.loads(json.dumps(entry)) != self._ahead[0]:
             raise DataError(
                 [
@@ -185,7 +188,7 @@ class Run:
             )
 
     def _write(self, made: Made) -> None:
-        """Writes the file of a puzzle; raises `DataError` if another file has its name."""
+        """Writes the file of a puzzle; raises `DataError` if a file with this name and other content exists."""
         file = self.file_of(made.name)
         if not write_new(file, made.text.encode()):
             there = read_text(file)

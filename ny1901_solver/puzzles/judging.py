@@ -1,4 +1,4 @@
-"""The judgement of an attempt at a puzzle, and its sentences."""
+"""Defines the judgement of an attempt at a puzzle, and the sentences of a judgement."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ class Broken(Protocol):
 class AttemptOutcome:
     """The judgement of an attempt.
 
-    `value` has the meaning that it has in a certificate, and `short` is the difference from the answer's value. `turn`
-    is the number, from 1, of a turn that cannot be played, and `rules` are the ids of the rules that this turn breaks.
+    `value` has the same meaning as in a certificate, and `short` is the difference between the answer's value and this
+    value. If a turn of the attempt cannot be played, `turn` is its number (from 1), and `rules` are the ids of the
+    rules that this turn breaks.
     """
 
     right: bool
@@ -39,7 +40,7 @@ class AttemptOutcome:
 
 
 def refusal(turn: str, broken: Sequence[Broken], reason: str) -> str:
-    """Returns a sentence about a turn, by its name, that breaks rules or is impossible for another reason."""
+    """Returns a sentence about a turn, given by its name, which breaks rules or is impossible for another reason."""
     if broken:
         return gettext("{turn} is illegal: {reason}", turn=turn, reason=reason)
     return gettext("{turn} is not possible: {reason}", turn=turn, reason=reason)

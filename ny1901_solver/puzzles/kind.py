@@ -1,4 +1,4 @@
-"""Kinds of puzzles as classes: question, proof by two provers, judgement of attempts, trap, and texts."""
+"""Defines kinds of puzzles as classes, which have a question, a proof by two provers, judgements, a trap, and texts."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ DifficultyOfT = TypeVar("DifficultyOfT", bound=WhoFails)
 
 
 class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind of puzzle. Code calls the methods of this class and never compares the names of kinds.
+    """A kind of puzzle. Other code calls the methods of this class, and never compares the names of kinds.
 
-    `called` is the name in a book. The runner-up is worse than the answer by at least `least_margin`.
+    `called` is the name of the kind in a book. The runner-up has to be worse than the answer by at least
+    `least_margin`.
     """
 
     called: ClassVar[str]
@@ -36,7 +37,7 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def candidates(self, order: Any, state: Any, rng: random.Random) -> Iterator[TaskT]:
-        """Returns the tasks that a position allows when puzzles are made, without tasks that make no question."""
+        """Returns the tasks of a position from which puzzles can be made, without tasks that are no valid question."""
 
     @abstractmethod
     def question(self, task: TaskT) -> str:
@@ -44,27 +45,27 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def stakes(self, task: TaskT) -> Iterator[str]:
-        """Returns titles about the question, the best first."""
+        """Returns titles that are about the question, the best title first."""
 
     @abstractmethod
     def ideas(self, task: TaskT, certificate: CertificateT, themes: Collection[str]) -> Iterator[str]:
-        """Returns titles that reveal the idea of the answer, the best first."""
+        """Returns titles that reveal the idea of the answer, the best title first."""
 
     @abstractmethod
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An attempt with parts still to come is not right."""
+        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
 
     @abstractmethod
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Returns the faults of a stored answer and its runner-up, found by playing them."""
+        """Plays a stored answer and its runner-up, and returns the faults that this shows."""
 
     @abstractmethod
     def other_answer(self, task: TaskT, stored: CertificateT, certificate: CertificateT) -> Iterator[Fault]:
-        """Returns the faults if a new certificate has another answer or runner-up than the stored one."""
+        """Returns the faults if a new certificate has another answer or runner-up than the stored certificate."""
 
     @abstractmethod
     def trap(self, task: TaskT, certificate: CertificateT) -> TrapOfT | None:
-        """Returns the trap of a puzzle; `None` if the tempting line is the answer."""
+        """Returns the trap of a puzzle, or `None` if the tempting line of turns is the right answer."""
 
     @abstractmethod
     def themes(self, task: TaskT, certificate: CertificateT) -> tuple[str, ...]:
@@ -80,14 +81,14 @@ class PuzzleKind(TwoProvers[TaskT, ResultT, CertificateT], Generic[TaskT, Result
 
     @abstractmethod
     def looks(self, task: TaskT, certificate: CertificateT) -> Mapping[str, int]:
-        """Returns figures from the search, by the names of a difficulty's fields."""
+        """Returns figures for the difficulty, such as the number of legal turns, by field name."""
 
 
 class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
-    """A kind whose attempts are played, and compared with the answer by value and effect.
+    """A kind whose attempts are played; the result is compared with the answer by value and effect.
 
-    `one_answer` is a rule for every puzzle of the kind. `as_good` is the judgement of a wrong attempt that is worth as
-    much as the answer. `has_second` is true if puzzles of the kind have runners-up.
+    `one_answer` is the sentence on the single right answer among the rules of the kind. `as_good` is the judgement of a
+    wrong attempt that has the same value as the answer. `has_second` is true if puzzles of the kind have runners-up.
     """
 
     one_answer: ClassVar[str]
@@ -96,14 +97,17 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
     @abstractmethod
     def attempt(self, task: TaskT, parts: Sequence[Any]) -> Any:
-        """Plays an attempt. If a part cannot be played, the result has its `number`, from 1, and the reason."""
+        """Plays an attempt.
+
+        If a part of the attempt cannot be played, the result has the `number` of this part (from 1) and the reason.
+        """
 
     @abstractmethod
     def is_right(self, task: TaskT, answer: Sequence[Any], parts: Sequence[Any]) -> bool:
         """Whether an attempt has the same effect as the answer of a task."""
 
     def judge(self, task: TaskT, certificate: CertificateT, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An attempt with parts still to come is not right."""
+        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
         tried = self.attempt(task, parts)
         if (number := getattr(tried, "number", None)) is not None:
             sentence = refusal(str(tried.part), tried.violations, tried.sentence)
@@ -111,7 +115,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return self.played_outcome(certificate, tried, self.is_right(task, certificate.answer, parts))
 
     def played_outcome(self, certificate: CertificateT, tried: Any, right: bool) -> AttemptOutcome:
-        """Returns the outcome of a legal attempt by its `value` and the number of parts `left` to come."""
+        """Returns the outcome of a legal attempt, from its `value` and the number of parts that are `left`."""
         short = certificate.value - tried.value
         if tried.left:
             sentence = self.unfinished_sentence(tried.left)
@@ -124,17 +128,17 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
         return AttemptOutcome(right, True, sentence, tried.value, short)
 
     def unfinished_sentence(self, left: int) -> str:
-        """Returns the judgement of an attempt that lacks parts."""
+        """Returns the judgement of an attempt that is incomplete."""
         return ngettext(
             "legal so far, with {number} turn still to take", "legal so far, with {number} turns still to take", left
         )
 
     def short_sentence(self, tried: Any, short: int) -> str:
-        """Returns the judgement of an attempt that is worth less than the answer."""
+        """Returns the judgement of an attempt that has a smaller value than the answer."""
         return ngettext("legal, but {number} point short", "legal, but {number} points short", short)
 
     def replay_faults(self, task: TaskT, stored: CertificateT) -> Iterator[Fault]:
-        """Yields the faults of a stored answer and its runner-up, found by playing them."""
+        """Plays the stored answer and its runner-up, and yields the faults that this shows."""
         yield from self._line_faults(task, stored.answer, stored.value, gettext("the answer"))
         if stored.bound != stored.value:
             yield wrong(
@@ -178,7 +182,7 @@ class PlayedKind(PuzzleKind[TaskT, ResultT, CertificateT, TrapOfT]):
 
 
 class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
-    """The kinds of a game by name; makes certificates, judgements and analyses according to the kind."""
+    """The kinds of puzzle of a game, by name; makes certificates, judgements and analyses with the right kind."""
 
     kinds: ClassVar[Mapping[Any, PuzzleKind[Any, Any, Any, Any]]]
     panel: ClassVar[Panel[Any, Any]]
@@ -193,16 +197,18 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
         return self.of(task).certify(task, budget)
 
     def certify_again(self, puzzle: AnyPuzzle, budget: ProofBudget = NO_LIMIT) -> CertificateT | Rejection:
-        """Returns a new certificate of a stored puzzle. If one prover proved the puzzle, one prover proves it again.
+        """Returns a new certificate of a stored puzzle.
 
-        The least margin of the kind replaces the default margin of the budget.
+        If only one prover proved the puzzle, only one prover proves the puzzle again.
+
+        The default margin of the budget is replaced by the least margin of the kind.
         """
         again = replace(budget, margin=budget.margin - 1 + self.of(puzzle.task).least_margin)
         one = len(puzzle.certificate.proofs) == 1
         return self.certify(puzzle.task, replace(again, provers="one") if one else again)
 
     def judge(self, puzzle: AnyPuzzle, parts: Sequence[Any]) -> AttemptOutcome:
-        """Judges an attempt. An attempt with parts still to come is not right."""
+        """Judges an attempt. An incomplete attempt, which lacks parts of an answer, is not right."""
         return self.of(puzzle.task).judge(puzzle.task, puzzle.certificate, parts)
 
     def analyse(
@@ -210,8 +216,8 @@ class PuzzleKinds(ABC, Generic[TaskT, CertificateT, TrapOfT, DifficultyOfT]):
     ) -> Analysis[TrapOfT, DifficultyOfT]:
         """Derives trap, themes, difficulty, grade, hints and solution.
 
-        `missed_by` may name the bounded solvers that fail; then they do not try again, which saves most of the time.
-        The texts are in English, as a puzzle file stores them, whatever language is in use.
+        If `missed_by` names the bounded solvers that fail, the solvers do not try the task again, which saves most of
+        the time. The texts are in English, as a puzzle file stores them, whatever language is in use.
         """
         kind, hardness = self.of(task), self.panel.hardness(task, certificate, missed_by)
         facts: dict[str, Any] = {**kind.looks(task, certificate), **hardness._asdict()}

@@ -1,4 +1,4 @@
-"""The kinds of puzzles of a game by name; the module of a kind is loaded on first use."""
+"""Defines the kinds of puzzles of a game by name; the module of a kind is imported at its first use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ KindT = TypeVar("KindT")
 class KindNames(StrEnum):
     """The kinds of a game by their names in commands and files.
 
-    `title_on_page` is the title of a kind on the page, as a message.
+    `title_on_page` is the title of a kind on the web page, as a translatable message.
     """
 
     title_on_page: str
 
     def __new__(cls, name: str, title: str = "") -> Self:
-        """Makes a kind with its name and its title. `Kind(name)` finds the kind that has this name."""
+        """Makes a member of the enumeration from its name and its title.
+
+        `Kind(name)` returns the member with this name.
+        """
         kind = str.__new__(cls, name)
         kind._value_, kind.title_on_page = name, title
         return kind
@@ -29,7 +32,7 @@ class Kinds(Mapping[str, KindT], Generic[KindT]):
     """The kinds of a game.
 
     The kind `last-turn` is the object `KIND` of the module `last_turn` in the package of kinds. A list of puzzles needs
-    only the names, so it loads no proofs.
+    only the names of kinds, so it does not import the code of the proofs.
     """
 
     def __init__(self, package: str, names: type[KindNames]) -> None:

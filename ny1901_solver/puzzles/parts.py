@@ -32,10 +32,10 @@ STAGES: tuple[StageName, ...] = get_args(StageName)
 
 @dataclass(frozen=True)
 class Trap(Generic[Turn]):
-    """The line that takes most points at each turn, and why it falls short of the answer by `shortfall`.
+    """The tempting line of turns that each score most points, and why it falls `shortfall` short of the answer.
 
-    A trap is `firm` if every such line falls short, however ties are broken, and the turns of the game's `quick` player
-    fall short, too.
+    A trap is `firm` if every line of turns that each score most points falls short, however ties are broken, and the
+    turns of the computer player `quick` fall short, too.
     """
 
     line: tuple[Turn, ...]
@@ -47,7 +47,7 @@ class Trap(Generic[Turn]):
 
 
 class HintStage(FileModel):
-    """A hint about one of the answer's turns, and the number of different turns that fit it."""
+    """A hint about one of the answer's turns, and the number of different turns that fit the hint."""
 
     name: StageName
     text: Sentence
@@ -57,9 +57,10 @@ class HintStage(FileModel):
 
 @dataclass(frozen=True, slots=True)
 class StepStages:
-    """The hints to a step, stage by stage, and the number of legal steps.
+    """The hints about the next step of a game (a turn or a move), stage by stage, and the number of legal steps.
 
-    The last stage, `full`, is the step itself. Steps with the same effect count once, and no stage distinguishes them.
+    The last stage, `full`, is the step itself. Several steps with the same effect count as one step, and no stage of
+    the hints distinguishes these steps.
     """
 
     legal: int
@@ -83,7 +84,7 @@ class Provenance(FileModel):
 
 
 def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
-    """Returns the hint about a turn at a stage, by default the first one; raises `DataError` without such a hint."""
+    """Returns the hint about a turn at a stage (default: the first stage); raises `DataError` if there is none."""
     turns = max(hint.turn for hint in puzzle.hints)
     there = {str(hint.name): hint for hint in puzzle.hints if hint.turn == turn}
     if not there:
@@ -118,5 +119,5 @@ def hint_at(puzzle: AnyPuzzle, turn: int, stage: str | None) -> HintStage:
 
 
 def next_hint(puzzle: AnyPuzzle, given: Collection[HintStage], right_parts: int) -> HintStage | None:
-    """Returns the first hint that was not given yet, about a turn that is not right yet; `None` if all were given."""
+    """Returns the first hint not given yet about a turn that is not right yet, or `None` if all were given."""
     return next((hint for hint in puzzle.hints if hint.turn > right_parts and hint not in given), None)

@@ -1,4 +1,4 @@
-"""Proofs by two provers: one finds the answer and its runner-up, and the other has to find the same result."""
+"""Proves answers by two provers: one finds the answer and its runner-up, and the other has to find the same result."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ ResultT = TypeVar("ResultT")
 
 
 class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
-    """Proves the answers of a kind of puzzle. The two provers share the question, but no code that decides.
+    """Proves the answers of a kind of puzzle.
 
-    A certificate contains only what was proved within the budget. No prover uses a clock: with the same budget of nodes
-    and no limit in seconds, the same task gets the same certificate.
+    The two provers share the question, but no code on which their results depend.
+
+    A certificate contains only what was proved within the budget. No prover uses a clock, so with the same budget of
+    nodes and no limit in seconds, a task always gets the same certificate.
     """
 
     @abstractmethod
@@ -28,7 +30,7 @@ class TwoProvers(ABC, Generic[TaskT, ResultT, CertificateT]):
 
     @abstractmethod
     def certificate(self, task: TaskT, result: ResultT, budget: ProofBudget) -> CertificateT:
-        """Returns the certificate of a result, with the first proof; rejects a task that makes no puzzle."""
+        """Returns the certificate of a result, with the first proof; rejects a task of which no puzzle can be made."""
 
     @abstractmethod
     def again(self, task: TaskT, result: ResultT, budget: ProofBudget) -> Iterable[Proof]:

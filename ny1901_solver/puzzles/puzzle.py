@@ -16,7 +16,7 @@ from .parts import HintStage, Provenance, RatingPoints, Tags, Trap
 
 
 class PuzzleTask(ABC):
-    """The task of a puzzle: a question of a `kind` of the game about a position, its `state`."""
+    """The task of a puzzle: a question of one of the game's kinds (`kind`) about a position (`state`)."""
 
     __slots__ = ()
     kind: Any
@@ -40,7 +40,7 @@ class PuzzleTask(ABC):
 
 
 class WhoFails(FileModel):
-    """The difficulty of a puzzle, derived from the solvers that fail. Older files have no rating."""
+    """The difficulty of a puzzle, derived from the bounded solvers that fail. Older puzzle files have no rating."""
 
     missed_by: Tags = Field(default=(), description="the bounded solvers that miss the answer")
     rating: RatingPoints | None = Field(
@@ -57,9 +57,11 @@ DifficultyT = TypeVar("DifficultyT", bound=WhoFails)
 
 @dataclass(frozen=True)
 class Analysis(Generic[TrapT, DifficultyT]):
-    """Everything that follows from a task and its certificate. A check of the puzzle derives it again.
+    """The analysis of a puzzle: all data that follow from the task and its certificate.
 
-    `hints` are in the order in which they are given: turn by turn, and for each turn from `nudge` to `full`.
+    A check of the puzzle derives the analysis again.
+
+    `hints` has the hints in the order in which they are given: turn by turn, and for each turn from `nudge` to `full`.
     """
 
     trap: TrapT | None
@@ -72,7 +74,10 @@ class Analysis(Generic[TrapT, DifficultyT]):
 
 @dataclass(frozen=True, repr=False)
 class StoredPuzzle(Analysis[TrapT, DifficultyT], Generic[TaskT, CertificateT, TrapT, DifficultyT]):
-    """A stored puzzle. `told` is the title that reveals the idea of the answer; it is empty if there is none."""
+    """A stored puzzle.
+
+    `told` is the title that reveals the idea of the answer; `told` is empty if the puzzle has no such title.
+    """
 
     id: str
     title: str
@@ -152,6 +157,6 @@ AnyPuzzle: TypeAlias = StoredPuzzle[Any, Any, Any, Any]
 
 
 def pick_title(titles: Iterable[str], used: Container[str]) -> str:
-    """Returns the first title that is not used yet; if all are used, the first of all."""
+    """Returns the first title that is not used yet, or the first title if all titles are used."""
     listed = list(titles)
     return next((title for title in listed if title not in used), listed[0])

@@ -1,4 +1,4 @@
-"""Quotas of a collection of puzzles: numbers and shares of puzzles with a property."""
+"""Defines the quotas of a collection of puzzles: required numbers and shares of puzzles with a property."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Row = TypeVar("Row")
 
 @dataclass(frozen=True)
 class Quota(Generic[Row]):
-    """A quota: the sum of `counts` over the chosen puzzles has to be at least `least`."""
+    """A quota of a collection: the sum of the function `counts` over the chosen puzzles has to be at least `least`."""
 
     name: str
     counts: Callable[[Row], int]
     least: int
 
     def missing(self, chosen: Iterable[Row]) -> int:
-        """Returns the amount by which the chosen puzzles fall short; 0 if they meet the quota."""
+        """Returns the amount by which the chosen puzzles miss the quota, or 0 if the chosen puzzles meet the quota."""
         return max(0, self.least - sum(map(self.counts, chosen)))
 
 
@@ -33,10 +33,10 @@ def most(name: str, number: int, counted: Callable[[Row], bool]) -> Quota[Row]:
 
 
 def share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """Returns a quota of at least a share, in per cent, of some puzzles with a property."""
+    """Returns a quota: at least a share, in per cent, of some of the puzzles must have a property."""
     return Quota(f"{name}: {percent} %", lambda row: (100 * counted(row) - percent) * of(row), 0)
 
 
 def most_share(name: str, percent: int, of: Callable[[Row], bool], counted: Callable[[Row], bool]) -> Quota[Row]:
-    """Returns a quota of at most a share, in per cent, of some puzzles with a property."""
+    """Returns a quota: at most a share, in per cent, of some of the puzzles may have a property."""
     return Quota(f"{name}: {percent} % at most", lambda row: (percent - 100 * counted(row)) * of(row), 0)

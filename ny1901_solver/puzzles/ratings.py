@@ -2,9 +2,9 @@
 
 Abilities of solvers and difficulties of puzzles are points on one scale, as in chess: 400 more points multiply the odds
 by ten, and a solver has even odds with a puzzle of the same points. A normal prior around the middle of the scale
-weighs about as much as one result. It keeps the ratings finite if all solvers or none solve a puzzle. The fit is
-written by hand for two reasons: girth and py-irt need SciPy, Numba or PyTorch, but ratings are also computed in a
-browser; and openskill follows players through games and fits no items.
+weighs about as much as one result. The prior keeps the ratings finite if all solvers, or no solvers, solve a puzzle.
+This module fits the model itself instead of using a library: girth and py-irt need SciPy, Numba or PyTorch, but ratings
+are also computed in a browser; and openskill rates players in games and cannot fit the difficulties of puzzles.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SMALLEST, LONGEST, MOST_STEPS = (
 )  # Newton's method: the last step's size, the longest step, the most steps
 
 Results: TypeAlias = Mapping[str, Mapping[str, bool]]
-"""Maps puzzle and solver to whether the solver solved the puzzle. Solvers that did not try are absent."""
+"""Maps puzzle and solver to whether the solver solved the puzzle. Solvers that did not try a puzzle are absent."""
 
 
 class Rating(NamedTuple):
@@ -49,7 +49,7 @@ class Fit(NamedTuple):
 
 
 class Misfit(NamedTuple):
-    """How badly results fit their ratings: means of squared residuals, near 1 if results are as expected.
+    """The misfit of results to ratings: two means of squared residuals, which are near 1 for expected results.
 
     `outfit` weighs all results equally, so that a single surprise shows. `infit` weighs results by their information.
     """
@@ -119,10 +119,10 @@ def misfit(results: Iterable[tuple[float, bool]]) -> Misfit:
 
 
 class _Step:
-    """A step of Newton's method: all changes, and the variances at the current point.
+    """A step of Newton's method: the changes of all ratings, and their variances at the current point.
 
-    The matrix of second derivatives is diagonal among puzzles and among solvers. So all puzzles are eliminated at once,
-    and only a matrix of the few solvers is inverted.
+    The matrix of second derivatives is diagonal among puzzles and among solvers. So all puzzles can be eliminated at
+    once, and only a small matrix, with one row for each solver, has to be inverted.
     """
 
     def __init__(self, table: Sequence[Sequence[tuple[int, bool]]], hard: Sequence[float], able: Sequence[float]):
@@ -167,7 +167,7 @@ def _invert(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _limit(step: float) -> float:
-    """Limits the length of a step."""
+    """Returns a step of Newton's method, limited to the greatest length."""
     return max(-LONGEST, min(LONGEST, step))
 
 

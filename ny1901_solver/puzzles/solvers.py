@@ -1,4 +1,4 @@
-"""Bounded solvers, which have a weakness: their abilities, and the ratings of puzzles by the solvers that fail."""
+"""Bounded solvers (programs with a weakness): their abilities, and the ratings of puzzles by the solvers that fail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from .puzzle import CertificateT, TaskT
 from .ratings import Rating, difficulty
 
 BANDS = (1320, 1440, 1560, 1680)
-"""The least ratings of the grades 2, 3, 4 and 5. A grade spans 120 points, which halves the odds of solving."""
+"""The least ratings of the grades 2, 3, 4 and 5.
+
+Each grade spans 120 points of rating, which halves the odds of solving a puzzle.
+"""
 
 
 class SolverAbility(FileModel):
@@ -78,7 +81,7 @@ class Panel(ABC, Generic[TaskT, CertificateT]):
 
     @abstractmethod
     def solved_by(self, task: TaskT, certificate: CertificateT) -> dict[str, bool]:
-        """Returns for each bounded solver that tries a task whether it solves the task, judged like a person."""
+        """Returns, for each bounded solver that tries a task, whether its answer is judged right."""
 
     def hardness(self, task: TaskT, certificate: CertificateT, missed_by: Collection[str] | None = None) -> Hardness:
         """Returns the difficulty of a task.

@@ -1,7 +1,7 @@
-"""The state machine for solving a puzzle: each command leads to the next state and to events.
+"""Defines the state machine for solving a puzzle: each command leads to the next state and to events.
 
-A terminal prints the events, and the engine answers with them. A game implements `SolvingRules`: how a player types
-answers, how an attempt is judged, and what is shown.
+A terminal prints the events, and the engine sends the events in its response. A game implements `SolvingRules`: how a
+player types answers, how an attempt is judged, and what is shown.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .judging import AttemptOutcome
 from .parts import HintStage, next_hint
 
 Happened: TypeAlias = Literal["hint", "try", "solved", "told"]
-"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, or the answer is shown unsolved."""
+"""What can happen to a puzzle: a hint is taken, a try fails, a try is right, or the answer is shown to the player."""
 
 
 WORDS = {
@@ -33,7 +33,7 @@ WORDS = {
     "help [COMMAND]": gettext_noop("shows this list, or explains one command"),
     "quit": gettext_noop("leaves the puzzle"),
 }
-"""The commands that every puzzle has, with what each of them does."""
+"""Maps the commands that every puzzle has to descriptions of what each command does."""
 
 
 class Happening(NamedTuple):
@@ -55,7 +55,7 @@ class Stepped(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TypedAnswer:
-    """An answer or a part of one, as typed."""
+    """An answer, or a part of an answer, as typed by the player."""
 
     line: str
 
@@ -73,7 +73,7 @@ SolvingCommand: TypeAlias = TypedAnswer | TypedWord
 
 @dataclass(frozen=True, slots=True)
 class LastTry:
-    """The parts that were tried, the judgement on them, and the part that cannot be played, if there is one."""
+    """The parts of the last try, the judgement on these parts, and the part that cannot be played, if there is one."""
 
     attempt: tuple[Any, ...]
     outcome: AttemptOutcome
@@ -84,10 +84,10 @@ class LastTry:
 class Solving:
     """The state of solving a puzzle.
 
-    `parts` are the parts of the answer entered so far, and `begun` is an incomplete part. `tried` is the last try; it
-    is cleared when parts are entered or taken back. `split` is true once the player was shown where the last try falls
-    short. `hints` counts the hints in `given` and everything else that counts as a hint. `told` is true once the last
-    hint or giving up has shown the answer. A puzzle that is `over` accepts no commands.
+    `parts` are the parts of the answer entered so far, and `begun` is an incomplete part. `tried` is the last try; the
+    field is cleared when parts are entered or taken back. `split` is true after the player was shown in which score
+    lines the last try falls short. `hints` counts the hints in `given`, and all other help that counts as a hint.
+    `told` is true after the last hint, or giving up, has shown the answer. A puzzle that is `over` accepts no commands.
     """
 
     rules: SolvingRules
@@ -105,7 +105,7 @@ class Solving:
 
     @property
     def next_hint(self) -> HintStage | None:
-        """The first hint that was not given yet, about a part that is not right yet; `None` if there is none."""
+        """The next hint: the first hint not given yet about a part that is not right yet; `None` if there is none."""
         return next_hint(self.puzzle, self.given, self.rules.count_right_parts(self.puzzle, self.parts))
 
     @property
@@ -125,7 +125,7 @@ class Solving:
         return TypedWord(command, tuple(words))
 
     def _meaning(self, word: str, line: str) -> str:
-        """Returns the command that a word names or abbreviates; empty for an answer."""
+        """Returns the command that a word names or abbreviates, or "" if the line is an answer."""
         rules, typed = self.rules, self.rules.own_words
         name = typed.names.get(word.lower(), "")
         if name or rules.is_answer(self, line):
@@ -164,9 +164,9 @@ class Solving:
         raise Refused(gettext("`{word}` works only in a session at a terminal", word=word))
 
     def take(self, parts: Sequence[Any], remark: Callable[[], str] = lambda: "") -> Stepped:
-        """Adds parts to those entered. If the answer is then complete, it is judged.
+        """Adds parts to the parts entered so far. If the answer is complete with these parts, it is judged.
 
-        A part that cannot be played counts as a try; `remark` may explain it.
+        A part that cannot be played counts as a try; `remark` may explain why it cannot be played.
         """
         rules, attempt = self.rules, (*self.parts, *parts)
         played = rules.play(self.puzzle.task, attempt)
@@ -178,7 +178,7 @@ class Solving:
         return Stepped(after, list(rules.brought(after, played))) if rules.goes_on(after, played) else after.end()
 
     def end(self) -> Stepped:
-        """Judges the parts entered. If an answer has a single part, a wrong part is taken back."""
+        """Judges the parts entered so far. If an answer has a single part, a wrong part is taken back."""
         several = self.rules.several(self.puzzle)
         after, events = self.judge(self.parts, parts=self.parts if several else ())
         if after.solved or not several:
@@ -209,7 +209,7 @@ class Solving:
         return Stepped(replace(after, solved=True, over=True), events + story)
 
     def splitting(self) -> Stepped:
-        """Shows where the last try falls short; this counts as a hint, once for each try."""
+        """Shows in which score lines the last try falls short; this help counts as a hint, once for each try."""
         assert self.tried is not None
         after, events = Stepped(self, []) if self.split else self._counting("hint", split=True)
         lines = [f"  {line.points:+d}  {line.reason} ({line.rule})" for line in self.splits]
@@ -219,7 +219,7 @@ class Solving:
         return Stepped(after, [*events, sentence, *lines, f"  {more}"])
 
     def _counting(self, happened: Happened, **changes: Any) -> Stepped:
-        """Counts a hint, and returns the event for it."""
+        """Counts a hint, and returns the event that a hint was taken."""
         return Stepped(replace(self, hints=self.hints + 1, **changes), [Happening(happened)])
 
     def _give_hint(self) -> Stepped:
@@ -233,7 +233,7 @@ class Solving:
         return Stepped(after, [*events, number, *self.rules.hint(self.puzzle, stage)])
 
     def _back(self, number: int) -> Stepped:
-        """Takes parts back until `number` are left."""
+        """Takes parts of the answer back until `number` parts are left."""
         if self.begun is not None:
             return Stepped(replace(self, begun=None), [gettext("the unfinished step was removed")])
         if not self.parts:
@@ -249,11 +249,11 @@ class Solving:
 
 
 class SolvingRules(ABC):
-    """The part of solving that each game implements.
+    """The interface that each game implements for solving puzzles.
 
     `history` is the name under which a terminal keeps typed lines. `part` is the game's noun for a part of an answer.
-    `words` are the game's commands with what each of them does, as in `usages_of`. `own` are the first words of the
-    commands that only this game has, and `verbs` are the words with which an answer can begin.
+    `words` maps the game's commands to descriptions of what each command does, as in `usages_of`. `own` has the first
+    words of the commands that only this game has, and `verbs` has the words with which an answer can begin.
     """
 
     history: ClassVar[str]
@@ -276,7 +276,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def story(self, puzzle: Any) -> Iterator[Shown]:
-        """Returns the answer, its reasons and the trap, under the title that names the idea."""
+        """Returns lines with the answer, its reasons and the trap, below the title that reveals the idea."""
 
     @property
     def own_words(self) -> OwnWords:
@@ -284,11 +284,11 @@ class SolvingRules(ABC):
         return OwnWords(usages_of(WORDS, self.words, {}))
 
     def usages(self, puzzle: Any) -> Mapping[str, str]:
-        """Returns everything that a player can type, with what it does."""
+        """Returns everything that a player can type, with descriptions of what each input does."""
         return self.own_words.usages
 
     def answer_noun(self, puzzle: Any) -> str:
-        """Returns a phrase for what to type as an answer, as in `a turn`."""
+        """Returns a noun phrase for what the player types as an answer, as in `a turn`."""
         return gettext("an answer")
 
     def at_hand(self, puzzle: Any) -> list[str]:
@@ -309,7 +309,7 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def enter(self, solving: Solving, line: str) -> Stepped:
-        """Enters a line that is an answer, or a part of one."""
+        """Enters a line that is an answer, or a part of an answer."""
 
     @abstractmethod
     def several(self, puzzle: Any) -> bool:
@@ -317,7 +317,10 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def play(self, task: Any, parts: Sequence[Any]) -> Any:
-        """Plays parts. If a part cannot be played, the result has its `number`, from 1, and the reason."""
+        """Plays parts of an answer.
+
+        If a part cannot be played, the result has the `number` of this part (from 1) and the reason.
+        """
 
     @abstractmethod
     def judge(self, puzzle: Any, attempt: Collection[Any]) -> AttemptOutcome:
@@ -329,14 +332,14 @@ class SolvingRules(ABC):
 
     @abstractmethod
     def brought(self, solving: Solving, played: Any) -> Iterator[Event]:
-        """Returns the events for parts after which others are still to come."""
+        """Returns the events for parts of an answer that is not complete yet."""
 
     @abstractmethod
     def progress_sentence(self, solving: Solving) -> str:
         """Returns a sentence with the number of parts that have been entered."""
 
     def goes_on(self, solving: Solving, played: Any) -> bool:
-        """Whether more parts follow those played."""
+        """Whether more parts of the answer follow the parts that were played."""
         return bool(played.left)
 
     def splits(self, outcome: Any) -> Sequence[Any]:
@@ -348,7 +351,7 @@ class SolvingRules(ABC):
         """Returns the number of right parts of the answer, counted from the first."""
 
     def answer(self, puzzle: Any) -> str:
-        """Returns a phrase for everything that a player can type as an answer, as in `a turn`."""
+        """Returns a noun phrase for everything that a player can type as an answer, as in `a turn`."""
         return self.answer_noun(puzzle)
 
     def question_lines(self, puzzle: Any) -> Iterator[Shown]:

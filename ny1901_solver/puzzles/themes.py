@@ -11,7 +11,7 @@ Scene = TypeVar("Scene")
 
 @dataclass(frozen=True)
 class PuzzleTheme(Generic[Scene]):
-    """A theme: its meaning, and a test of a played answer.
+    """A theme of puzzles: its meaning, and a test of a played answer.
 
     `suits` returns whether a kind of puzzle can have the theme.
     """

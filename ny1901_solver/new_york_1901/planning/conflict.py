@@ -1,15 +1,16 @@
 """Finds the smallest conflicts of an illegal turn: minimal sets of rules and facts that together forbid the turn.
 
-The turn is fixed, and the position is variable: each rule and each fact of the position is a constraint that can be
-dropped. A conflict is a set of rules and facts that cannot all hold, such that without any one member the others can
-hold. The smallest conflicts come first, each with proof. A correction is the set of members that a largest possible
-(satisfiable) set leaves out. Every conflict contains a member of each correction. So a minimal set that contains a
-member of every known correction is a conflict as soon as it cannot hold.
+The turn is fixed and the position is variable: each rule, and each fact of the position, is a constraint that the
+search can drop. A conflict is a set of rules and facts that cannot all hold, such that without any one member the
+others can hold. The smallest conflicts come first; each conflict is proved to be one. A correction is the set of rules
+and facts that a maximal satisfiable set leaves out. Every conflict contains a member of each correction. So a minimal
+set that contains a member of every known correction is a conflict as soon as the set is not satisfiable.
 
-The rules (`rules.violation`) are applied to unknowns. A fact that can be dropped ties each unknown to its value in
-the position. The conditions of the rules are collected as constraints instead of being checked. Facts are what a
-player sees on the table. Each fact can be dropped alone, even if in a real game another fact would change with it (a
-building that did not stand would have scored nothing)."""
+The rules (`rules.violation`) are applied to variables instead of known values. Each fact that can be dropped is a
+constraint that gives a variable its value in the position. The conditions of the rules are collected as constraints
+instead of being checked. The facts of a position are what a player sees on the table. Each fact can be dropped alone,
+even if in a real game another fact would change with it (a building that did not stand would have scored nothing).
+"""
 
 from __future__ import annotations
 
@@ -54,13 +55,12 @@ class OpenFacts(Facts):
         self._against: dict[Fact, Sum] = {}
 
     def lacks(self, *needs: Need) -> bool:
-        """Collects the conditions of a rule, and lets the rule continue as if they were met."""
+        """Collects the conditions of a rule, and lets the rule continue as if these conditions were met."""
         self._needs += needs
         return False
 
     def needs(self, breaches: Iterable[Violation]) -> list[Need]:
-        """Returns the conditions of a rule as constraints; `breaches` are the conditions that are broken whatever
-        the facts are."""
+        """Returns the conditions of a rule as constraints; `breaches` are conditions that are broken for all facts."""
         needs: list[Need] = []
         for violation in breaches:
             needs += [self.against(fact) == 1 for fact in violation.because] or [False]
@@ -126,7 +126,7 @@ class OpenFacts(Facts):
 
     @property
     def hand(self) -> Sum:
-        """The number of the mover's workers in hand: those that are not on the board."""
+        """The number of the mover's workers in hand, which are the workers that are not on the board."""
         workers, vacant = self.state.edition.numbers.workers, self.state.mover.vacant
         on_board = sum(map(self.worker, bits(vacant)), self._elsewhere)
         if "hand" not in self._single:
@@ -244,11 +244,11 @@ class OpenFacts(Facts):
         return self._unless(none, len(falling) > 0)
 
     def turns_up(self, able: bool, none: Fact) -> Need:
-        """Returns whether a Market Shift can turn up these cards; adds no condition if it can."""
+        """Returns whether a Market Shift can turn up these cards; adds no condition if this is possible."""
         return self._unless(none, able)
 
     def pile(self, future: int, none: Fact) -> Need:
-        """Returns whether the pile has cards; adds no condition if it has."""
+        """Returns whether the pile has cards; adds no condition if the pile has cards."""
         return self._unless(none, future > 0)
 
     def in_play(self, territory: int, out: Fact) -> Need:
@@ -259,7 +259,7 @@ class OpenFacts(Facts):
         return met or self.against(fact) == 1
 
     def holds(self, card: int) -> Need:
-        """Returns whether an action card is in the mover's hand; adds no condition if it is."""
+        """Returns whether an action card is in the mover's hand; adds no condition if the card is in hand."""
         if self.state.mover.cards & card:
             return True
         if self.state.setup.action_cards:
@@ -324,7 +324,7 @@ def _face_up_text(card: str, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Rules and facts that together forbid a turn; without any one of them the others would allow it.
+    """Rules and facts that together forbid a turn; without any one of them the others would allow the turn.
 
     Without facts the rules forbid the turn in every position.
     """
@@ -352,9 +352,10 @@ class Conflicts:
 
 
 class OpenTurn:
-    """A fixed turn in a variable position: the rules and facts that can matter to the turn, the rules first.
+    """A fixed turn in a variable position, with the rules and facts that can matter to the turn, the rules first.
 
-    `members` lists rules and facts in this order. A set of members is a bit mask over their places in the list.
+    `members` lists rules and facts in this order. A set of rules and facts is a bit mask, in which each bit stands for
+    a place in `members`.
     """
 
     def __init__(self, state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> None:
@@ -375,8 +376,10 @@ class OpenTurn:
         return self.ties.values(members) is not None
 
     def grow(self, mask: int) -> int | None:
-        """Returns a largest satisfiable set that contains the given set; facts are added before rules. Returns
-        `None` if the given set is not satisfiable."""
+        """Returns a maximal satisfiable set that contains the given set; facts are added before rules.
+
+        Returns `None` if the given set is not satisfiable.
+        """
         values = self.ties.values(self.of(mask))
         if values is None:
             return None
@@ -401,8 +404,7 @@ class OpenTurn:
 
 
 def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, limit: int = 8) -> Conflicts:
-    """Returns the smallest conflicts: at least `limit` if there are so many, and more until each broken rule is in a
-    conflict.
+    """Returns the smallest conflicts: at least `limit`, if possible, and more until each broken rule is in a conflict.
 
     Conflicts of the same size are sorted by the number of rules, then by the order of their rules and facts. `draws`
     has the meaning that it has in `rules.violations`. Raises `ProofsDiffer` if the broken rules are not those that
@@ -447,14 +449,14 @@ def conflicts(state: GameState, turn: Turn, draws: Sequence[int] | None = None, 
 
 @dataclass(slots=True)
 class _Search:
-    """A search that finds the conflicts one after another, in their order."""
+    """A search that finds the conflicts one after another, in the order of their sizes."""
 
     opened: OpenTurn
     corrections: list[int] = field(default_factory=list)
     conflicts: list[int] = field(default_factory=list)
 
     def next(self, without: int = 0) -> bool:
-        """Finds the next conflict that contains no member of `without`; returns whether a conflict was found."""
+        """Finds the next conflict that contains no element of `without`; returns whether a conflict was found."""
         # Conflicts are the minimal sets that contain a member of every correction (R. Reiter, Artificial Intelligence
         # 32, 1987). So no conflict comes earlier in the order than the first set that contains a member of each
         # correction known so far. If this set cannot hold, it is a conflict, and a minimal one, because a smaller

@@ -39,8 +39,7 @@ from .open_position import OpenPosition
 
 @dataclass(frozen=True, slots=True)
 class Phrasing:
-    """The sentences about an amount: one states that the amount is at least a number, and one states that the amount
-    is less."""
+    """Two sentences about an amount: one states that it is at least a number, the other states that it is less."""
 
     so: Callable[[int], str]
     fewer: Callable[[int], str]
@@ -96,7 +95,7 @@ class UnknownFacts(Facts):
         return [*needs, *(self._any_stands(seat, standing) == 0 for seat, standing in ways.items())]
 
     def one_of(self, *needs: Need) -> Need:
-        """The need that one of several is met."""
+        """Returns the condition that at least one of several conditions is met."""
         kept = [need for need in needs if need is not False]
         if not kept or any(need is True for need in kept):
             return bool(kept)
@@ -119,7 +118,8 @@ class UnknownFacts(Facts):
         return holds
 
     def in_words(self, need: Need) -> tuple[str, str]:
-        """Returns two sentences: one for a condition that is met, and one for a condition that is not met."""
+        """Returns two sentences about a condition: one states that the condition is met, the other that it is not met.
+        """
         low, high = need.bounds.min() - need.offset, need.bounds.max() - need.offset
         times, of = list(need.coeffs), list(need.vars)
         if len(of) == 1 and times[0] < 0:
@@ -255,7 +255,7 @@ class UnknownFacts(Facts):
         return self._saying(self.position.score, said)
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
-        """Whether a Build or Demolish is open to the mover without expanding."""
+        """Returns whether the mover has a legal Build or Demolish without taking land first (TRN-4, TRN-5)."""
         said = Phrasing.of(
             gettext("{player} can build or demolish without taking land", player=self._who),
             gettext("{player} can neither build nor demolish without taking land", player=self._who),
@@ -297,14 +297,16 @@ class UnknownFacts(Facts):
         return stands
 
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
-        """Whether one of the mover's buildings stands under a new one."""
+        """Returns whether one of the mover's buildings stands on squares of a new building."""
         stands = [self.stands(0, site) for site in falling]
         if not stands or any(isinstance(each, int) for each in stands):
             return bool(stands)
         return self._any_stands(0, stands) == 1
 
     def bare(self, territory: int, falling: Sequence[Amount], staying: Sequence[Amount]) -> Amount:
-        """Whether a territory is left bare: a building on it falls, and none that stays is on it."""
+        """Returns whether a territory loses its last building: a building on it is demolished, and no building stays
+        there.
+        """
         if any(isinstance(stays, int) for stays in staying):
             return 0
         if not staying and any(isinstance(falls, int) for falls in falling):
@@ -339,7 +341,7 @@ class UnknownFacts(Facts):
         return self._saying(self.position.unbuilt[tile], said)
 
     def unbuilt_besides(self, tiles: TileMask) -> Amount:
-        """The number of the mover's unbuilt own tiles, without those of a mask."""
+        """The number of the mover's own unbuilt tiles, without the tiles of a mask."""
         edition = self.state.edition
         besides = join_words(edition.tiles[tile].id for tile in bits(tiles))
 
@@ -449,8 +451,9 @@ def _standing_texts(a_building: str, building: str, owner: str, squares: str) ->
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition of a rule on unknown parts: `sentence` states that the condition is met, `contrary` that it is not
-    met."""
+    """A condition of a rule on unknown parts of a draft; `sentence` states that it is met, `contrary` that it is not
+    met.
+    """
 
     rule: str
     sentence: str
@@ -503,7 +506,9 @@ class DraftQuestion:
 
     @cached_property
     def _decisive(self) -> tuple[object, ...]:
-        """All that decides whether the turn is legal: the broken rules, the needs, and the model of the positions."""
+        """Returns what decides whether the turn is legal: the broken rules, the conditions, and the model of the
+        positions.
+        """
         broken = tuple(violation.rule for violation in self._broken)
         return broken, tuple(met.index for _, met in self._needed), str(self._model.proto)
 
@@ -539,7 +544,7 @@ class DraftQuestion:
         return DraftVerdict(self._turn, legal if kept else True, (), tuple(condition for condition, _ in kept))
 
     def _can_be(self, met: Sequence[tuple[Condition, IntVar]] = (), unmet: IntVar | None = None) -> bool:
-        """Returns whether some position meets, or fails to meet, each of several conditions as given."""
+        """Returns whether some position meets some given conditions and fails to meet the other given conditions."""
         asking = self._model.clone()
         for _, each in met:
             asking.add(each == 1)

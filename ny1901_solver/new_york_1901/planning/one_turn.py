@@ -57,8 +57,8 @@ def best_turn(
     stop: Stop = never,
     report: Report = silent,
 ) -> PlanResult:
-    """Returns the turn without a Market Shift that gains most if the game ended after it; the status is `infeasible`
-    if the game is over.
+    """Returns the turn without a Market Shift that would gain most if the game ended after this turn; the status is
+    `infeasible` if the game is over.
 
     The answer is proved unless the time limit (in seconds) or `stop` ends the search first. Raises `ProofsDiffer` if
     the rules forbid the turn or give it another score.

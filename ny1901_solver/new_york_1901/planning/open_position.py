@@ -1,8 +1,9 @@
 """A CP-SAT model of all positions that fit a draft, with a variable for each unknown that can matter to a turn.
 
-The conditions of possible positions (`state.invariants`, `state.history`) constrain the variables, if they matter to
-the turn. The model may allow positions that no game reaches. The model never excludes a position that a game can
-reach."""
+The conditions that every possible position meets (`state.invariants`, `state.history`) constrain the variables, if
+these conditions matter to the turn. The model may allow positions that no game reaches. The model never excludes a
+position that a game can reach.
+"""
 
 from __future__ import annotations
 
@@ -82,13 +83,14 @@ def _possible(known: Known) -> list[Site]:
 
 
 class OpenPosition:
-    """Variables for the unknown parts and numbers for the known parts of a position; `model` constrains the
-    variables.
+    """Variables for the unknown parts and numbers for the known parts of a position; `model` constrains the variables.
 
-    By territory: `own`, `rival` and `free`, exactly one of which is true, and `vacant`, on which a worker of the
-    mover stands. By site: `standing` of the mover, and `of_rivals`. By own tile: `unbuilt`. By kind: the face-up
-    `cards`. `state` is not a single position but the union of all possible positions: the rules find every possible
-    building and worker in `state`, and the variables decide whether this building or worker exists.
+    Each territory has the variables `own`, `rival` and `free`, exactly one of which is true, and `vacant`, which is
+    true if a worker of the mover stands on the territory. Each site has the variables `standing` (a building of the
+    mover) and `of_rivals` (a building of another player). Each tile of the mover has the variable `unbuilt`, and each
+    kind of card has the number of face-up `cards`. `state` is not a single position but the union of all possible
+    positions: the rules find every possible building and worker in `state`, and the variables decide whether this
+    building or worker exists.
     """
 
     def __init__(self, known: Known, turn: Turn, draws: Sequence[int] = ()) -> None:
@@ -135,11 +137,11 @@ class OpenPosition:
         return means
 
     def _fits(self, site: Site) -> bool:
-        """Returns whether a tile certainly fits: on known land with workers and known lower buildings, such that no
-        territory loses its last building.
+        """Returns whether a tile certainly fits on known land with workers and known lower buildings, without taking
+        the last building from a territory.
 
-        A territory that loses its last building could still be legal with workers or an unknown building; this
-        function relies on neither.
+        A territory that loses its last building could still be legal with workers or an unknown building; this function
+        relies on neither.
         """
         buildings = self.known.mover.buildings
         falling = [other for other in buildings if other.mask & site.mask]
@@ -153,7 +155,7 @@ class OpenPosition:
         return self.model.new_int_var(0, most, name) if amount is None else amount
 
     def _two_play(self) -> Amount:
-        """Returns whether the game has two players, if this makes a difference (SET-1)."""
+        """Returns whether the game has two players, if the number of players makes a difference (SET-1)."""
         if self.known.players is not None or self.edition.two_players_remove is None:
             return int(self.known.players == 2)
         return self.new("two")

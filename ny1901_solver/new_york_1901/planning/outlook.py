@@ -1,6 +1,7 @@
-"""The knowledge of a planner about the market: the known face-up cards, and the known cards on top of the pile.
+"""Defines what a planner knows of the market: the known face-up cards, and the known cards on top of the pile.
 
-`CONVENTION` defines which cards are known. All questions, answers and documents use these sentences."""
+`CONVENTION` defines which cards are known. All questions, answers and documents use these sentences.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ CONVENTION = gettext_noop(
 class Outlook:
     """The known part of a market, by `CONVENTION`.
 
-    `open` has the known face-up cards, sorted, and `hidden` is the number of unknown ones. `queue` has the known cards
-    on top of the pile, and `rest` is the number below.
+    `open` has the known face-up cards, sorted, and `hidden` is the number of unknown face-up cards. `queue` has the
+    known cards on top of the pile, and `rest` is the number of cards below them.
     """
 
     open: tuple[int, ...]
@@ -35,7 +36,10 @@ class Outlook:
 
     @classmethod
     def of(cls, market: Market) -> Outlook:
-        """Returns the known part of a market. Layers of one kind are known, up to the first layer of several kinds."""
+        """Returns the known part of a market.
+
+        The cards of the pile's layers that contain only one kind are known, up to the first layer with several kinds.
+        """
         queue: list[int] = []
         for layer in market.future:
             held = [kind for kind, count in enumerate(layer) if count]
@@ -66,8 +70,8 @@ class Outlook:
         """Returns the known part after a Market Shift (ACT-2): the cards of the queue come up first, then unknown
         cards.
 
-        The cards that the shift puts under the pile are known again only if all cards above them are known, and if
-        they are of one kind or all of them come up.
+        The cards that the Market Shift puts under the pile count as known only if all cards above them are known, and
+        only if these cards are of one kind or all come up.
         """
         if self.rest:
             return Outlook((), 0, self.queue, self.rest + self.open_size)._refill(size)
@@ -78,8 +82,10 @@ class Outlook:
         return Outlook((), 0, self.queue, self.open_size)._refill(size)
 
     def return_card(self, kind: int) -> Outlook:
-        """Returns the known part after a card is put under the pile (TRN-5). This card is known only if all cards
-        above it are known."""
+        """Returns the known part after a card is put under the pile (TRN-5).
+
+        The returned card counts as known only if all cards above it are known.
+        """
         if self.rest:
             return Outlook(self.open, self.hidden, self.queue, self.rest + 1)
         return Outlook(self.open, self.hidden, (*self.queue, kind), 0)

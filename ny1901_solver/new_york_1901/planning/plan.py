@@ -35,7 +35,7 @@ class ModelAside:
     """Calls the CP-SAT model during the search: first after `FIRST` nodes, then each time the number of nodes has
     doubled, with twice the effort.
 
-    So the better program for a position is slowed down only by a small factor.
+    So whichever of the two programs is better for a position, the other one slows it down only by a small factor.
     """
 
     stop: Stop = never
@@ -78,13 +78,12 @@ def plan(
     report: Report = silent,
     alone: bool = False,
 ) -> PlanResult:
-    """Runs the exact search until it is finished, `stop` returns true, or `time_limit` seconds of `clock` have
-    passed.
+    """Runs the exact search until it is finished, `stop` returns true, or `time_limit` seconds of `clock` have passed.
 
-    If the search takes long and only one best plan is requested, the CP-SAT model helps with plans and bounds,
-    unless the search is to prove `alone`. If the search gives up, the model answers, and the answer has `gave_up`.
-    `proved_by` names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises
-    `ProofsDiffer` if the replay of a plan fails, or if its score sheet does not sum to the gain.
+    If the search takes long and only one best plan is requested, the CP-SAT model contributes plans and bounds, unless
+    `alone` is true. If the search gives up, the CP-SAT model gives the answer, in which `gave_up` is true. `proved_by`
+    names the program that proved the bound. Every plan in the answer is replayed under the rules. Raises `ProofsDiffer`
+    if the replay of a plan fails, or if its score sheet does not sum to the gain.
     """
     started = clock()
 
@@ -148,8 +147,8 @@ def prove_twice(
 ) -> PlanResult:
     """Answers the same question with the CP-SAT model of several turns, and compares both answers.
 
-    The function compares the value, the worth, the worth of the second-best plan and the optimal effects. If one
-    program did not finish a part, only the bounds of this part are compared. Raises `ProofsDiffer` if the answers
+    The function compares the value, the worth, the worth of the second-best plan and the optimal effects. If the search
+    or the model did not finish a part, only the bounds of this part are compared. Raises `ProofsDiffer` if the answers
     differ, `SolverError` if the model cannot answer.
     """
     from .turns import best_plan as by_model  # loads CP-SAT only if needed
@@ -200,8 +199,10 @@ def contradictions(problem: PlanProblem, search_result: PlanResult, again: PlanR
 
 
 def _same_worth(problem: PlanProblem, search_result: PlanResult, again: PlanResult) -> bool:
-    """Returns whether two results agree in their worths. With goals, a worth may also be the smaller one if its
-    program did not prove that its plan gains most."""
+    """Returns whether the worths of two results agree.
+
+    With goals, a worth may also be the smaller one if its program did not prove that its plan gains most.
+    """
     if problem.wishes and search_result.worth is not None and again.worth is not None:
         return (search_result.worth <= again.worth or not again.gain_proved) and (
             again.worth <= search_result.worth or not search_result.gain_proved
@@ -243,10 +244,9 @@ def _summary(result: PlanResult) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A given turn of another player that cannot be played: its round and its place in the round, both counted from
-    0, and the reason.
+    """A given turn of another player that cannot be played: its round and its place in it (from 0), and the reason.
 
-    `always` is true if the turn is illegal for this reason after every possible plan.
+    `always` is true if, after every possible plan, the turn is illegal for the given reason.
     """
 
     round: int
@@ -257,10 +257,10 @@ class Refusal:
 
 
 def refusal(problem: PlanProblem) -> Refusal | None:
-    """Returns the most frequent reason why a given turn is illegal, if every plan fails in its round.
+    """Returns the most frequent reason why a given turn of another player is illegal, if every plan fails in the round
+    of this turn.
 
-    Returns `None` if a plan gets past all rounds, if there are no given turns, or if there are too many plans to
-    try.
+    Returns `None` if a plan gets past all rounds, if there are no given turns, or if there are too many plans to try.
     """
     stages, looked_at = [first_stage(problem)], 0
     for _ in range(min(problem.turns, len(problem.others))):
@@ -345,8 +345,8 @@ def answer_plan(
     """Answers a question with the search and, if `twice`, also with the model, both together within `time_limit`
     seconds of `clock`.
 
-    The model runs only if the search proved all requested parts. `begin_again` is called before the second proof.
-    Raises `ProofsDiffer` for the same reasons as `plan` and `prove_twice`.
+    The model runs only if the search proved all requested parts. The function `begin_again` is called before the second
+    proof. Raises `ProofsDiffer` for the same reasons as `plan` and `prove_twice`.
     """
     check_seconds(time_limit)
     started = clock()

@@ -49,15 +49,14 @@ Wish: TypeAlias = ReachScore | BuildTile | WinStreet
 class PlanProblem:
     """A planning problem of the player to move.
 
-    No plan takes an unknown card, whether the card lies face up or a Market Shift turns it up
-    (`outlook.CONVENTION`).
+    No plan takes an unknown card, whether the card lies face up or a Market Shift turns it up (`outlook.CONVENTION`).
 
-    `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game
-    ended after the plan. With `wishes` the plan has to reach all these goals in the fewest turns; without `wishes`
-    the plan has to gain most. `others[i]` has the turns of the other players, in turn order, after the planner's
-    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that it turns
-    up are known. Puzzles against opponents need this, because there the player sees the cards before choosing the
-    rest of the turn.
+    `counting` is `points`, for the points scored during the plan, or `final`, for the final score as if the game ended
+    after the plan. If `wishes` has goals, the plan has to reach all these goals in the fewest turns; without goals, the
+    plan has to gain most points. `others[i]` has the turns of the other players, in turn order, after the planner's
+    turn i, including the last turn. With `sure_shifts` the plan plays a Market Shift only if all cards that it turns up
+    are known. Puzzles with a rival need `sure_shifts`, because in these puzzles the player sees the new cards before
+    choosing the rest of the turn.
     """
 
     state: GameState
@@ -143,11 +142,11 @@ def with_queue(state: GameState, kinds: Iterable[int]) -> GameState:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A state of a plan between two turns of the planner: the position, the known cards of its market, and the
-    numbers of turns left and played.
+    """A state of a plan between two turns of the planner: the position, the known cards of its market, and the numbers
+    of turns left and played.
 
-    Cards of the position's market that are not in the outlook are placeholders for unknown cards; no plan takes
-    them. `sure_shifts` has the meaning that it has in the problem.
+    Cards of the position's market that are not in the outlook are placeholders for unknown cards, which no plan takes.
+    `sure_shifts` has the same meaning as in `PlanProblem`.
     """
 
     state: GameState
@@ -222,8 +221,8 @@ def advance(problem: PlanProblem, stage: Stage, turn: Turn) -> Stage:
 def following(problem: PlanProblem, stage: Stage) -> tuple[Turn, ...]:
     """Returns the given turns that follow the planner's next turn.
 
-    These are all turns of the round, even if the planner's turn triggers the end of the game (END-2). If another
-    player has triggered the end, only the players before this player have a turn.
+    The result has all given turns of the round, even if the planner's turn triggers the end of the game (END-2). If
+    another player has triggered the end, only the players before this player have a turn.
     """
     if stage.played >= len(problem.others):
         return ()

@@ -1,4 +1,4 @@
-"""The answer to a planning problem: the effect and the worth of a plan, and what is proved."""
+"""Defines the answer to a planning problem: the effect and the worth of a plan, and which parts are proved."""
 
 from __future__ import annotations
 
@@ -120,17 +120,18 @@ class OptimalPlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanResult:
-    """The best plan, or, if the budget ran out, a partial answer.
+    """The best plan, or a partial answer if the budget of the search ran out.
 
-    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither plan nor proof); or `infeasible`
-    (there is no plan). `value` is the gain, and `worth` also has its tie-breaks; with goals, `value` is the number
-    of turns. `bound` is an upper bound of the gain; with goals, a lower bound of the number of turns. `gain_proved`
-    is true if no plan with as many turns gains more; with goals, the fewest turns may be proved without this. The
-    points of `lines` sum to the gain. `effects` lists the requested optimal effects, and is complete if `complete`
-    is true. `second` is the worth of the best plan whose effect differs from the answer's. If `second_proved`, this
-    worth is proved, and `None` means that no plan has another effect. `runner_up` is a plan with the worth `second`.
-    `proved_by` names the program that proved the bound; it is `model` if the search did not prove the bound alone.
-    `gave_up` is true if the search stopped at its own limit, not at the budget.
+    `status` is `proved`; `feasible` (a plan without proof); `timeout` (neither plan nor proof); or `infeasible` (there
+    is no plan). `value` is the gain, and `worth` also has its tie-breaks; with goals, `value` is the number of turns.
+    `bound` is an upper bound of the gain; with goals, a lower bound of the number of turns. `gain_proved` is true if it
+    is proved that no plan with as many turns gains more; with goals, the fewest turns may be proved although
+    `gain_proved` is false. The points of `lines` sum to the gain. `effects` lists the requested optimal effects; the
+    list is complete if `complete` is true. `second` is the worth of the best plan whose effect differs from the
+    answer's. If `second_proved` is true, `second` is proved, and `None` means that no plan has another effect.
+    `runner_up` is a plan with the worth `second`. `proved_by` names the program that proved the bound; it is `model` if
+    the search did not prove the bound alone. `gave_up` is true if the search stopped at its own limit, not at the
+    budget.
     """
 
     status: Status

@@ -1,8 +1,9 @@
 """A small solver for bounded integers with linear constraints, which propagates bounds and branches on values.
 
-Only some dozens of facts matter to a turn, and most of them are 0 or 1. So CP-SAT is not needed, and conflicts can
-also be found in a browser, where CP-SAT is not available. A constraint (`Tie`) belongs to a member (a rule or a
-fact) and is dropped together with this member."""
+Only some dozens of facts matter to a turn, and most of them are 0 or 1. So CP-SAT is not needed, and conflicts can also
+be found in a browser, where CP-SAT is not available. A constraint (`Tie`) can belong to a member (a rule or a fact),
+and is dropped together with this member.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,10 @@ FAR = 1 << 30
 
 
 class Sum:
-    """A linear expression: unknowns with factors, and a constant. A comparison with a number returns a `Tie`."""
+    """A linear expression: unknowns with factors, and a constant.
+
+    The comparison of a `Sum` with a number returns a constraint (`Tie`).
+    """
 
     __slots__ = ("number", "times")
     __hash__ = object.__hash__
@@ -100,7 +104,7 @@ class Tie:
 
 
 class Ties(Generic[Member]):
-    """Unknowns with their bounds, and constraints: constraints that always hold, and constraints of members."""
+    """Unknowns with their bounds, and their constraints, some of which always hold, while others belong to members."""
 
     def __init__(self) -> None:
         self.lows: list[int] = []
@@ -123,7 +127,7 @@ class Ties(Generic[Member]):
         self.of.setdefault(member, []).extend(map(_tie, needs))
 
     def add_if(self, condition: Sum, need: Asked) -> None:
-        """Adds a constraint that holds if a condition is 1; if it is 0, the bounds leave room for any sum."""
+        """Adds a constraint that holds if a condition is 1; if the condition is 0, the constraint allows any sum."""
         tie = _tie(need)
         total = Sum(dict(tie.times))
         low = sum(many * (self.lows if many > 0 else self.highs)[unknown] for unknown, many in tie.times)
@@ -143,8 +147,10 @@ class Ties(Generic[Member]):
 
 
 def _settle(ties: Sequence[Tie], lows: Sequence[int], highs: Sequence[int]) -> list[int] | None:
-    """Returns values within the bounds that meet all constraints; small values are tried first. Returns `None` if
-    there are none."""
+    """Returns values within the bounds that meet all constraints; small values are tried first.
+
+    Returns `None` if no values meet all constraints.
+    """
     low, high = list(lows), list(highs)
     changed: bool | None = True
     while changed:

@@ -35,10 +35,10 @@ def best_plan(
 ) -> PlanResult:
     """Returns the plan that gains most, or the plan that reaches the goals in the fewest turns, with proof.
 
-    `effects` is the greatest number of optimal effects to list; `second` requests the worth of the best plan with
-    another effect. With given turns of other players, every plan is tried. Goals that the position already reaches
-    take no turn. The budget's `aside` (the CP-SAT model) helps only to find one best plan, so it cannot be combined
-    with more effects or `second`.
+    `effects` is the greatest number of optimal effects to list; `second` requests the worth of the best plan with any
+    other effect. If turns of other players are given, the function tries every plan. Goals that the position already
+    reaches take no turn. The budget's `aside` (the CP-SAT model) helps only to find one best plan, so a budget with
+    `aside` cannot be combined with several effects or with `second`.
     """
     assert budget.aside is None or (effects == 1 and not second)
     result = (_fewest if problem.wishes else _greatest)(problem, effects, second, budget)
@@ -48,8 +48,10 @@ def best_plan(
 
 
 def _greatest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Returns the plan of greatest gain. Plans that are known at the start let the search leave out all options that
-    gain less."""
+    """Returns the plan of greatest gain.
+
+    Because good plans are known at the start, the search can leave out all options that gain less.
+    """
     progress = Progress(problem, budget)
     if problem.others:
         return try_every_plan(problem, effects, second, budget, progress)
@@ -88,7 +90,8 @@ def _floor(search: Search) -> int | None:
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Tries one number of turns after another; `bound` is the first number that is not proved to be too small."""
+    """Tries one number of turns after another; in the answer, `bound` is the first number that is not proved too small.
+    """
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
     if _is_fulfilled(problem, ()):
@@ -118,9 +121,9 @@ def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) ->
 
 
 def _in_turns(result: PlanResult, turns: int, bound: int, nodes: int) -> PlanResult:
-    """Returns the answer for a number of turns; it is proved if fewer turns are not enough.
+    """Returns the answer for a number of turns; the answer is proved if fewer turns are not enough.
 
-    The gain is proved only if the search among plans with this number of turns was completed.
+    The gain of the answer is proved only if the search among plans with this number of turns was completed.
     """
     status: Status = "proved" if turns == bound else "feasible"
     done = result.status == status == "proved"
@@ -174,8 +177,8 @@ def _scout(search: Search) -> Plans:
     """Returns good plans that are found quickly; if a scout finds no plan for the final score, a scout for points is
     tried.
 
-    These plans do not depend on other options of the question, so that all answers to a problem show the same best
-    plan.
+    The plans of a scout do not depend on other options of the question, so that all answers to a problem show the same
+    best plan.
     """
     problem = search.problem
     countings: tuple[Counting, ...] = ("points",) if problem.counting == "points" else ("final", "points")

@@ -1,7 +1,8 @@
-"""A best-first search: combinations of options in descending order of worth, and for each combination a search for
-turns that build it.
+"""A best-first search: goes through combinations of options in descending order of worth, and looks for turns that
+build them.
 
-The first combination that has turns is the best plan, because no later combination is worth more."""
+The first combination that has turns is the best plan, because no later combination is worth more.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ POINTS: tuple[Callable[[Candidate], int], Callable[[Option], int]] = attrgetter(
 
 
 class Search:
-    """One search, with the plans that it has found and the combinations that it could not decide.
+    """A search for plans, with the plans found so far and the combinations that could not be decided.
 
     Before the search runs, set the known plans (`knows`) and `floor`, the least gain that can matter.
 
@@ -97,8 +98,8 @@ class Search:
         return self._answer()
 
     def _run(self) -> None:
-        """Decides combinations in descending order of worth; `open` is the worth of the current combination, and
-        `None` after the last."""
+        """Decides combinations in descending order of worth; `open` is the worth of the current combination, or `None`.
+        """
         self._spend(1)
         parts = self._parts(self._options())
         self._one_of_equals = any(part.leaves_out_equals for part in parts)
@@ -124,8 +125,11 @@ class Search:
         return worth
 
     def _options(self) -> list[list[Option]]:
-        """Lists the options of all blocks. Blocks with many candidates come last, because by then the bounds from
-        the other blocks are tightest."""
+        """Lists the options of all blocks.
+
+        Blocks with many candidates (possible buildings) come last, because the bounds from the other blocks are
+        tightest then.
+        """
         ground, worths, all_options = self.ground, self.worths, []
         blocks = sorted(range(len(ground.candidates)), key=lambda block: len(ground.candidates[block]))
         reserves = self._reserves()
@@ -146,11 +150,10 @@ class Search:
         return all_options
 
     def _reserves(self) -> list[Reserve]:
-        """Returns the bounds that decide which options are left out, if the least gain that matters (`floor`) is
-        known.
+        """Returns the bounds that decide which options are left out, if the least gain that matters (`floor`) is known.
 
-        A plan that matters scores at least `floor` points at once, minus the greatest amount that the final score
-        can add. The sum of its weights is at least its worth (`Worths.weight`).
+        A plan that matters scores at once at least `floor` points, minus the greatest number of points that the final
+        score can add. The sum of the weights (`Worths.weight`) of a plan's options is at least the worth of the plan.
         """
         worths, floor = self.worths, self.floor
         if floor is None:
@@ -163,8 +166,8 @@ class Search:
     def _parts(self, blocks: list[list[Option]]) -> list[Combinations]:
         """Returns all combinations, split by the highest generation that they build.
 
-        Each part requires the points that unlock its highest generation (BLD-2), so the bound of the part includes
-        this condition.
+        The plans of a part need the points that unlock the part's highest generation (BLD-2), so the bound of the part
+        includes this condition.
         """
         # A combination is in exactly one part: the part of its highest generation, or the last part, which builds no
         # locked generation. A first gold tile is built after the score has reached `gold_at`. Until then only bronze
@@ -233,13 +236,16 @@ class Search:
         self.open = None
 
     def _spend_on_choices(self, nodes: int) -> None:
-        """Counts partial combinations. Four of them take as long as one other node, so they count as one node for
-        the calls of the model."""
+        """Counts partial combinations.
+
+        Four partial combinations take as long as one other node, so they count as one node when the calls of the model
+        are scheduled.
+        """
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
-        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model if its next call
-        is due."""
+        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model if a call is due.
+        """
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted
@@ -251,8 +257,9 @@ class Search:
             self._hear(self.budget.aside.ask(self.problem, self._ranked[-1].gain if self._ranked else None))
 
     def _hear(self, result: PlanResult) -> None:
-        """Takes over a better plan and a lower upper bound from the model; ends the search if no open question is
-        left."""
+        """Takes over a better plan and a lower upper bound from the CP-SAT model; ends the search if nothing is left
+        open.
+        """
         if result.plan:
             after = replay_plan(self.problem, result.plan)
             if (effect := effect_of(self.problem, after)) not in self.plans:
@@ -355,7 +362,10 @@ class Search:
         return True
 
     def _answer(self) -> PlanResult:
-        """Returns the result so far. All plans worth more than `open` and `unsettled` have been found."""
+        """Returns the result so far.
+
+        The search has found all plans with a worth greater than `open` and `unsettled`.
+        """
         work = Work(nodes=self.nodes)
         plans = sorted(self.plans.items(), key=lambda item: item[0].worth, reverse=True)
         still_open = [worth for worth in (self.open, self.unsettled) if worth is not None]

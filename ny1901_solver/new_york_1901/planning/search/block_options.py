@@ -1,8 +1,8 @@
-"""Lists the options of one block of the board: every set of tiles that a plan can build on the block, with the
-buildings that stand at the end.
+"""Lists the options of one block of the board: all sets of tiles that a plan can build on it, with the final buildings.
 
 Blocks share only turns, workers, cards and tiles, so each block is listed separately. The place of a demolished
-building does not matter to later turns, so histories that differ only in such places are one option."""
+building does not matter to later turns, so sequences of builds that differ only in such places are one option.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ REPORTED = 64
 Key: TypeAlias = tuple[int, int, int]
 Look: TypeAlias = Callable[[Site], int]
 Build: TypeAlias = tuple[int, int, Candidate, int, int, int, int]
-"""A building: its number, bit, candidate, claims, counts, the buildings in its way, and the buildings that it cannot
-demolish."""
+"""A building that can be added: its number, bit, candidate, claims, counts, and the buildings in its way."""
 
 
 @dataclass(slots=True, eq=False)
@@ -27,11 +26,11 @@ class Option:
     """A set of tiles built on one block in any order, and the buildings of the block that stand at the end.
 
     An option has `builds` new buildings. It needs the territories `claims`, at least `takes` cards and at least
-    `demolitions` demolitions. It scores `gain` points at once, of which `bronze` and `silver` come from tiles of
-    these generations. `highest` is the highest generation built. `tiles` has the tiles and Legendaries, packed as in
-    `Ground.counts`. `looks` has the standing buildings with the properties that matter to the final score. Unless
-    the option is `plain`, `before` has the options with one building less that lead to this option, each with the
-    building to add.
+    `demolitions` demolitions. It scores `gain` points at once, of which `bronze` and `silver` come from tiles of these
+    generations. `highest` is the highest generation that the option builds. `tiles` has the tiles and Legendaries,
+    packed as in `Ground.counts`. `looks` has the standing buildings with the properties that matter to the final score.
+    Unless all built tiles still stand (`plain`), `before` has the options with one building less that lead to this
+    option, each with the building to add.
     """
 
     block: Block
@@ -60,7 +59,7 @@ class Option:
         return (self.stands >> self.block.first).bit_count() == self.builds
 
     def histories(self) -> tuple[tuple[Candidate, ...], ...]:
-        """Yields every set of sites on which the option can have been built."""
+        """Yields every set of sites on which the tiles of the option can have been built."""
         if not self._histories:
             first, candidates = self.block.first, self.block.candidates
             sets = sorted(self._building_sets())
@@ -74,13 +73,17 @@ class Option:
 
 
 Promising: TypeAlias = Callable[[Option, int, int], bool]
-"""Returns whether an option of a block can be part of a plan that matters. The arguments are the option, the number
-of builds left for all blocks, and a mask of the block's candidates that may still be built."""
+"""Returns whether an option of a block can be part of a plan that matters.
+
+The arguments of the function are the option, the number of builds left for all blocks, and a mask of the block's
+candidates (possible buildings) that may still be built.
+"""
 
 
 class Block:
-    """The buildings of a block, first the standing buildings, then the candidates; for each building, the buildings
-    in its way and its `looks`."""
+    """The buildings of a block (standing buildings, then candidates), each with the buildings in its way and its
+    `looks`.
+    """
 
     def __init__(self, number: int, old: list[Site], candidates: tuple[Candidate, ...], look: Look) -> None:
         self.number = number
@@ -189,7 +192,8 @@ def options_of_block(
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
-    """Returns the best options for each highest generation, because the best option overall may never be unlocked."""
+    """Returns the best options for each highest generation, because the generation of the best option may stay locked.
+    """
     taken = [0] * (max(Generation) + 1)
     for option in sorted(level, key=lambda option: -option.gain):
         taken[option.highest] += 1

@@ -26,7 +26,7 @@ from .worths import most_extra
 def replay_plan(problem: PlanProblem, turns: tuple[Turn, ...], effect: Effect | None = None) -> GameState:
     """Returns the position after turns; raises `ProofsDiffer` if the rules forbid a turn.
 
-    If `effect` is given, also raises `ProofsDiffer` if the turns are not a complete plan or have another effect.
+    If `effect` is given, `ProofsDiffer` is also raised if the turns are not a complete plan or have another effect.
     """
     stage = first_stage(problem)
     for turn in turns:
@@ -55,8 +55,7 @@ PATIENCE = 2_000  # the number of turns after which the search gives up: 0.1 to 
 
 
 def quick_plan(problem: PlanProblem) -> tuple[Turn, ...] | None:
-    """Returns a complete plan, with the turns of the player `quick` where possible; `None` if no plan is found, or
-    no turn is left."""
+    """Returns a complete plan that follows the computer player `quick` if possible; `None` without plan or turns."""
     return _Line(problem).after(first_stage(problem)) or None
 
 

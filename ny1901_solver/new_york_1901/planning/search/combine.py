@@ -1,13 +1,14 @@
 """Lists combinations of at most one option for each block, in descending order of an upper bound of their worth.
 
-The worth of a combination is at most the sum of the weights of its options and a base that depends only on the
-prices (`Term`). This is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved
-by subgradient steps of Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak
-duality every price of the right sign gives a bound, so the steps and the rounding of prices only affect how tight
-the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the remaining blocks
-can add. Neither bound is ever too low, so no combination that matters is left out. One packed integer counts the
-tiles, the cards of each kind and the single Legendary. Options of a block that use and add the same amounts are
-merged into one entry."""
+The worth of a combination is at most the sum of the weights of its options and a base that depends only on the prices
+(`Term`). This is a Lagrangian relaxation (A. M. Geoffrion, Mathematical Programming Study 2, 1974), improved by
+subgradient steps of Polyak's length (M. Held, P. Wolfe, H. P. Crowder, Mathematical Programming 6, 1974). By weak
+duality every price of the right sign gives a valid bound, so the subgradient steps and the rounding of prices only
+affect how tight the bound is. While a combination is being extended, `_rest_bounds` has the greatest worth that the
+remaining blocks can add. Neither of the two bounds is ever too low, so no combination that matters is left out. A
+single packed integer counts the tiles, the cards of each kind and the Legendary tile. Options of a block that use and
+add the same amounts are merged into one entry.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +29,13 @@ LONG, SHORT = 8, 1  # step lengths in eighths of a Polyak step: the first steps,
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE`
-    points.
+    """A sum of amounts over the options of a combination; `corners` are amounts with their worth, in 1/`SCALE` points.
 
     At every price that has the `sign` of the term or is 0, an amount is worth at most its price plus `beyond`. For
-    points that come in steps, the corners are the steps: an amount between two steps is worth the lower step, and
-    its price is not lower. For a required amount or a limit, the only corner is this amount, and it is worth
-    nothing: every amount that meets the requirement costs at least as much as the corner. Amounts that do not meet
-    the requirement may have too low a price, but they belong to no plan.
+    points that come in steps, the corners are the steps: an amount between two steps is worth as much as the lower
+    step, and its price is not lower than the price of that step. For a required amount or a limit, the only corner is
+    this amount, and the corner is worth nothing: every amount that meets the requirement costs at least as much as the
+    corner. An amount that does not meet the requirement may have too low a price, but no plan has such an amount.
     """
 
     corners: tuple[tuple[int, int], ...]
@@ -112,8 +112,8 @@ class Weighed:
 
     For each of these options, `plain` is the gain at once in 1/`SCALE` points, `packed` the amount added to
     `Ground.counts`, `gives` the amount added to each need, and `amounts` the nonzero amounts added to each term.
-    `weight` is `plain` plus the amounts at the prices. `key` differs between the entries of a block, and is the same
-    for corresponding entries of two equal blocks.
+    `weight` is `plain` plus the amounts at the prices. `key` differs between the entries of a block, and corresponding
+    entries of two equal blocks have the same key.
     """
 
     options: list[Option]
@@ -189,10 +189,11 @@ class Combinations:
         """Returns the greatest key that the entry of a block may have if an equal block comes before this block;
         otherwise `None`.
 
-        This is the key of the earlier block's entry, or, if nothing is built on the earlier block, the empty key,
-        which is below all other keys. So, of all combinations that differ only by swaps of equal blocks, only the
-        combination whose keys never rise is listed. Every combination can be sorted in this way. All these
-        combinations have the same worth, and either all or none of them have turns (`equal_to`).
+        The greatest key is the key of the earlier block's entry or, if nothing is built on the earlier block, the empty
+        key, which is below all other keys. So, of all combinations that differ only by swaps of equal blocks, only the
+        combination whose keys never rise is listed. By swaps of equal blocks, every combination can be sorted into this
+        form. All combinations that differ only by such swaps have the same worth, and turns exist for all of them or
+        for none (`equal_to`).
         """
         twin = self._twin[at]
         if twin is None:

@@ -16,13 +16,14 @@ NEVER = -(10**30)  # far below any worth, whatever the tiles of an edition score
 
 
 class Reserve:
-    """Bounds in one measure, points or weights. The bounds get tighter with each block whose options are listed
-    (`add`).
+    """Bounds in one measure, points or weights.
 
-    `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans
-    that reach `least` matter. The bound of a listed block comes from its options. The bound of an unlisted block
-    comes from the tiles: each tile counts once, as its best candidate. Overlaps of candidates and the cards that
-    they need are ignored. This can only raise a bound, so no bound is too low.
+    The bounds get tighter with each block whose options are listed (`add`).
+
+    `of_option` and `of_candidate` return upper bounds of the worth that an option or a candidate adds. Only plans that
+    reach `least` matter. The bound of a listed block comes from its options. The bound of an unlisted block comes from
+    the tiles: each tile counts once, as its best candidate. Overlaps of candidates and the cards that they need are
+    ignored. Ignoring overlaps and cards can only raise a bound, so no bound is too low.
     """
 
     def __init__(
@@ -41,8 +42,8 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """Returns an upper bound of all plans from the tiles alone: the sum of the best `builds` tiles, unlocked or
-        not."""
+        """Returns an upper bound for all plans from the tiles alone: the sum of the best `builds` tiles, locked or not.
+        """
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:
@@ -77,13 +78,13 @@ class Reserve:
         return 1 if key < 0 else len(self.ground.sorts[key])
 
     def promising(self, block: int, unlisted: Sequence[int]) -> Promising:
-        """Returns the test for the options of a block: can a plan with this option reach `least`?
+        """Returns the test for the options of a block, which returns whether a plan with the option can reach `least`.
 
-        The bound is the sum of the option's worth, the greatest worth that listed blocks add, and the best tiles of
-        the `unlisted` blocks and of the option's own block. In its own block only candidates that may still be built
-        count (a mask). The builds and actions of the option are subtracted from the limits. A tighter bound for the
-        unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are also upper bounds,
-        so the smallest bound is used.
+        The bound is the sum of the option's worth, the greatest worth that listed blocks add, and the best tiles of the
+        `unlisted` blocks and of the option's own block. In the option's own block, only the candidates in a mask count,
+        which may still be built. The builds and actions of the option are subtracted from the limits. A tighter bound
+        for the unlisted blocks (`_beside`) and a bound from the unlocking of gold (`_unlock_bound`) are also upper
+        bounds, so the smallest bound is used.
         """
         listed, here_of = self._listed, self._sums(block, ())
         sums_of = self._sums(block, unlisted) if unlisted else here_of
@@ -120,9 +121,9 @@ class Reserve:
         left.
 
         Without a demolition, all tiles of the unlisted blocks need separate squares: free squares of the estate, and
-        squares of claimed territories. There is at most one territory for each action spent on these blocks, and
-        each counts as large as the largest. With a demolition the squares are no limit, but one action less is left
-        for claims. Each case has its upper bound, so the greater of the two is valid for all plans.
+        squares of claimed territories. At most one territory is claimed for each action spent on these blocks, and each
+        territory counts as large as the largest one. With a demolition the squares are no limit, but one action less is
+        left for claims. Each case has its upper bound, so the greater of the two is valid for all plans.
         """
         # The case without a demolition is a knapsack problem of tiles in `room` squares, in which each tile has the
         # size of its smallest candidate and the worth of its best candidate. The tiles of a plan are one solution,
@@ -169,8 +170,7 @@ class Reserve:
         return [row[room] for row in best]
 
     def _sums(self, block: int, unlisted: Sequence[int]) -> Callable[[int], list[int]]:
-        """Returns, for a mask of a block's candidates, the worth that the best k tiles of these candidates and of
-        the unlisted blocks add, by k."""
+        """Returns, by k, the worth that the best k tiles of a mask of candidates and of the unlisted blocks add."""
         here, elsewhere = dict[int, dict[int, int]](), dict[int, int]()
         for number, candidate in enumerate(self.ground.candidates[block]):
             by_worth, worth = here.setdefault(self._key(candidate), {}), self._of_candidate(candidate)

@@ -1,4 +1,4 @@
-"""The budget of a search, and the reports of its progress."""
+"""Defines the budget of a search, and the reports of the progress of a search."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ class Budget:
     """The limits of a search: a number of nodes, or `stop`, a function that is called from time to time and returns
     true to end the search.
 
-    `report` is called with the gain of the best plan so far (`None` if there is no plan yet) and the greatest gain
-    that is still possible, whenever one of them changes. With goals `report` is called with `None` and the number of
-    turns that is being tried. `aside` may find better plans and lower upper bounds, and its proofs are accepted.
+    `report` is called with the gain of the best plan so far (`None` if there is no plan yet) and the greatest gain that
+    is still possible, whenever one of them changes. With goals `report` is called with `None` and the number of turns
+    that is being tried. The program `aside` may find better plans and lower upper bounds; the search accepts the proofs
+    of this program.
     """
 
     nodes: int | None = None

@@ -118,11 +118,11 @@ class Ground:
         return self.problem.state.mover
 
     def takes(self, claims: int) -> int:
-        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims
-        without a building count.
+        """Returns a lower bound of the number of cards that a plan takes if it claims these territories; claims without
+        a building count.
 
-        The bound is never too high: each territory needs its own card, and `takes_for` bounds each kind. If no plan
-        can claim all these territories, the bound is above `actions`.
+        The lower bound is never too high: each territory needs its own card, and `takes_for` bounds the takes of each
+        kind. If no plan can claim all these territories, the bound is above `actions`.
         """
         takes = self._takes.get(claims)
         if takes is None:
@@ -189,16 +189,15 @@ def survey(problem: PlanProblem) -> Ground:
 def _own_tiles(state: GameState) -> int:
     """Returns an upper bound of the number of own tiles that a plan builds.
 
-    The turn that leaves `end_unbuilt` unbuilt tiles is the last turn (END-1), and Construction Boom never leaves
-    fewer (ACT-1). A player who already has no more unbuilt tiles than this before the plan can still build one tile,
-    in the last turn.
+    The turn that leaves `end_unbuilt` unbuilt tiles is the last turn (END-1), and Construction Boom never leaves fewer
+    (ACT-1). A player who has so few unbuilt tiles already before the plan can still build one tile, in the last turn.
     """
     return max(1, state.mover.unbuilt.bit_count() - state.edition.numbers.end_unbuilt)
 
 
 def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) -> tuple[int, ...]:
-    """Returns an upper bound of the number of cards of each kind that a plan can take: the face-up cards, and the
-    cards that can come up.
+    """Returns, for each kind, an upper bound of the number of cards that a plan can take: face-up cards and cards to
+    come.
 
     A card of the queue comes up only to replace a card that was taken, or that a Market Shift removed.
     """
@@ -217,13 +216,13 @@ def _kind_limit(state: GameState, outlook: Outlook, turns: int, actions: int) ->
 
 
 def _takes_for(state: GameState, outlook: Outlook, kind: int, limit: int) -> tuple[int, ...]:
-    """Returns, by n, a lower bound of the number of cards of any kind that a plan has taken when it has taken n
-    cards of this kind.
+    """Returns, by n, a lower bound of the number of cards of any kind that a plan has taken when it has taken n cards
+    of this kind.
 
     With `size` cards face up at a time, the card at place p (from 0) comes up once p - size + 1 cards before it are
-    gone. A Market Shift removes `size` of these at once; each other one is a take, and the card's own take is one more.
-    Among n cards of a kind one lies at the n-th place of that kind or later: cards put back, by TRN-5 or a Market
-    Shift, come up after all cards that are in the queue now, so no place of a kind moves up.
+    gone. A Market Shift removes `size` of these cards at once; each other of these cards is taken, and the card at
+    place p itself is one more take. Among n cards of a kind one lies at the n-th place of that kind or later: cards put
+    back, by TRN-5 or a Market Shift, come up after all cards that are in the queue now, so no place of a kind moves up.
     """
     gone = state.edition.numbers.open_market * (2 if state.mover.cards & SHIFT else 1)
     places = [place for place, card in enumerate((*outlook.open, *outlook.queue), outlook.hidden) if card == kind]

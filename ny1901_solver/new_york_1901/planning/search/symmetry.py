@@ -1,4 +1,4 @@
-"""Detects symmetries: sets of buildings that make the same demands on turns, and equal blocks."""
+"""Detects symmetries: sets of buildings that need the same turns, and blocks of the board that are equal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ Key: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...], int]
 
 
 class SetKeys:
-    """Computes keys of sets of buildings. If two sets have equal keys, there are turns for both sets or for neither.
+    """Computes keys of sets of buildings.
+
+    If two sets of buildings have equal keys, turns exist that build both sets, or no turns exist for either set.
 
     These properties of a building matter to turns: its generation; its points, while a generation is locked; the
     territories of the estate that it touches, and the kinds of other territories; the buildings that it blocks; and
     whether it stands at the end. Its squares also matter if a reading depends on the squares left of a territory
-    (DEM-5). Other properties matter only to a player who is stuck (TRN-5).
+    (DEM-5). Other properties of a building matter only to a player who is stuck without a worker (TRN-5).
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -32,11 +34,11 @@ class SetKeys:
         self._number_of: dict[Candidate, int] = {}
 
     def key(self, wanted: Sequence[Candidate], standing: Sequence[Site], unused: int | None) -> Key:
-        """Returns the key of a set of buildings; `standing` are the buildings that stand at the end, and the number
-        of action cards left is part of the key.
+        """Returns the key of a set of buildings; `standing` are the buildings that stand at the end, and the number of
+        action cards left is part of the key.
 
-        The key contains only numbers, because a search stores many keys. It has, for each building, its properties
-        and whether it stands at the end; for each claimed territory, its kind and its name; and the pairs of
+        The key contains only numbers, because a search stores many keys. The key has, for each building, its properties
+        and whether the building stands at the end; for each claimed territory, its kind and its name; and the pairs of
         buildings that overlap. The buildings are sorted by the numbers of their properties.
         """
         # Turns for one set become turns for another set with the same key when its buildings and land are renamed. Each

@@ -1,9 +1,9 @@
-"""Finds turns that build a set of buildings, if there are any: first as outlines, then as turns of the game, or with
-a plain search.
+"""Finds turns that build a set of buildings: first outlines, then turns of the game, or turns by a plain search.
 
 Land that is claimed without building on it uses a card and a worker. Which territory of the card's kind is claimed
-matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines cannot decide these cases
-(`Timetable.stuck`), so the plain search through legal turns decides them."""
+matters only if a player is stuck without a worker (TRN-4, TRN-5). Outlines of turns cannot decide the cases in which a
+player is stuck (`Timetable.stuck`), so the plain search through legal turns decides these cases.
+"""
 
 from __future__ import annotations
 
@@ -95,11 +95,11 @@ class Timetable:
         self._workers, self._end, self._size = numbers.workers, numbers.end_unbuilt, numbers.open_market
 
     def way(self, unused: int | None = None) -> Way | None:
-        """Turns for the buildings; with `unused`, turns that leave that many action cards.
+        """Returns turns that build the buildings; with `unused`, turns that leave exactly this number of action cards.
 
         The first search uses lenient rules: a player without a worker may wait, or take any worker back. The lenient
-        rules allow every turn that the real rules allow. So if no turns are found, there are none (`hopeless`). If
-        no player is ever stuck, the lenient rules and the real rules allow the same turns.
+        rules allow every turn that the real rules allow. So if no turns are found, there are none (`hopeless`). If no
+        player is ever stuck, the lenient rules and the real rules allow the same turns.
         """
         lenient = self._way(unused, True)
         self.hopeless = lenient is None
@@ -181,10 +181,9 @@ class Timetable:
         """Yields the result of a turn without a building under the lenient rules, with or without one worker taken
         back.
 
-        The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the
-        plan, all kinds count as face up from then on, which forbids no turn that the rules allow. In this case there
-        are so many face-up cards of each kind that takes never exhaust them, and a Market Shift does not remove
-        them.
+        The card of a worker that is taken back goes under the pile (TRN-5). If this card could come up within the plan,
+        all kinds count as face up from then on, which forbids no turn that the rules allow. In this case so many cards
+        of each kind lie face up that takes never exhaust them, and a Market Shift does not remove these cards.
         """
         sketch, outlook = Sketch(shift, (), (), False, ()), now.outlook
         yield sketch, self._end_turn(now, False)
@@ -246,9 +245,9 @@ class Timetable:
     def _idle_kinds(self, now: Now, missing: set[int]) -> list[int]:
         """Returns the kinds of card that are worth taking without a building.
 
-        If a needed territory still requires a card of a kind, an idle claim of this kind before never helps: the two
-        takes can be swapped, unless a Land Grab takes both at once. Kinds that no building needs are equivalent,
-        except for their size in a Land Grab and for the cards that a Market Shift puts under the pile.
+        If a needed territory still requires a card of a kind, an earlier idle claim (without a building) by this kind
+        never helps: the two takes can be swapped, unless a Land Grab takes both at once. Kinds that no building needs
+        are equivalent, except for their size in a Land Grab and for the cards that a Market Shift puts under the pile.
         """
         # The exchange: a plan takes a card of kind k for idle land, and a later one for land that it needs. If the two
         # are swapped, the same cards go in the same turns, as many workers stand on the board at any time, and the
@@ -407,8 +406,8 @@ def turns_of(ground: Ground, wanted: Sequence[Candidate], way: Way) -> tuple[Tur
 class PlainSearch:
     """A depth-first search through legal turns that build only wanted buildings.
 
-    The search uses no outlines. It is exact even if a player is stuck without a worker, but slow. After the answer
-    `None`, `gave_up` is true if the limit of turns was reached. `spend` counts every turn.
+    The search uses no outlines. The plain search is exact even if a player is stuck without a worker, but slow. If the
+    search returns `None`, `gave_up` is true if the limit of turns was reached. `spend` counts every turn.
     """
 
     def __init__(
@@ -470,7 +469,9 @@ class PlainSearch:
         return not self.gave_up
 
     def _left_over(self, turn: Turn, todo: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Returns the wanted buildings that remain after a turn, or `None` if the turn builds any other building."""
+        """Returns the wanted buildings that are still unbuilt after a turn, or `None` if the turn builds any other
+        building.
+        """
         left = list(todo)
         for step in turn.steps:
             if not isinstance(step, Placing):

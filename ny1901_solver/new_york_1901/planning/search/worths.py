@@ -28,8 +28,9 @@ to ten buildings needs no rounding."""
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Points of the final score that come in steps: at most `points[n]` if n more buildings count. `of` is the
-    function that counts the buildings.
+    """Points of the final score that rise in steps: at most `points[n]` points if n more buildings count.
+
+    `of` is the function that counts the buildings.
 
     The points never fall with n, so counting too many buildings never makes a bound too low.
     """
@@ -85,8 +86,9 @@ class Worths:
         return 1 << self._width * self._looks.setdefault(seen, len(self._looks))
 
     def more(self, option: Option) -> tuple[int, ...]:
-        """Returns by how much an option raises the number of buildings in its block that count, for each table of
-        points that rise in steps; 0 where it does not raise the number."""
+        """Returns, for each `Step`, by how many an option raises the number of buildings in its block that count (at
+        least 0).
+        """
         if not self.steps:
             return ()
         key = option.block.number, option.looks
@@ -152,8 +154,8 @@ class Worths:
 
 
 def most_extra(setup: Setup) -> int:
-    """Returns an upper bound of the points of streets and challenge: all streets, and the greatest score of the
-    challenge."""
+    """Returns an upper bound of the points of streets and challenge: all streets, and the challenge's greatest score.
+    """
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
         "bronze-baron": max(numbers.bronze_baron.values(), default=0),
@@ -178,8 +180,9 @@ def _steps(ground: Ground, counts: Sequence[Tally]) -> Iterator[Step]:
 
 
 def _tables(ground: Ground, counts: Sequence[Tally]) -> Iterator[tuple[Callable[[Tally], int], dict[int, int]]]:
-    """Yields each count with the points for each threshold; the other players build nothing, so their counts do not
-    change."""
+    """Yields each function that counts buildings, with the points for each count; the counts of other players are
+    fixed.
+    """
     setup, numbers, seat = ground.setup, ground.state.edition.numbers, ground.problem.seat
     rivals = [other for at, other in enumerate(counts) if at != seat]
 

@@ -21,8 +21,8 @@ Constraint: TypeAlias = Callable[[Turns], None]
 
 
 def trn_1_one_action_then_build(plan: Turns) -> None:
-    """Each turn of a game in progress is a take of land, a Demolish, a skip or a forced return, followed by a Build
-    or not."""
+    """Each turn of a game is a take of land, a Demolish, a skip or a forced return, with or without a Build after it.
+    """
     model = plan.model
     for t in range(plan.turns):
         model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])
@@ -140,11 +140,10 @@ def dem_1_replaces_own_buildings(plan: Turns) -> None:
 
 
 def dem_4_workers_cover_vacated_land(plan: Turns) -> None:
-    """Every territory that a Demolish leaves without a worker and without a building gets one of the available
-    workers.
+    """Every territory that a Demolish leaves without a worker and without a building gets one of the available workers.
 
-    With the reading `net` the available workers are all workers that are off the board at the end, so it is enough
-    to count vacant territories before a second Build. For the other readings see `_back`.
+    With the reading `net`, all workers that are off the board at the end of the turn are available, so it is enough to
+    count vacant territories before a second Build. For the other readings (interpretations of the rule), see `_back`.
     """
     net = plan.state.setup.readings.demolition_workers == "net"
     for t in range(plan.turns):
@@ -275,7 +274,7 @@ def _boom_first(plan: Turns, turn: int) -> None:
 
 
 def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """Returns, by square, the building of a turn that is not built by its Demolish."""
+    """Returns, for each square, the building of a turn that its Construction Boom builds, not its Demolish."""
     squares: dict[int, list[Term]] = {}
     for place, new in plan.build[turn].items():
         for square in bits(place.site.mask):
@@ -348,8 +347,8 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
-    """Returns, by territory, whether a Boom before the Demolish of its turn touches the territory (reading
-    boom_order)."""
+    """Returns, for each territory, whether a Construction Boom before the Demolish of a turn touches it (boom_order).
+    """
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}
@@ -383,10 +382,11 @@ def _still_touching(plan: Turns, turn: int, early: dict[int, Term]) -> dict[int,
 
 
 def _back(plan: Turns, turn: int, early: dict[int, Term]) -> Term:
-    """Returns the workers that come back in time to cover the territories that a Demolish vacates, in addition to
-    the workers in hand (DEM-5).
+    """Returns the workers that come back in time to cover the territories that a Demolish vacates, in addition to the
+    workers in hand (DEM-5).
 
-    The workers that an `early` Boom brings back are already in hand, under every reading.
+    The workers that a Construction Boom before the Demolish (`early`) brings back are already in hand, under every
+    reading.
     """
     reading, board = plan.state.setup.readings.demolition_workers, plan.state.edition.board
     if reading == "hand_only" and not early:
@@ -438,10 +438,12 @@ def has_build_or_demolish(state: GameState) -> bool:
 
 
 LAST_RESORT: dict[str, Constraint] = {"TRN-4": trn_4_no_pass_while_able, "TRN-5": trn_5_back_only_when_stuck}
-"""The rules about when a turn may pass or take a worker back. They are constraints only in an exact model of one
-turn.
+"""The rules about when a turn may pass or take a worker back.
 
-Plans of several turns are checked by the rules when they are replayed."""
+These rules are constraints only in an exact model of one turn.
+
+In plans of several turns, the replay by the rules checks these conditions.
+"""
 
 BY_CONSTRUCTION: dict[str, str] = {
     "COM-1": "the model has claims only for the territories of the board",

@@ -1,8 +1,10 @@
-"""The given turns of the other players. They are fixed, but the plan can make them illegal, and the plan and these
-turns share the market.
+"""The given turns of the other players.
 
-The effects of the turns on their players are computed once. The model decides what depends on the plan: the owners
-of territories and Legendaries at that time, and the face-up cards."""
+The given turns are fixed, but the plan can make them illegal, and the plan and the given turns share the market.
+
+The effects of the given turns on the players who take them are computed once. The model decides what depends on the
+plan: the owners of territories and Legendaries at that time, and the face-up cards.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +25,10 @@ from ..outlook import Outlook
 class GivenTurn:
     """The part of another player's turn that the plan cannot change.
 
-    `legal` is true if only the plan can make the turn illegal. The turn `shifts` the market, takes cards of the
-    kinds `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, it is legal
-    only while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the
-    Legendary of the tile mask `legendaries`. `ends` is true if its tiles trigger the end of the game (END-1).
+    `legal` is true if only the plan can make the turn illegal. The turn `shifts` the market, takes cards of the kinds
+    `takes` and returns a card of the kind `returns`. If the turn `idles` with a worker in hand, the turn is legal only
+    while no card is face up (TRN-2). The turn claims the territories of the mask `claims` and builds the Legendary of
+    the tile mask `legendaries`. `ends` is true if its tiles trigger the end of the game (END-1).
     """
 
     seat: int
@@ -44,9 +46,9 @@ class GivenTurn:
 class Given:
     """The given turns, by round; round t follows the planner's turn t.
 
-    `players[t]` has all players before the first turn of round t and after each turn of the round, so
-    `players[t][0]` are the players before the planner's turn t. The planning player in these lists is always the
-    player of the position.
+    `players[t]` has all players before the first turn of round t and after each turn of the round, so `players[t][0]`
+    are the players before the planner's turn t. In the lists of players, the planning player is always as in the
+    position, without the plan.
     """
 
     rounds: tuple[tuple[GivenTurn, ...], ...]

@@ -16,10 +16,10 @@ MOST_ARCS = 30_000  # the greatest number of arcs of a turn; each arc is a varia
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """The outlook on the market before a turn, and whether Market Shift and Land Grab are still in the player's
-    hand.
+    """The outlook on the market before a turn, and whether Market Shift and Land Grab are still in the player's hand.
 
-    `ended_by` is the seat of another player who has triggered the end, if there is one; the turn is then the last.
+    `ended_by` is the seat of another player who has triggered the end of the game; in this case the turn is the last
+    one.
     """
 
     outlook: Outlook
@@ -30,7 +30,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """The effect of a turn on the market: the kinds `taken`, with or without a Market Shift before, or the kind
+    """The effect of a turn on the market: the kinds of card `taken`, perhaps after a Market Shift, or the kind
     `returned`.
 
     `after` is `None` if there is no next turn: the refill triggers the end of the game (END-1a), or a player has
@@ -51,7 +51,8 @@ class TooManyMarkets(Exception):
 
 
 def market_arcs(state: GameState, given: Given, returns: bool) -> list[list[Arc]]:
-    """Returns the arcs of each turn, in a fixed order; with `returns`, also the arcs of TRN-5.
+    """Returns the arcs of each turn, in a fixed order; with `returns`, also the arcs for cards returned under the pile
+    (TRN-5).
 
     Raises `TooManyMarkets` if a turn has more than `MOST_ARCS`.
     """

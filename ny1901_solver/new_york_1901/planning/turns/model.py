@@ -127,7 +127,7 @@ def sco_7_cards_used(plan: Turns) -> LinearExpr:
 
 
 AT_THE_PLAN = ("BLD-9",)
-"""The rules that score during the plan; if only points on the score track count, these are all scoring rules."""
+"""The rules that score during the plan; if only points on the score track count, no other rules score."""
 
 POINTS: dict[str, Points] = {
     "BLD-9": bld_9_printed_points,
@@ -141,8 +141,9 @@ POINTS: dict[str, Points] = {
 """The scoring rules, in their order; BLD-9 includes SCO-6."""
 
 AT_THE_END = ("SCO-1", "SCO-2", "SCO-3", "SCO-4", "SCO-5")
-"""The rules that score the buildings that stand at the end; the points that they score before the plan are
-subtracted."""
+"""The rules that score the buildings that stand at the end; the points that these rules would score before the plan are
+subtracted.
+"""
 
 CHALLENGES = {
     "bronze-baron": "SCO-2",
@@ -184,7 +185,7 @@ def most_of_others(plan: Turns, count: Callable[[Tally], int]) -> Term:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlanModel:
-    """The model of a plan with exactly this number of turns, unless the game ends earlier.
+    """The model of a plan with exactly `turns` turns, unless the game ends earlier.
 
     `worth` has the expressions of a `Worth`, in its order; the values of `by_rule` sum to the first expression.
     """

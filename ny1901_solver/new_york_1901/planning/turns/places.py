@@ -1,7 +1,8 @@
 """Lists the places that get a variable in a plan of several turns; interchangeable tiles are merged.
 
-A place that is left out cannot be built on within the turns, whatever the plan does. The test may keep impossible
-places, because the constraints exclude them."""
+A place is left out only if no plan can build on it within the turns. The test may keep impossible places, because the
+constraints of the model exclude them.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +28,12 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """A site for any tile of a group: `sites` has a site for each tile, in the group's order, and `site` represents
-    all of them.
+    """A site for any tile of a group: `sites` has a site for each tile, in the group's order, and `site` represents all
+    of them.
 
-    `scored` has the points that a building here scores at once, by turn, because the buildings of other players
-    change (SCO-6). `earliest` is the first turn, counted from 0, that could build here.
+    `scored` has, for each turn, the points that a building on the place scores at once; the points depend on the turn
+    because the buildings of other players change (SCO-6). `earliest` is the first turn, counted from 0, that could
+    build on the place.
     """
 
     index: int
@@ -48,7 +50,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Limits of the turns in which a plan can do something.
+    """Limits for when, and how much, a plan can claim, build and score.
 
     `claimable[c]` is the first turn that could claim territory c; `silver` and `gold` are the first turns that could
     build the generation, and `most[t]` is an upper bound of the points of turn t.
@@ -96,7 +98,7 @@ class Supply:
         """Returns the first turn by which territories of all these kinds could be claimed; `turns` if this is not
         possible.
 
-        `large` is the number of these territories that Land Grab cannot claim (ACT-3).
+        `large` is the number of the territories that Land Grab cannot claim (ACT-3).
         """
         wanted, last = list(kinds), -1
         for place, kind in enumerate(self._cards):

@@ -41,7 +41,7 @@ class Confirmed:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A confirmed plan that the solver has proved to be the best, and the solution."""
+    """A confirmed plan that the solver has proved to be the best, with the solver's solution."""
 
     confirmation: Confirmed
     value: Value
@@ -57,12 +57,13 @@ class NeedsCloserLook(Exception):
 
 
 class Asking:
-    """Runs the solver for one problem. Its plans have exactly the problem's number of turns, unless the game ends
-    earlier.
+    """Runs the solver for one problem.
+
+    The plans that it finds have exactly the problem's number of turns, unless the game ends earlier.
 
     A model that is not explicit finds only plans without idle turns (passes and forced returns). `idle` is an upper
-    bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so
-    far, and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
+    bound of the gain of plans with idle turns, and `none` is a number below every gain. `seen` is the best plan so far,
+    and `bound` an upper bound of the gain of all plans. Plans that gain less than `at_least` are left out.
     """
 
     def __init__(
@@ -224,8 +225,8 @@ class Asking:
         return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
-        """Returns a plan of the second-best worth, if only one effect has the best worth, and whether this worth is
-        certain."""
+        """If only one effect has the best worth, returns a plan of the second-best worth, and whether this is certain.
+        """
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -252,7 +253,7 @@ class Asking:
         cp.add(total(others) >= 1)
 
     def solve(self, cp: CpModel, aim: LinearExpr | None, aloud: bool = False) -> Proved | None:
-        """Returns a solution that the rules confirm, the best by `aim` if `aim` is given; `None` if there is none.
+        """Returns a solution that the rules confirm (the best by `aim`, if `aim` is given), or `None` if there is none.
 
         With `aloud`, every better plan and bound is reported.
         """
@@ -299,7 +300,7 @@ class Asking:
         """Returns the plan of a solution, played under the rules; `None` if the plan passes or takes a worker back
         illegally.
 
-        This is the only condition that the model does not check itself (TRN-4, TRN-5).
+        The legality of passes and returns is the only condition that the model does not check itself (TRN-4, TRN-5).
         """
         turns, stage = solution_turns(self.model.plan, value, self.wanted), first_stage(self.problem)
         for number, turn in enumerate(turns):
@@ -353,8 +354,8 @@ class Asking:
         return format_line(self.problem.state)
 
     def forbid(self, value: Value, cp: CpModel) -> None:
-        """Adds a constraint that forbids the first illegal pass or forced return, after exactly the same turns
-        before."""
+        """Adds a constraint that forbids the first illegal pass or forced return after exactly the same earlier turns.
+        """
         # Whether that turn is legal depends on the position before it alone, which the decisions so far determine. The
         # pass or return stays possible as soon as one of these decisions differs, so no legal plan is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)
@@ -444,8 +445,8 @@ def settle(problem: PlanProblem, at_least: int | None, effort: float, stop: Stop
     """Returns the best plan with exactly the problem's number of turns that gains at least `at_least`, within an
     effort.
 
-    The effort is in the solver's deterministic time. The status `infeasible` means that there is no such plan; a
-    bound is valid for all plans. Raises the errors of `best_plan`.
+    The effort is in the solver's deterministic time. The status `infeasible` means that no such plan exists; a bound is
+    valid for all plans. Raises the errors of `best_plan`.
     """
     return _answer(problem, SolverBudget(effort=effort, stop=stop), 1, False, at_least)
 
@@ -513,7 +514,7 @@ def admits(
 
 
 def _short_pile(problem: PlanProblem) -> bool:
-    """Returns whether returned cards matter: the plan could reach the end of the pile, or has to return a card now."""
+    """Returns whether returned cards matter: the plan may reach the end of the pile, or must return a card now."""
     state = problem.state
     size = state.edition.numbers.open_market
     return state.market.future_size <= problem.turns + 1 + 2 * size or must_take_back(state)

@@ -42,19 +42,20 @@ class Turns:
     """The model of a number of turns of the player to move.
 
     An `explicit` model decides which territory is claimed in which turn, and takes workers back as TRN-5 requires. A
-    model that is not explicit leaves a claim without a territory until something is built on it, so that `claim` is
-    the turn of its first building, and only counts the workers that are taken back. Its plans are correct unless they
-    pass or take a worker back; its bound is always correct. An explicit model of one turn may be `exact`. Then each
-    choice of claims and buildings is one solution, and the turn passes or takes a worker back only if this is legal,
-    so that all legal turns can be listed.
+    model that is not explicit leaves a claim without a territory until something is built on it, so that `claim` is the
+    turn of its first building, and only counts the workers that are taken back. The plans of a model that is not
+    explicit are correct unless they pass or take a worker back; the bound is always correct. An explicit model of one
+    turn may be `exact`. In an `exact` model, each choice of claims and buildings is one solution, and the turn passes
+    or takes a worker back only if this is legal, so that all legal turns can be listed.
 
-    Variables by turn: `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip` (TRN-4),
-    `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the Demolish).
-    `build[t]` (any step that builds) and `replace[t]` (the Demolish) are by place; `replace` is separate (`apart`) only
-    while Construction Boom is in hand. `claim[t]` and `reclaim[t]` are by territory, and `flow[t]` is by arc of the
-    market. `few[t]` is true if so few tiles of the player are unbuilt after the turn that the game ends (END-1).
-    `owned`, `touched`, `vacant` and `score` have an entry before the first turn and an entry after each turn.
-    `end[t, i]` is true if the plan ends with turn t of the player and i given turns of other players after it.
+    The variables of each turn are `active` (the game is not over), `expand` (the turn takes land), `demolish`, `skip`
+    (TRN-4), `stuck` (TRN-5), `passes` (a skip without a Build), `boom`, and `early` (the Boom comes before the
+    Demolish). `build[t]` (any step that builds) and `replace[t]` (the Demolish) have a variable for each place;
+    `replace` is separate from `build` only while Construction Boom is in hand (`apart`). `claim[t]` and `reclaim[t]`
+    have a variable for each territory, and `flow[t]` has a variable for each arc of the market. `few[t]` is true if so
+    few tiles of the player are unbuilt after the turn that the game ends (END-1). `owned`, `touched`, `vacant` and
+    `score` have an entry before the first turn and an entry after each turn. `end[t, i]` is true if the plan ends with
+    turn t of the player and i given turns of other players after it.
     """
 
     state: GameState

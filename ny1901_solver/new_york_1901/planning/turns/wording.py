@@ -112,8 +112,8 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
 
 
 def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | None:
-    """Returns the values of an explicit model's variables for the turns; `None` if the model cannot express one of
-    the turns."""
+    """Returns the values of an explicit model's variables for given turns; `None` if the model cannot express a turn.
+    """
     places = {site.placement: place for place in plan.ground.places for site in place.sites}
     by_name = plan.state.edition.board.by_name
     terms: list[tuple[Term, bool]] = []

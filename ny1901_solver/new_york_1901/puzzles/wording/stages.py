@@ -272,7 +272,7 @@ def _of_shift(state: GameState, first: Openings, begun: int) -> Sequence[HintSta
 
 @dataclass(frozen=True, slots=True)
 class MarketMessages:
-    """Messages against a claim before a Market Shift: of any land, of land in a district, or of land with a kind of card."""
+    """Messages against a claim before a Market Shift: of any land, of land in a district, or by a kind of card."""
 
     any_land: str
     district: str
