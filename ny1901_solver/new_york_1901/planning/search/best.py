@@ -90,8 +90,7 @@ def _floor(search: Search) -> int | None:
 
 
 def _fewest(problem: PlanProblem, effects: int, second: bool, budget: Budget) -> PlanResult:
-    """Tries one number of turns after another; in the answer, `bound` is the first number that is not proved too small.
-    """
+    """Tries one number of turns after another; the answer's `bound` is the first number not proved too small."""
     if gone_tile(problem) is not None:
         return PlanResult("infeasible")
     if _is_fulfilled(problem, ()):

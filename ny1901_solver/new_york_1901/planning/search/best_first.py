@@ -98,8 +98,7 @@ class Search:
         return self._answer()
 
     def _run(self) -> None:
-        """Decides combinations in descending order of worth; `open` is the worth of the current combination, or `None`.
-        """
+        """Decides combinations in descending order of worth; `open` is the current combination's worth, or `None`."""
         self._spend(1)
         parts = self._parts(self._options())
         self._one_of_equals = any(part.leaves_out_equals for part in parts)
@@ -244,8 +243,7 @@ class Search:
         self._spend(nodes, nodes // 4)
 
     def _spend(self, nodes: int, work: int | None = None) -> None:
-        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model if a call is due.
-        """
+        """Counts nodes, and `work` in average nodes (default: the number of nodes); calls the model when due."""
         self.nodes += nodes
         if (self.budget.nodes is not None and self.nodes > self.budget.nodes) or self.budget.stop():
             raise Interrupted

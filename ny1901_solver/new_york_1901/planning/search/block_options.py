@@ -192,8 +192,7 @@ def options_of_block(
 
 
 def _best_of_each(level: list[Option], widest: int) -> Iterator[Option]:
-    """Returns the best options for each highest generation, because the generation of the best option may stay locked.
-    """
+    """Returns the best options for each highest generation, because the best option of all may stay locked."""
     taken = [0] * (max(Generation) + 1)
     for option in sorted(level, key=lambda option: -option.gain):
         taken[option.highest] += 1

@@ -154,8 +154,7 @@ class Worths:
 
 
 def most_extra(setup: Setup) -> int:
-    """Returns an upper bound of the points of streets and challenge: all streets, and the challenge's greatest score.
-    """
+    """Returns an upper bound of the points of all streets and of the challenge (its greatest score)."""
     edition, numbers = setup.edition, setup.edition.numbers
     challenge = {
         "bronze-baron": max(numbers.bronze_baron.values(), default=0),

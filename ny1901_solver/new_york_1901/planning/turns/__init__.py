@@ -1,4 +1,7 @@
-"""Models several turns of the planning player as one CP-SAT model, which finds the best plan and proves it."""
+"""Models several turns of the planning player as one CP-SAT model.
+
+The model gives the best plan with proof, all best effects and the second-best gain.
+"""
 
 from .constraints import BY_CONSTRUCTION, CONSTRAINTS, NOT_MODELLED
 from .solve import admits, best_plan, settle

@@ -21,8 +21,7 @@ Constraint: TypeAlias = Callable[[Turns], None]
 
 
 def trn_1_one_action_then_build(plan: Turns) -> None:
-    """Each turn of a game is a take of land, a Demolish, a skip or a forced return, with or without a Build after it.
-    """
+    """Each turn is a take of land, a Demolish, a skip or a forced return, with or without a Build after it."""
     model = plan.model
     for t in range(plan.turns):
         model.add(plan.expand[t] + plan.demolish[t] + plan.skip[t] + plan.stuck[t] == plan.active[t])
@@ -347,8 +346,7 @@ def _falls(plan: Turns, building: Standing, turn: int) -> Term | None:
 
 
 def _early_on(plan: Turns, turn: int) -> dict[int, Term]:
-    """Returns, for each territory, whether a Construction Boom before the Demolish of a turn touches it (boom_order).
-    """
+    """Returns, for each territory, whether a Boom before the Demolish of a turn touches it (reading boom_order)."""
     if isinstance(plan.early[turn], int):
         return {}
     terms: dict[int, Term] = {}

@@ -225,8 +225,7 @@ class Asking:
         return list(by_effect.values())[:cap], False
 
     def runner_up(self, best: Worth) -> tuple[Confirmed | None, bool]:
-        """If only one effect has the best worth, returns a plan of the second-best worth, and whether this is certain.
-        """
+        """Returns a plan of the second-best worth, if only one effect has the best worth; and whether it is certain."""
         parts = self.model.worth
         for fixed in range(len(parts) - 1, -1, -1):
             cp = self.cp.clone()
@@ -354,8 +353,7 @@ class Asking:
         return format_line(self.problem.state)
 
     def forbid(self, value: Value, cp: CpModel) -> None:
-        """Adds a constraint that forbids the first illegal pass or forced return after exactly the same earlier turns.
-        """
+        """Adds a constraint that forbids the first illegal pass or return after exactly the same earlier turns."""
         # Whether that turn is legal depends on the position before it alone, which the decisions so far determine. The
         # pass or return stays possible as soon as one of these decisions differs, so no legal plan is lost.
         plan, turn, stage = self.model.plan, 0, first_stage(self.problem)

@@ -112,8 +112,7 @@ def _claims(plan: Turns, value: Value) -> list[list[int]]:
 
 
 def decisions(plan: Turns, turns: Sequence[Turn]) -> list[tuple[Term, bool]] | None:
-    """Returns the values of an explicit model's variables for given turns; `None` if the model cannot express a turn.
-    """
+    """Returns the values of an explicit model's variables for given turns, or `None` if a turn is not expressible."""
     places = {site.placement: place for place in plan.ground.places for site in place.sites}
     by_name = plan.state.edition.board.by_name
     terms: list[tuple[Term, bool]] = []
