@@ -42,7 +42,7 @@ class Reserve:
         self._any = _unlocking(ground.builds, self._missing, [(worth, max(0, low)) for worth, low in tiles])
 
     def most(self) -> int:
-        """Returns an upper bound for all plans: the worth of the best `builds` tiles, even if these tiles are locked."""
+        """Returns an upper bound for all plans: the worth of the best `builds` tiles, even if they are locked."""
         return self._any[self.ground.builds][0]
 
     def add(self, options: Sequence[Option]) -> None:

@@ -273,7 +273,7 @@ def _boom_first(plan: Turns, turn: int) -> None:
 
 
 def _booms_by_square(plan: Turns, turn: int) -> dict[int, list[Term]]:
-    """Returns, for each square, the building of a turn that its Construction Boom builds, not its Demolish."""
+    """Returns, for each square, the buildings that a turn may build there other than by its Demolish."""
     squares: dict[int, list[Term]] = {}
     for place, new in plan.build[turn].items():
         for square in bits(place.site.mask):
