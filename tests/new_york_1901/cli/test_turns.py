@@ -78,7 +78,7 @@ def test_a_certificate_does_not_depend_on_the_form_of_the_position(run: Run, lin
     *_, digest, basis = certified.stdout.splitlines()
     assert len(digest.removeprefix("sha256 ")) == 64
     assert basis == "edition tiny (synthetic); readings all at their defaults"
-    assert certified.stdout.splitlines()[0] == f"total {run('legal', line, '--count').stdout.strip()}"
+    assert certified.stdout.splitlines()[0] == f"total: {run('legal', line, '--count').stdout.strip()}"
 
 
 def test_a_turn_leads_to_the_next_position_and_its_points_go_beside_it(run: Run, line: str) -> None:
