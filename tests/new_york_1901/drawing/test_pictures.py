@@ -183,7 +183,7 @@ def test_the_turns_of_a_record_carry_their_points() -> None:
     assert [frame.number for frame in frames] == [5, 6, 7, 8, 9]
     for frame, turn in zip(frames, played[4:], strict=True):
         assert frame.total == turn.after.players[turn.seat].score
-    with pytest.raises(DataError, match="no turns 12 to 13"):
+    with pytest.raises(DataError, match="no turns from 12 to 13"):
         record_frames(played, 12, 13)
     with pytest.raises(DataError, match="at least one turn"):
         strip([])
