@@ -1,6 +1,5 @@
-"""The program: the only package that knows all games. It chooses the game of a command, a request or a call.
-
-It imports each module only when it is needed, so that Ctrl-C ends the program quietly from the first moment.
+"""The program: the only package that knows all games. The package chooses the game of a command, a request or a call.
+Each module is imported only when it is needed, so that Ctrl-C ends the program quietly from the first moment.
 """
 
 __all__ = ["main"]

@@ -1,8 +1,6 @@
-"""The games by name, and the game to which a text, a file, an id or a value belongs.
-
-This is the only module that lists the games. The list has the shipped games, and the games that `--games MODULE` or the
-environment variable names. If a text belongs to none of these games, the games of installed distributions are searched,
-too.
+"""The games by name, and the game to which a text, a file, an id or a value belongs. No other module lists the games.
+The list contains the shipped games, and the games that `--games MODULE` or the environment variable names. If a text
+belongs to none of these games, the games of installed distributions are searched, too.
 """
 
 from __future__ import annotations
@@ -57,8 +55,8 @@ class Games:
         return [each.name for each in self.known]
 
     def and_another(self, game: Registration, where: str, module: str = "") -> Games:
-        """These games and one more. `module` is its module if `--games` named it. Raises `Refused` if its name or
-        formats are taken.
+        """Returns the list of games with one more game. `module` is the module of the new game if `--games` named it.
+        Raises `Refused` if another game already has the name or a format of the new game.
         """
         for each in self.known:
             if each is game:
@@ -79,9 +77,9 @@ class Games:
         return Games((*self.known, game), {**self.modules, **({game.name: module} if module else {})})
 
     def and_installed(self, wanted: str = "") -> Games:
-        """These games and those of installed distributions; the same object if no distribution has another game.
-
-        A game that cannot be loaded is left out. If that game is `wanted`, its error is raised as `Refused`.
+        """Returns the list of games with those of installed distributions; the same object if no distribution has a
+        further game. A game that cannot be loaded is left out. If that game is `wanted`, its error is raised as
+        `Refused`.
         """
         games = self
         for name, game in _installed_games():
@@ -211,10 +209,9 @@ def game_named(games: Games, word: str) -> tuple[Games, Registration]:
 def find_among(
     games: Games, find: Callable[[Games], T | None], hints: Callable[[Games], bool]
 ) -> tuple[Games, T | None]:
-    """Returns `find(games)`; if that is `None` and `hints(games)` is true, it tries again with installed games.
-
-    Searching for installed games takes as long as a short command, so the function does this only if needed. It also
-    returns the games that it searched.
+    """Returns `find(games)`; if that is `None` and `hints(games)` is true, the function tries again with the games of
+    installed distributions. Searching for installed games takes as long as a short command, so the function does so
+    only if necessary. The second returned value is the games that were searched.
     """
     result = find(games)
     if result is None and hints(games) and (more := games.and_installed()) is not games:

@@ -15,9 +15,8 @@ from .games import Games, find_among, game_named, says_game
 
 
 def table_of(games: Games, default: Registration, fields: dict[str, Any]) -> Mapping[str, Method]:
-    """Returns the methods of the game of a request, and removes the request's field `game`.
-
-    The other fields determine the game; if they do not, the field `game` does; otherwise `default` is used. Raises
+    """Returns the methods of the game of a request, and removes the request's field `game`. The other fields of the
+    request determine the game; else the field `game` does; if both are missing, `default` is the game. Raises
     `FieldError` if the field `game` names no known game, or a game that differs from that of the other fields.
     """
     games, given = find_among(games, lambda games: next(_of_fields(games, fields), None), lambda _: _hints(fields))

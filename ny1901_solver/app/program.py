@@ -102,7 +102,7 @@ def program_name(games: Games, game: Registration) -> str:
 
 
 def app(choice: Picked) -> typer.Typer:
-    """All commands for the game of a command line. Their help names the other games."""
+    """All commands for the game of a command line. The help of the commands names the other games."""
     games, game = choice.games, choice.game
     commands = commands_of(game, program_name(games, game))
     if schema not in (each.callback for each in commands.registered_commands):

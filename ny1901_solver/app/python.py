@@ -46,12 +46,13 @@ def offer_of(name: str, names: list[str], package: str) -> object:
 
 
 def _is_of(game: Registration, args: tuple[Any, ...]) -> bool:
-    """Whether the first argument is a value of a game. This check is fast."""
+    """Whether the first argument is a value of a game. The check is fast."""
     return bool(args) and game.owns(args[0])
 
 
 def _game_of(given: tuple[Any, ...]) -> Registration:
-    """The game of the arguments: of a value, else of the first text, else the default game."""
+    """The game to which the arguments of a call belong: the game of a value, else the game of the first text, else the
+    default game."""
     text = next((str(each) for each in given if isinstance(each, (str, Path))), "")
 
     def find(games: Games) -> Registration | None:

@@ -40,7 +40,7 @@ class MatchStandingData(Part):
 
 
 class MatchData(Part):
-    """The results of a match. They follow the fields of the game."""
+    """The results of a match, which follow the fields of the game in an answer."""
 
     games: int = Field(
         description="number of games in complete rotated sets; games of an incomplete set are not counted"

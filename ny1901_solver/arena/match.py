@@ -39,8 +39,8 @@ class Match:
         return [*self.players, *[self.players[-1]] * (self.seats - len(self.players))]
 
     def order_data(self, named: Mapping[str, NamedPolicy]) -> dict[str, Any]:
-        """The settings as the journal stores them. `games` may grow in a later run. A player that changed its play has
-        a new version.
+        """The settings of a match, as the journal stores them. `games` may be larger in a later run. A player gets a
+        new version when it changes its play.
         """
         players = [parse_player(name, named) for name in self.players]
         return {
@@ -92,8 +92,8 @@ class GameResult:
 
 
 class MeasuredSeconds:
-    """The CPU seconds of the games in a journal. They are in a separate file, because they differ between runs and the
-    journal does not.
+    """The CPU seconds of the games in a journal. The seconds are in a separate file, because they differ between runs,
+    while the journal does not.
     """
 
     def __init__(self, journal: Path) -> None:
@@ -114,7 +114,7 @@ class MeasuredSeconds:
         write_text(self._path, "")
 
     def read(self) -> dict[int, tuple[float, ...]]:
-        """The seconds of each game in the file, by the game's number. Wrong lines are ignored."""
+        """Reads the CPU seconds of each game from the file, by the game's number. Wrong lines are ignored."""
         by_game = dict[int, tuple[float, ...]]()
         with suppress(OSError):
             for line in self._path.read_bytes().splitlines():

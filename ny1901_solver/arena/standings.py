@@ -37,9 +37,8 @@ def sequential_verdict(
 
 
 def _money(gains: Sequence[float], bet: float, most: float) -> float:
-    """The capital of a gambler who starts with 1 and bets against the hypothesis on each value.
-
-    The result is the mean over the bet sizes in `BETS`.
+    """The capital of a gambler who starts with 1 and bets on each value against the hypothesis. The result is the mean
+    of the capital for the bet sizes in `BETS`.
     """
     return fmean(prod(1 + min(most, times * bet) * gain for gain in gains) for times in BETS)
 
@@ -63,9 +62,9 @@ def share_interval(values: Sequence[float]) -> Interval:
     """The confidence interval of the mean of values from 0 to 1. The values may be few and all equal, such as only
     wins.
 
-    Equal values show no spread, though their distribution has one. So a value of 0 and a value of 1 are added before
-    Student's interval is computed. After n wins, the lower end is then near 1 - 3/n, as it should be. For many values
-    the two added values make no difference.
+    Equal values show no spread, though their distribution has one. Therefore a value of 0 and a value of 1 are added
+    before Student's interval is computed. After n wins, the lower end is then near 1 - 3/n, as it should be. For many
+    values the two added values make no difference.
     """
     interval = mean_interval([*values, 0.0, 1.0])
     assert interval is not None
@@ -76,7 +75,8 @@ def student(freedom: int, level: float = LEVEL) -> float:
     """The two-sided quantile t of Student's distribution with `freedom` degrees of freedom, for a probability of
     `level`.
     """
-    low, high = 0.0, pi / 2  # bounds of an angle; t is its tangent times the square root of the degrees of freedom
+    # bounds of an angle; t is the tangent of this angle times the square root of the degrees of freedom
+    low, high = 0.0, pi / 2
     for _ in range(60):
         middle = (low + high) / 2
         low, high = (middle, high) if _within(middle, freedom) < level else (low, middle)
@@ -144,9 +144,7 @@ def set_shares(sets: Sequence[Sequence[GameResult]]) -> list[float]:
 
 
 def standings(sets: Sequence[Sequence[GameResult]], players: Sequence[str]) -> list[MatchStanding]:
-    """The results of each player in the sets, of which there is at least one. The last player has all remaining
-    seats.
-    """
+    """The results of each player in at least one rotated set of games. The last player has all remaining seats."""
     entrants, last = range(len(sets[0][0].points)), len(players) - 1
     return [
         _standing(player, entrants[number:] if number == last else entrants[number : number + 1], sets)

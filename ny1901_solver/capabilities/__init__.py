@@ -1,6 +1,5 @@
-"""Capabilities of every game, each declared once. A capability is a question that the program answers.
-
-A game adds its own functions. The capabilities in `SHARED` need only a `Game`, so that every game has them unchanged.
+"""The capabilities of every game. A capability is a question that the program answers. A game adds functions of its
+own. The capabilities in `SHARED` need only a `Game`, so every game has the shared capabilities unchanged.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def typed_of(words: Iterable[str], own: Mapping[str, str | None]) -> dict[str, s
 
 
 def about_rules(package: str) -> dict[str, str]:
-    """The places of the capabilities about rules, by word. They are attributes of `RULES` in the game's module
+    """The places of the capabilities about rules, by word. Each place is an attribute of `RULES` in the game's module
     `rules`.
     """
     words = "list", "show", "contents", "ask", "cases", "differ", "book"
@@ -75,7 +74,7 @@ def about_rules(package: str) -> dict[str, str]:
 def about_puzzles(package: str) -> dict[str, str]:
     """The places of a game's capabilities about puzzles, by word.
 
-    They are attributes of `QUESTIONS` in the game's modules `puzzles` and `catalog`; the module `catalog` loads no
+    Each place is an attribute of `QUESTIONS` in the game's module `puzzles` or `catalog`; the module `catalog` loads no
     puzzles. `PUZZLE_PLAY` is in the module `solving`.
     """
     words = "list", "show", "daily", "progress", "hint", "try", "stage", "solution", "solve", "grade", "check", "book"

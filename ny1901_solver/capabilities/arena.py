@@ -46,7 +46,7 @@ from ..text.words import join_clauses, join_words
 from .working import SIDE_BY_SIDE, Processes
 
 USUAL_GAMES = 24
-"""A multiple of 2, 3 and 4, so that the default match has complete rotated sets."""
+"""The default number of games: a multiple of 2, 3 and 4, so that each player sits in every seat equally often."""
 MOST = 4
 """The greatest number of players in a game."""
 
@@ -100,7 +100,7 @@ class MatchQuestion(Question):
             raise Unfit("players", sentence)
 
     def bounds(self) -> Bounds | None:
-        """The two win shares in `stop_at`; `None` if it is not given."""
+        """The two win shares in the option `stop_at`; `None` if the option is not given."""
         if self.stop_at is None:
             return None
         try:
@@ -334,7 +334,7 @@ def _play_match(
 
 
 def _parting(answer: Any) -> str:
-    """The last line for an interrupted match; empty for a finished match."""
+    """The last line of text about an interrupted match; an empty text for a finished match."""
     if answer.match.finished:
         return ""
     games = ngettext("interrupted after {number} game", "interrupted after {number} games", answer.match.games)

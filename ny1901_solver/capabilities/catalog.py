@@ -76,11 +76,11 @@ class ProgressWithPuzzles(Question):
 
 @dataclass(frozen=True)
 class ShelfQuestions:
-    """The part of these questions that differs between games: the question for the list, the `catalog`, and the models
-    of the answers.
+    """The part of the questions about shipped puzzles that differs between games: the question for the list, the
+    `catalog`, and the models of the answers.
 
-    `examples` has the examples of each command. `counted` is the heading of the column with the length of a puzzle, as
-    a message.
+    `examples` has the examples of each command. `counted` is the (translatable) heading of the column with the length
+    of a puzzle.
     """
 
     registration: Registration
@@ -91,7 +91,7 @@ class ShelfQuestions:
     counted: str = gettext_noop("turns")
 
     def puzzles(self) -> Puzzles:
-        """The game's other questions about puzzles. They are loaded only when themes or headings are needed."""
+        """The game's other questions about puzzles, which are loaded only when themes or headings are needed."""
         questions: Puzzles = self.registration.part(self.registration.puzzle_questions)
         return questions
 
@@ -214,13 +214,13 @@ class ShelfQuestions:
 
 
 def own_rating_lines(rating: Any) -> Iterator[str]:
-    """A line with the user's own rating; nothing if there is none yet."""
+    """A line with the user's own rating; no line if the user has no rating yet."""
     if rating is not None:
         yield gettext("your rating: {rating}", rating=OwnRating(rating.points, rating.error, rating.puzzles))
 
 
 def _in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Rows in aligned columns; whole numbers are aligned to the right. The last column is not padded."""
+    """Rows in aligned columns; whole numbers are aligned to the right. Blanks are not added to the last column."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     for row in rows:
         cells = (

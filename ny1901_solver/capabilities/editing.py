@@ -128,8 +128,8 @@ def edit(
     examples: tuple[str, ...] = (),
     result: str | None = None,
 ) -> Capability[Any, Any]:
-    """Makes the capability that changes positions. Its Python function returns the draft; `result` is the place of the
-    draft's type.
+    """Makes the capability that changes positions. The Python function of the capability returns the draft; `result` is
+    the place of the draft's type.
     """
 
     def find(asked: EditPosition, _: Asker) -> Edited[Any]:
@@ -174,8 +174,8 @@ class OpenedText(NamedTuple):
 
 
 Opening: TypeAlias = Callable[[str, Any], OpenedText | None]
-"""A function that opens the text of a position as a draft, given the current draft. It returns `None` for any other
-text.
+"""A function that opens the text of a position as a draft, given the current draft. An `Opening` returns `None` for a
+text that is not a position.
 """
 
 

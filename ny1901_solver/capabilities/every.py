@@ -83,7 +83,7 @@ class Every:
         }
 
     def form_of(self, text: str) -> str:
-        """The kind of file that a text is: a record, a position, or empty if it is neither."""
+        """The kind of file that a text is: `record`, `position`, or empty if the text is neither."""
         if self.records.form in text:
             return "record"
         return "position" if line_in(text, self.registration.line) else ""
@@ -119,7 +119,7 @@ def _loader(every: Every) -> Loader[Any, Any]:
         line, noun = every.registration.line, every.game.noun
 
         def form_of(self, text: str) -> str:
-            """Whether a text is a `position` or a `record`; empty if it is neither."""
+            """The kind of a text: `position` or `record`; empty if the text is neither."""
             return every.form_of(text)
 
         def parse(self, text: str, name: str) -> Opened[Any, Any]:
@@ -135,5 +135,5 @@ def _loader(every: Every) -> Loader[Any, Any]:
 
 @cache
 def every_of(registration: Registration) -> Every:
-    """The parts of a game. They are made only once, because the models of answers are classes."""
+    """The `Every` of a game, made only once for each game, because the models of its answers are classes."""
     return Every(registration)

@@ -83,7 +83,7 @@ class AdviceQuestion(BestMove):
     moves.
     """
 
-    # filled by each game: its words for a step (turn or move), a player and a part of a step
+    # each game fills these fields: its words for a step (turn or move), for a player and for a part of a step
     wording: ClassVar[Mapping[str, str]] = {}
 
     why_not: Annotated[str | None, Spelled(metavar="{NOUN}")] = Field(
@@ -194,7 +194,7 @@ class Advisor:
         return next(each for each in advice.steps if each.means(step))
 
     def find(self, asked: AdviceQuestion, asker: Asker) -> Hinted:
-        """Finds the advice for a question."""
+        """Compares the steps of the position in a question, and returns the advice."""
         state = asked.position
         with in_field("position"):
             self.expect_mover_hand(state)
@@ -227,8 +227,8 @@ class Advisor:
     def under(
         self, state: Any, reading: tuple[str, str], step: Any, advised: Callable[[Any, Any], Any]
     ) -> UnderReading:
-        """The result of `advised` under another reading, with the same number of games. The step that is best so far is
-        always compared.
+        """The result of comparing the steps under another reading of a rule, with the same number of games. The step
+        that is best under the position's own readings (`advised`) is always compared.
         """
         otherwise = self.with_readings(state, dict([reading]))
         also = step if self.is_legal(otherwise, step) else None
@@ -277,11 +277,11 @@ class Advisor:
         return made
 
     def _facts(self, each: Any, place: int) -> Data:
-        """The fields of a step, without reasons."""
+        """The fields of a step in the answer, without the reasons for the step."""
         return facts_of(each) | {"place": place, "yours": False, "why": ()} | self.facts(each)
 
     def _under(self, each: UnderReading) -> Data:
-        """The fields for the result under another reading."""
+        """The fields of the answer for the result under another reading of a rule."""
         own = each.advised
         return facts_of(each) | {
             "step": each.best.step,
@@ -487,7 +487,7 @@ def comparison_sentence(compared: str, certain: bool) -> str:
 
 
 def error_text(rollouts: int, error: float | None, times: int = 1, digits: int = 1) -> str:
-    """A standard error as the text that follows its mean; empty for too few games or without an error."""
+    """A standard error as the text that follows its mean; empty if there are too few games or no error is known."""
     return give_or_take(times * (inf if error is None else error), digits) if rollouts >= FIRST else ""
 
 

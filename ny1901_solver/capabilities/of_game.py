@@ -1,7 +1,6 @@
-"""The capabilities that every `Game` has. A game uses them unchanged or extends them.
-
-`every.Every` lists all of them by word. To extend one, a game passes its `Own` parts: a question with further fields,
-an answer with further keys, or another text. Hands stay hidden except those of the seats in the question.
+"""The capabilities that every `Game` has. A game uses these capabilities unchanged or extends them. `every.Every` lists
+all capabilities by word. To extend a capability, a game passes its `Own` parts: a question with further fields, an
+answer with further keys, or another text. Hands stay hidden except those of the seats in the question.
 """
 
 from __future__ import annotations
@@ -100,11 +99,11 @@ class GameAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """The parts of a shared capability that a game replaces. Parts that are not given stay those of every game.
+    """The parts of a shared capability that a game replaces. If a part is not given, the game uses the shared part.
 
     `shape` is the model of the answer, and `not_applied` the model for illegal steps (turns or moves). `more` returns
     further fields of the answer from the question and the result. `find` replaces the shared function, and returns the
-    same type of result. `result` has the meaning that it has in `Python`.
+    same type of result. `result` has the same meaning as in the class `Python`.
     """
 
     question: type[Question] | None = None
@@ -265,7 +264,8 @@ class PlainShapes(FamilyShapes):
     """The models of answers for a game whose answers about positions have no fields of their own except the line."""
 
     def answer(self, shape: type[Shape], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Shape:
-        """Makes an answer about a position. Its line hides hidden information, unless `content` has another line."""
+        """Makes an answer about a position. The line of the position does not show hidden information, unless `content`
+        contains another line."""
         return self.of(shape).make(state, {"line": game.observation(state)} | content, **envelope)
 
     def refusal(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data) -> Answer:
@@ -276,7 +276,7 @@ class PlainShapes(FamilyShapes):
         return made
 
     def own(self, own: Own, shape: type[Answer], game: AnyGame, state: Any, content: Data, **envelope: Any) -> Any:
-        """An answer in the game's own model if it has one; else the answer that `answer` makes."""
+        """An answer in the game's own model, if the game has one; else the answer that `answer` makes."""
         if own.shape is None:
             return self.answer(shape, game, state, content, **envelope)
         return own.shape.make(state, content, **envelope)
@@ -285,12 +285,12 @@ class PlainShapes(FamilyShapes):
 def output(
     about: str, game: AnyGame, form_of: FormOf, state_of: Callable[[Any], Any] = lambda result: result
 ) -> Writing:
-    """The option that writes the resulting position to a file, as one line."""
+    """The command-line option that writes the resulting position to a file, as one line."""
     return Writing(about, lambda _, result: f"{game.format(state_of(result))}\n", form_of, option="-o/--output")
 
 
 def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """Makes the capability that sets up a game. `form_of` has the meaning that it has in `Writing`."""
+    """Makes the capability that sets up a game. `form_of` has the same meaning as in the class `Writing`."""
 
     def find(asked: NewGame, _: Asker) -> Any:
         if asked.players not in game.players:
@@ -327,7 +327,8 @@ def new(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY
 
 
 def seats_shown(game: AnyGame, state: Any, seat: str | None, all_open: bool) -> tuple[int, ...]:
-    """The seats whose hands are shown; raises `Unfit` for an unknown player, and for an unknown hand."""
+    """The seats whose hands are shown; raises `Unfit` for a player who does not exist, and for a hand that is not
+    known."""
     with in_field("seat"):
         seen: tuple[int, ...] = () if seat is None else (game.read_seat(state, seat),)
         if all_open:
@@ -491,7 +492,7 @@ def step_data(game: AnyGame, step: PlayedStep) -> Data:
 
 
 def apply(game: AnyGame, shapes: PlainShapes, form_of: FormOf, own: Own = AS_EVERY) -> Capability[Any, Any]:
-    """Makes the capability that plays a step. `form_of` has the meaning that it has in `Writing`."""
+    """Makes the capability that plays a step. `form_of` has the same meaning as in the class `Writing`."""
 
     def find(asked: PlayStep, _: Asker) -> PlayedStep:
         return play_step(asked, game, partial(play_checked, game))

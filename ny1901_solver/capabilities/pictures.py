@@ -176,10 +176,9 @@ def draw(
     examples: tuple[str, ...],
     positional: tuple[str, ...],
 ) -> Capability[Pictured, Drawn]:
-    """Makes the capability that draws. Its answer contains the SVG, or names the file that was written.
-
-    `answered` makes the answer. `form_of` has the meaning that it has in `Writing`; it prevents that a picture
-    overwrites a text file of the game.
+    """Makes the capability that draws. The answer contains the SVG, or names the file that was written. `answered`
+    makes the answer. `form_of` has the same meaning as in the class `Writing`; it prevents a picture from overwriting a
+    text file of the game.
     """
 
     def find(asked: Pictured, asker: Asker) -> Drawn:

@@ -233,7 +233,7 @@ def continue_game(
 
 
 def _game_handed_over(asked: ContinueGame, rules: PlayingRules[Any], names: Sequence[str]) -> Playing[Any]:
-    """The game in a question, without its incomplete step."""
+    """The game that a question contains, without the step that is not completely entered yet."""
     first = rules.live.of(asked.position)
     record = asked.record(rules.live.records, first.states[0], names)
     with in_field("moves", IllegalMove):

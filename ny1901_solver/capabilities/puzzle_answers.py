@@ -377,10 +377,10 @@ class ListShapes(NamedTuple):
 class PuzzleShapes(FamilyShapes):
     """The models of a game's answers about puzzles: those of the game, and those that are the same in all games.
 
-    `data` has the fields of a puzzle without its answer. `attempt` and `stage` are the answers about an attempt and
-    about the first parts of one. `trap` and `difficulty` are the models of the trap and the difficulty. `stands` has
-    the fields of a puzzle that is being solved. `answered` has further fields of every answer, `shown` further fields
-    of a stored answer, and `graded` further fields of a grade.
+    `data` has the fields of a puzzle without its answer. `attempt` and `stage` are the models of the answers about a
+    whole attempt and about its first parts. `trap` and `difficulty` are the models of the trap and the difficulty.
+    `stands` is the model with the fields of a puzzle that is being solved. `answered` adds fields to every answer,
+    `shown` adds fields to a stored answer, and `graded` adds fields to a grade.
     """
 
     def __init__(

@@ -100,8 +100,8 @@ class PuzzleCheckQuestion(Question):
 
 @dataclass
 class CheckedPuzzles:
-    """The faults of puzzles, with the name of each checked file. There are fewer files than `given` if the check was
-    interrupted.
+    """The faults of puzzles, with the name of each checked file. If the check was interrupted, it contains fewer files
+    than the number `given`.
     """
 
     given: int
@@ -189,7 +189,7 @@ _Handed: TypeAlias = tuple[str, str, Any] | list[Fault]
 
 def _worker_input(source: PuzzleSource) -> _Handed:
     """The input of a worker, which may be on another machine: the puzzle's text, its name in messages and its edition.
-    If the text cannot be read, the faults instead.
+    If the text cannot be read, the function returns the faults instead.
     """
     try:
         return (*source.read(), source.edition)
@@ -349,7 +349,8 @@ class PuzzleGenerateQuestion(Question):
 
 
 class FoundRun(NamedTuple):
-    """A run so far. Without a folder, `texts` has the text of each puzzle by its id."""
+    """The state of a run that makes puzzles. If the run has no folder, `texts` contains the text of each puzzle by its
+    id."""
 
     run: Run
     interrupted: bool
@@ -412,7 +413,7 @@ def generating(question: type[PuzzleGenerateQuestion], puzzles: Puzzles) -> Capa
 
 
 def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
-    """Continues a run with the candidates of the stream. Returns whether the run was interrupted."""
+    """Continues a run that makes puzzles with the candidates of the stream. Returns whether the run was interrupted."""
     tally, started, before = run.tally, time.monotonic(), len(run.tally.names)
     try:
         with (
@@ -434,7 +435,8 @@ def _carried_out(run: Run, stream: Callable[[int], Any], asker: Asker) -> bool:
 
 
 def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
-    """Yields the candidates. While the caller writes a candidate, Ctrl-C is delayed until the candidate is written."""
+    """Yields the candidates for puzzles. While the caller writes a candidate, Ctrl-C is delayed until the candidate is
+    written."""
     in_hand = threading.current_thread() is threading.main_thread()
     usual = signal.getsignal(signal.SIGINT)
     pressed: list[int] = []
@@ -451,7 +453,7 @@ def _kept_whole(numbers: Iterator[Tried]) -> Iterator[Tried]:
 
 
 def _run_lines(answer: Any) -> Iterator[Shown]:
-    """The lines about a run: its puzzles, and the reasons why other candidates were rejected."""
+    """The lines about a run that makes puzzles: its puzzles, and the reasons why other candidates were rejected."""
     games, number, folder = _games_text(answer.games), len(answer.puzzles), answer.folder
     if number:
         puzzles = ngettext("{number} puzzle from {games}", "{number} puzzles from {games}", number, games=games)
@@ -500,7 +502,7 @@ def _too_few(answer: Any) -> str:
 
 
 def _run_code(answer: Any) -> int:
-    """The exit code of a run."""
+    """The exit code of a run that makes puzzles."""
     if answer.disagreements:
         return DISAGREE
     if answer.interrupted:

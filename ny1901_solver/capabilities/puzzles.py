@@ -171,12 +171,12 @@ class Puzzles(ABC):
         return [answer.title, f"{headline(answer)}; {answer.facts}"]
 
     def question(self, answer: Any) -> Iterator[Shown]:
-        """The question of a puzzle as text."""
+        """The text of a puzzle's question."""
         yield Paragraph(answer.question)
 
     @abstractmethod
     def position(self, answer: Any) -> Iterator[Shown]:
-        """The position of a puzzle as text."""
+        """A puzzle's position, drawn as text."""
 
     @abstractmethod
     def judge_attempt(self, asked: Any) -> JudgedAttempt:
@@ -188,7 +188,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def is_trap(self, puzzle: Any, attempt: Collection[Any]) -> bool:
-        """Whether an attempt is the trap (the tempting wrong answer) or equivalent to it."""
+        """Whether an attempt is the puzzle's trap (the tempting wrong answer), or is equivalent to the trap."""
 
     @abstractmethod
     def parts(self, puzzle: Any, texts: Sequence[str]) -> Sequence[Any]:
@@ -203,10 +203,10 @@ class Puzzles(ABC):
 
     @abstractmethod
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of parts of the answer, counted from the first, that the given parts have found."""
+        """The number of parts of the stored answer, counted from the first, that the given parts match."""
 
     def follow(self, puzzle: Any, texts: Sequence[str]) -> LedAttempt:
-        """The position after the first parts of an answer."""
+        """The position after the first parts of an answer are played."""
         with in_field("puzzle"):
             parts = self.parts(puzzle, texts)
             played, refused = self.play(puzzle.task, parts), None
@@ -221,7 +221,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def answer_lines(self, puzzle: Any, certificate: Any) -> Iterator[str]:
-        """An answer as text."""
+        """The lines of text that show an answer."""
 
     @abstractmethod
     def stored_line(self, puzzle: Any) -> str:
@@ -237,7 +237,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def story(self, puzzle: Any, certificate: Any) -> Sequence[str]:
-        """The sentences that explain an answer."""
+        """The sentences that explain the answer of a puzzle."""
 
     def faults(self, puzzle: Any) -> Sequence[Fault]:
         """The faults that a quick check of a puzzle finds."""
@@ -253,7 +253,7 @@ class Puzzles(ABC):
 
     @abstractmethod
     def looks(self, difficulty: Any) -> Iterator[str]:
-        """Lines about how many possibilities a puzzle has."""
+        """The lines about the number of possible answers of a puzzle."""
 
     def faults_in(self, text: str, name: str, edition: Any, full: bool, budget: ProofBudget) -> Sequence[Fault]:
         """The faults in the text of a puzzle. Worker processes call this method, too."""
@@ -264,8 +264,8 @@ class Puzzles(ABC):
         """The settings of a run that makes puzzles; raises `Unfit` and `DataError`."""
 
     def versions(self, edition: str | None) -> Callable[[], Mapping[str, str]]:
-        """A function that returns the versions on which results depend, by name. The version of the named edition may
-        be one of them.
+        """A function that returns the versions on which results depend, by name. One of these versions may be that of
+        the named edition.
         """
         return program
 
@@ -274,19 +274,20 @@ class Puzzles(ABC):
         return puzzle
 
     def position_shown(self, puzzle: Any) -> Any:
-        """The position of a puzzle to show."""
+        """The position that is shown with a puzzle."""
         return puzzle.task.state
 
     def behind(self, typed: str) -> Iterator[str]:
-        """Lines that follow a shown puzzle; `typed` is the name that the user typed for it."""
+        """The lines that follow a puzzle in the output; `typed` is the name that the user typed for the puzzle."""
         return iter(())
 
     def fitting(self, puzzle: Any) -> str:
-        """A noun, as a message, for the answers that still fit a hint; empty if there is no such noun."""
+        """The game's word for the answers that still fit a hint, as a translatable message; empty if the game has no
+        such word."""
         return ""
 
     def trap_sentences(self, puzzle: Any) -> Sequence[str]:
-        """The trap in sentences."""
+        """The sentences about the trap (the tempting wrong answer) of a puzzle."""
         return [puzzle.trap.sentence] if puzzle.trap else []
 
     def solution_beside(self, puzzle: Any) -> Data:
@@ -307,8 +308,8 @@ class Puzzles(ABC):
         return self.parse(file.read_text(encoding="utf-8"), str(file))
 
     def show(self, puzzle: Any, typed: str | None = None, ideas: Sequence[str] = ()) -> Answer:
-        """The answer that shows a puzzle. `typed` is the name that the user typed; `ideas` are given only if the puzzle
-        was solved.
+        """The program's answer that shows a puzzle. `typed` is the name that the user typed; `ideas` are given only if
+        the puzzle was solved.
         """
         content = self.puzzle_data(puzzle) | {"typed": typed, "ideas": list(ideas)}
         return self.shapes.show.make(puzzle.task.state, content).with_about(self.position_shown(puzzle))
@@ -329,7 +330,7 @@ class Puzzles(ABC):
         yield from self.position(answer)
 
     def hint(self, puzzle: Any, stage: HintStage) -> PuzzleHintAnswer:
-        """The answer that gives a hint."""
+        """The program's answer that contains a hint."""
         facts = {"turn": stage.turn, "stage": stage.name, "text": stage.text, "left": stage.left}
         content = facts | {"id": puzzle.id, "fitting": self.fitting(puzzle)}
         return self.shapes.hint.make(puzzle.task.state, content)

@@ -70,7 +70,7 @@ class GameReviewQuestion(ReviewQuestion):
     puzzles.
     """
 
-    wording: ClassVar[dict[str, str]] = {}  # filled by each game: its words for a turn and a player
+    wording: ClassVar[dict[str, str]] = {}  # each game fills these fields: its words for a turn and for a player
 
     record: Annotated[Any, Subject("reviewed record")]
     output: Annotated[Path | None, Local(), Spelled("-o/--output", metavar="FILE")] = Field(
@@ -113,13 +113,13 @@ class FoundReview:
 
     @property
     def review(self) -> Review:
-        """The review as far as it has come."""
+        """The review of the turns that are judged so far."""
         return self.reviews.make_review(self.game, self.turns)
 
 
 def judge(result: FoundReview, asker: Asker, cache: Path | None = None, workers: int = 1) -> None:
-    """Judges one decision after the other, and keeps each result in a folder, until all are judged or the user
-    stops.
+    """Judges one decision after the other, and stores each result in a folder, until all decisions are judged or the
+    user stops the review.
     """
     reviews, game = result.reviews, result.game
     folder = cache or (asker.keeps / "reviews" if asker.keeps else kept_folder())
@@ -338,7 +338,7 @@ class Reviewer:
         write_bytes(file, report_pdf(report) if form == "pdf" else report_html(report).encode())
 
     def _lines(self, answer: Any) -> Iterator[Shown]:
-        """The lines of the review, then the puzzles and the file that were written."""
+        """The lines of the review, then lines about the puzzles and the file that were written."""
         if not answer.turns:
             return
         yield from review_lines(answer, lambda end: [end.setup.basis])
@@ -395,7 +395,7 @@ def _write_puzzle(file: Path, text: str, asker: Asker) -> None:
 
 
 def _rows(turns: Iterable[tuple[Sequence[str], str]]) -> Iterator[Sequence[str]]:
-    """The rows of the turns; a row with a better turn follows if there is one."""
+    """The rows of the table of turns; if a better turn exists, a row with the better turn follows."""
     for cells, better in turns:
         yield cells
         if better:

@@ -198,7 +198,7 @@ class PrintedRules(NamedTuple):
 
 @dataclass
 class Parting:
-    """The differences found between two readings, the smallest first, and the number of positions tried.
+    """The differences found between two readings of the rules, the smallest first, and the number of positions tried.
 
     `never` has the reasons why the readings can never differ, if such reasons are known. `case_of` makes a ruling of a
     difference, or returns `None`.
@@ -212,7 +212,7 @@ class Parting:
 
     @cached_property
     def case(self) -> CaseHead | None:
-        """The smallest difference that can be written as a ruling, as that ruling."""
+        """The ruling for the smallest difference that can be written as a ruling."""
         return next(filter(None, map(self.case_of, self.differences)), None)
 
 
@@ -224,7 +224,7 @@ class LookedUp(NamedTuple):
 
 
 class Rulebook(ABC, Generic[Case]):
-    """The part of these questions that differs between games: the rulebook, and how rulings are run.
+    """The part of the questions about rules that differs between games: the rulebook, and how rulings are run.
 
     `program` is the command line of the game, and `examples` has the examples of each command. `headed` has an example
     of a rule's id and of a heading. `shapes` are the models of answers about rulings, and `parting` is the question
@@ -296,7 +296,8 @@ class Rulebook(ABC, Generic[Case]):
 
     @abstractmethod
     def case_between(self, difference: Any, readers: Readers, name: str | None) -> Case | None:
-        """A difference as a ruling with the given name, or with a new name; `None` if no ruling can represent it."""
+        """Makes a ruling of a difference between two readings, with the given name or a new one; returns `None` if no
+        ruling can represent the difference."""
 
     @abstractmethod
     def parting_answer(self, asked: Any, result: Parting) -> Answer:
@@ -307,7 +308,7 @@ class Rulebook(ABC, Generic[Case]):
         """The lines about the differences in an answer; none if there are no differences."""
 
     def nowhere(self, answer: Any) -> str:
-        """The reason why the readings never differ; empty if unknown."""
+        """The reason why two readings never differ; empty if no reason is known."""
         return ""
 
     def _examples(self, word: str) -> tuple[str, ...]:
@@ -647,7 +648,8 @@ class Rulebook(ABC, Generic[Case]):
 
 
 def _look(each: Iterator[Any], most: int, parting: Parting, asker: Asker) -> None:
-    """Searches until it has found `most` differences, or until the user stops it."""
+    """Searches for differences between two readings, until `most` differences are found or the user stops the
+    search."""
     try:
         with asker.count(most) as advance:
             for difference in each:

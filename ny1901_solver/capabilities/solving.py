@@ -24,7 +24,7 @@ MOST_COMMANDS = 1000
 
 
 class SolvingOf(SolvingRules):
-    """The rules of solving, with the texts of the other questions about puzzles."""
+    """The rules for solving a puzzle in a session; the texts are those of the game's other questions about puzzles."""
 
     puzzles: ClassVar[Puzzles]
 
@@ -37,7 +37,7 @@ class SolvingOf(SolvingRules):
         """A drawing as plain text."""
 
     def terms(self, puzzle: Any) -> Sequence[str]:
-        """The rules that hold for every puzzle of this kind."""
+        """The lines with the rules that apply to every puzzle of this kind."""
         shown: Any = self.puzzles.show(puzzle)
         terms: Sequence[str] = shown.rules
         return terms
@@ -55,7 +55,7 @@ class SolvingOf(SolvingRules):
         return self.puzzles.judge(puzzle, attempt)
 
     def count_right_parts(self, puzzle: Any, parts: Sequence[Any]) -> int:
-        """The number of parts of the answer, counted from the first, that the given parts have found."""
+        """The number of parts of the stored answer, counted from the first, that the given parts match."""
         return self.puzzles.count_right_parts(puzzle, parts)
 
     def story(self, puzzle: Any) -> Iterator[Shown]:
@@ -144,7 +144,7 @@ def playing(rules: SolvingOf) -> Capability[Any, Any]:
 
 
 def _lines(rules: SolvingOf, events: Iterable[Event]) -> Iterator[str]:
-    """The events as lines of text."""
+    """The lines of text about the events of a command."""
     for event in events:
         if isinstance(event, Paragraph):
             yield f"{event.first}{event.text}"

@@ -1,4 +1,4 @@
-"""The work of a proof. This module does not load the solver."""
+"""The work of a proof, in a module that does not load the solver."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The work of a proof: `nodes` of the program's own search, `branches` and `conflicts` of the solver."""
+    """The work of a proof: the number of `nodes` of the program's own search, and of `branches` and `conflicts` of the
+    solver."""
 
     nodes: int = 0
     branches: int = 0

@@ -83,13 +83,13 @@ class Comparing(ABC, Generic[EndT, ResultT]):
 
     @abstractmethod
     def sampler(self) -> Callable[[int, int], EndT]:
-        """A function that plays one game, given the arm and the number of the game. It can be pickled for other
-        processes.
+        """A function that plays one game, given the arm and the number of the game. The function can be pickled for
+        other processes.
         """
 
     @abstractmethod
     def summarise(self, certain: bool) -> ResultT:
-        """The result of the games so far. `certain` says whether the best arm is known."""
+        """The result of the games so far. `certain` is true if the best arm is known."""
 
     def is_certain(self) -> bool:
         """Whether the best arm is known."""
@@ -160,8 +160,8 @@ def holding(
 
 
 def _none_left(only: str, avoid: str, noun: str) -> str:
-    """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of the two
-    may be empty.
+    """A sentence that says that no legal step contains the parts in `only` and avoids those in `avoid`. One of these
+    two lists may be empty.
     """
     if not avoid:
         return gettext("no legal {noun} contains {parts}", noun=noun, parts=only)

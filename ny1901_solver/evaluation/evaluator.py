@@ -13,19 +13,20 @@ from ..statistics.comparing import Estimate
 
 
 class AdvisedStep(Protocol):
-    """A compared step: the mover's share of wins after it, and how much worse than the best step it is."""
+    """A step that was compared: the mover's share of wins after the step, and how much worse the step is than the best
+    one."""
 
     @property
     def step(self) -> Any:
-        """The step."""
+        """The step that was compared."""
 
     @property
     def share(self) -> Estimate:
-        """The share of wins."""
+        """The share of wins of the mover after this step."""
 
     @property
     def behind(self) -> Estimate:
-        """How much worse than the best step it is."""
+        """The amount by which this step is worse than the best step."""
 
     def means(self, step: Any) -> bool:
         """Whether a given step is this one or equivalent to it."""
@@ -38,11 +39,11 @@ class Advised(Protocol):
 
     @property
     def steps(self) -> Sequence[AdvisedStep]:
-        """The steps."""
+        """The compared steps, the best first."""
 
     @property
     def rollouts(self) -> int:
-        """The number of games."""
+        """The number of games that were played for the comparison."""
 
     @property
     def proved(self) -> bool:
@@ -72,12 +73,12 @@ seed.
 class Evaluator:
     """The evaluation of a game's steps.
 
-    `advise` compares the legal steps of a state. Its arguments are the number of games, a seed, a `Stop`, a function
-    that receives the results so far, a step that is never dropped (`also`), a test of the other steps (`allowed`), the
-    number of `workers`, and a function that returns whether the time is over (`late`). The last three are only for
-    games with an `Advisor`. `ends` makes the `Ends` of a state for the mover, as a comparison with a given number of
-    games uses them. `usual` is the name of the default computer player. One point of margin is worth the fraction
-    `of_margin` of a win.
+    `advise` compares the legal steps of a state. The arguments of `advise` are the number of games, a seed, a `Stop`, a
+    function that receives the results so far, a step that is never dropped (`also`), a test of the other steps
+    (`allowed`), the number of `workers`, and a function that returns whether the time is over (`late`). The last three
+    are only for games with an `Advisor`. `ends` makes the `Ends` of a state for the mover, as a comparison with a given
+    number of games uses them. `usual` is the name of the default computer player. One point of margin is worth the
+    fraction `of_margin` of a win.
     """
 
     advise: Callable[..., Advised]

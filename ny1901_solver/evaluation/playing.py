@@ -78,7 +78,8 @@ class GoTo:
 
 
 PlayingCommand: TypeAlias = Any
-"""One of the commands above, or a command that only one game has."""
+"""A command of a game that is being played: one that every game has, such as `UndoMove`, or one that only one game
+has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ class HistoryMoved:
 
 
 PlayingEvent: TypeAlias = Any
-"""One of the events above, or an event that only one game has."""
+"""An event of a game that is being played: one that every game has, such as `StepPlayed`, or one that only one game
+has."""
 
 
 class PlayedOn(NamedTuple, Generic[LiveT]):
@@ -141,7 +143,7 @@ class Playing(Generic[LiveT]):
 
     @classmethod
     def of(cls, rules: PlayingRules[LiveT], live: LiveT, seats: Sequence[str], seed: int | None) -> Playing[LiveT]:
-        """The value for a game so far; all its moves can be undone."""
+        """Makes the state for a game so far; all moves of the game can be undone."""
         history = History.at([*map(live.after, range(len(live.turns))), live], len(live.turns))
         return cls(rules, history, tuple(seats), seed).at(history)
 
@@ -162,16 +164,16 @@ class Playing(Generic[LiveT]):
 
     @property
     def computer(self) -> str:
-        """The computer player to move. Empty if a person is to move, if a step is incomplete, or if the game is
-        over.
+        """The computer player to move. The name is empty if a person is to move, if a step is incomplete, or if the
+        game is over.
         """
         mover = self.mover
         return self.seats[mover] if mover is not None and self.rules.idle(self) else ""
 
     @property
     def due(self) -> str:
-        """The computer player that now moves without a command. Empty if no computer player is to move or if it waits
-        for a command.
+        """The computer player that now moves without a command. The name is empty if no computer player is to move, or
+        if the computer player waits for a command.
         """
         return "" if self.waits else self.computer
 
@@ -239,7 +241,7 @@ class Playing(Generic[LiveT]):
         return [kinds[kind] for kind in again.draws] if again.turn == step else ()
 
     def _after(self, number: int) -> History[LiveT]:
-        """The history after a given number of moves; raises `Refused` if there are fewer moves."""
+        """The history after a given number of moves; raises `Refused` if the game has fewer moves."""
         history = self.history
         while history.past and len(history.now.turns) > number:
             history = history.back()

@@ -1,5 +1,5 @@
-"""Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. It serves games that have no better
-evaluator.
+"""Flat Monte Carlo: evaluates steps (turns or moves) by playing games on at random. Random games evaluate the steps of
+games that have no better evaluator.
 
 The mover sees only what its seat can see; hidden information is drawn at random for each game. The n-th games of all
 steps share the same hidden information and the same random numbers (`statistics.comparing`).
@@ -21,8 +21,8 @@ from .advice import Comparing, expect_rollouts
 from .evaluator import Ends, Evaluator, Seen
 
 OF_MARGIN = 0.001
-"""The worth of one point of margin compared with a win. It is small: it only ranks steps with equal wins by their
-points.
+"""The worth of one point of margin compared with a win. The worth is small, so that points only rank steps with equal
+wins.
 """
 
 
@@ -114,7 +114,7 @@ def compare_steps(
 
 
 def _ends(game: Game[Any, Any], state: Any, rollouts: int = 0) -> Ends:
-    """Plays games on at random from a step. The number of `rollouts` makes no difference here."""
+    """Plays games on at random from a step. The number of `rollouts` does not change how these games are played."""
     seat = game.decider(state)
 
     def end(step: Any, chance: str) -> Seen:

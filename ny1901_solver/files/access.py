@@ -55,7 +55,7 @@ LONGEST_WAIT = 20
 
 PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
 """The times in seconds between attempts to replace a file that another program has open. Virus scanners close a file
-sooner.
+within this time.
 """
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK, 36)
@@ -69,7 +69,8 @@ _parts = count()
 
 
 class Grade(StrEnum):
-    """How bad a problem is: a mistake, a field that is not filled in yet, or something unusual to look at."""
+    """The severity of a problem: a mistake, a field that is not filled in yet, or something unusual that may be
+    right."""
 
     MISTAKE = gettext_noop("mistake")
     BLANK = gettext_noop("not filled in yet")
@@ -78,7 +79,7 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem in a file. Its text, `str(problem)`, is one line: the place, then the sentence.
+    """A problem in a file. The text of a problem, `str(problem)`, is one line: the place, then the sentence.
 
     Lines and columns count from 1; `length` is the length of the wrong text. `kind` is an identifier of the kind of
     problem. `cell` is the place in a spreadsheet, `squares` are the squares of the board that are concerned (column,
@@ -189,7 +190,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     """Writes a file whole or not at all; raises `DataError` if it cannot be written.
 
     Symbolic links are followed. An existing file keeps its permissions; a file without permission to write stays
-    unchanged. Devices and pipes are written to directly.
+    unchanged. The function writes to devices and pipes directly.
     """
     try:
         target = path.resolve()
@@ -215,7 +216,7 @@ def write_new(path: Path, content: bytes) -> bool:
     """Writes a new file and returns `True`; returns `False` if the file exists. Raises `DataError` if it cannot be
     written.
 
-    If several programs do this at once, only one of them succeeds.
+    If several programs write the same new file at once, only one of them succeeds.
     """
     try:
         _put(path, content, "xb")
@@ -390,7 +391,7 @@ def expect_page(path: Path, form_of: FormOf) -> None:
 
 
 def form_there(path: Path, form_of: FormOf) -> str:
-    """The kind of an existing file, a key of `FORMS`; empty if it is of no known kind."""
+    """The kind of an existing file, a key of `FORMS`; empty if the file is of no known kind."""
     old = read_or_say(path)
     return form_of(old) if isinstance(old, str) else ""
 
@@ -398,7 +399,7 @@ def form_there(path: Path, form_of: FormOf) -> str:
 def write_in_form(path: Path, text: str, form_of: FormOf) -> None:
     """Writes a file whole or not at all; raises the errors of `expect_form`.
 
-    So, for example, a position never overwrites a record or a puzzle.
+    For example, a position never overwrites a record or a puzzle.
     """
     expect_form(path, text, form_of)
     write_text(path, text)

@@ -32,7 +32,7 @@ class Cache:
     most: int = 32
 
     def get(self, key: str) -> str | None:
-        """The text of a key; `None` if there is none or if it is damaged."""
+        """The text of a key; `None` if the cache has no text for the key, or if the text is damaged."""
         path = self._path(key)
         if path is None:
             return None
@@ -48,7 +48,7 @@ class Cache:
             return None
 
     def put(self, key: str, text: str) -> None:
-        """Stores a text for a key, if that is possible."""
+        """Stores a text for a key, if the cache can be written to."""
         path, content = self._path(key), text.encode()
         if path is None:
             return
@@ -88,8 +88,8 @@ def cache_folder() -> Path | None:
 
 
 def folders_behind(game: Path) -> list[Path]:
-    """The folders of modules on which the package of a game depends: its own and the shared ones, without other
-    games'.
+    """The folders of modules on which the package of a game depends: its own folder and the shared folders, but not
+    those of other games.
     """
     others = {path.parent for path in PROGRAM.glob("*/registration.py")} - {game}
     tops = (game, *(top for top in sorted(PROGRAM.iterdir()) if top.is_dir() and top not in others | {game}))

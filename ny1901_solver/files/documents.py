@@ -194,7 +194,7 @@ def parse_or_say(text: str, name: str) -> Document | Problem:
 
 def _refuse_bombs(text: str) -> None:
     """Refuses aliases and deep nesting. A short text with aliases can stand for a huge one. No file of this program
-    needs either.
+    needs aliases or deep nesting.
     """
     try:
         _refuse_bombs_of(yaml.parse(text, Loader=SafeLoader))
@@ -312,8 +312,8 @@ def dump_yaml(data: Any) -> str:
 
 
 def plain(text: str) -> str:
-    """A text as a YAML scalar. It is in quotes if YAML would read anything but this text; a whole number stays without
-    quotes, because readers accept it as a text, too.
+    """A text as a YAML scalar. The scalar is in quotes if YAML would otherwise read another value. A whole number stays
+    without quotes, because readers accept a number as a text, too.
     """
     try:
         known = yaml.load(text, SafeLoader)

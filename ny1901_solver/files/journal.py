@@ -20,13 +20,13 @@ QUOTED = 60  # the greatest number of characters of a refused line in messages
 
 
 class Journal:
-    """The file of a run. Its first line contains the format and the settings of the run (its `order`, plain data); each
-    entry follows on its own line.
+    """The file of a run. The first line of the file contains the format and the settings of the run (its `order`, plain
+    data); each entry follows on its own line.
 
     `may_grow` are keys of numbers in the order that may be larger when the run is resumed; if such a number is smaller,
     the written one is kept. `as_written_now` converts the order in a journal of an earlier version into the form that
     this version writes. Before each entry is written, the file must still have the content that this run last read or
-    wrote. So the entries of two runs are never mixed.
+    wrote. Therefore the entries of two runs are never mixed.
     """
 
     def __init__(
@@ -80,8 +80,8 @@ class Journal:
     def add(self, entry: dict[str, Any]) -> None:
         """Appends an entry; raises `DataError` if it cannot be written.
 
-        Raises `Overtaken` if another program has changed the file. All entries of this run are then written to a new
-        file in the same folder, which the error names.
+        Raises `Overtaken` if another program has changed the file. In this case, all entries of this run are written to
+        a new file in the same folder, which the error names.
         """
         line = json.dumps(entry)
         with alone(self.path):
@@ -99,8 +99,8 @@ class Journal:
         return json.dumps({"format": self._form, "order": self._order}).encode() + b"\n"
 
     def _is_as_left(self) -> bool:
-        """Whether the file still has the content that this run last read or wrote. Also true if the file is gone,
-        because then nothing can be lost.
+        """Whether the file still has the content that this run last read or wrote. The result is also true if the file
+        was deleted, because then no content can be lost.
         """
         now = self._file_stamp()
         if now is None or now == self._stamp:

@@ -16,7 +16,7 @@ from .access import alone, unwritten, write_bytes, write_new
 
 EMPTY = hashlib.sha256().hexdigest()
 PIPE = ""
-"""Stands for the content of a pipe or a device. Such content is unknown, and nothing is overwritten."""
+"""Stands for the content of a pipe or a device, which is unknown; writing to a pipe or a device overwrites nothing."""
 
 
 class Overtaken(DataError):
@@ -29,15 +29,16 @@ class Overtaken(DataError):
 
 
 class KnownFiles:
-    """The files of a session, as the session last read or wrote them. It never overwrites a file that has changed
-    since.
+    """The files of a session, as the session last read or wrote them. A session never overwrites a file that has
+    changed since then.
     """
 
     def __init__(self) -> None:
         self._known: dict[Path, str | None] = {}
 
     def look(self, path: Path) -> None:
-        """Notes the content of a file, or that the file does not exist. It must be called before the file is read."""
+        """Notes the content of a file, or that the file does not exist. Callers must call this method before they read
+        the file."""
         self._known[path.resolve()] = _content(path)
 
     def is_known(self, path: Path) -> bool:

@@ -46,7 +46,8 @@ PATTERNS = {
     "^[A-Z]$": gettext_noop("expected one capital letter"),
     r"^[^\sA-Za-z0-9#]$": gettext_noop("expected one character that is not a letter, a digit or '#'"),
 }
-"""Messages for texts that must match a pattern. They replace the pattern."""
+"""Messages for texts that must match a pattern, by the pattern; an error contains the message instead of the
+pattern."""
 FIELD_WORDS = {
     "missing": gettext_noop("this field is missing"),
     "extra_forbidden": gettext_noop("there is no such field"),
@@ -58,8 +59,8 @@ UNKNOWN_KEY = ("extra_forbidden", "invalid_key")
 def sentence(detail: Mapping[str, Any], meant: str | None, by_hand: bool = True) -> str:
     """The message for one of pydantic's errors. `meant` is the known key that an unknown key was probably meant to be.
 
-    If the text was typed `by_hand`, it may contain a surplus comma, or a list without its brackets. Otherwise the text
-    is the request of a program.
+    If the text was typed `by_hand`, it may contain a surplus comma, or a list without its brackets. If `by_hand` is
+    false, the text is the request of a program.
     """
     kind, given, wanted = detail["type"], detail["input"], detail.get("ctx", {})
     if kind == "value_error":  # raised by a validator of this program

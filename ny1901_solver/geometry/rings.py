@@ -17,9 +17,11 @@ Ring: TypeAlias = tuple[Point, ...]
 _Corner: TypeAlias = tuple[int, int]
 
 WIDEST = 0.5
-"""Half the side of a square. A ring that is moved inwards this far would touch itself and would have to be split."""
+"""Half the side of a square. A ring that is moved inwards by half a side would touch itself and would have to be
+split."""
 _SIDES = (((0, 0), (0, 1)), ((0, 1), (1, 0)), ((1, 1), (0, -1)), ((1, 0), (-1, 0)))
-"""The start of each side of a square, relative to its first corner, and its direction; the square is on the left."""
+"""The start of each side of a square, relative to the square's first corner, and the side's direction; the square is to
+the left of the side."""
 
 
 def outlines(squares: Iterable[Square], inset: float = 0.0) -> tuple[Ring, ...]:

@@ -107,7 +107,7 @@ class Shape:
         return tuple(sorted(both, key=lambda shape: shape.cells))
 
     def canonical(self, flips: bool = True) -> Shape:
-        """One orientation that represents all of them, so that equal pieces compare equal."""
+        """The one orientation that represents all orientations of the shape, so that equal pieces compare equal."""
         return self.orientations(flips)[0]
 
     def at(self, corner: Square) -> tuple[Square, ...]:

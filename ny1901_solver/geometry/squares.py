@@ -37,7 +37,7 @@ def format_squares(squares: Iterable[Square], separator: str = ",") -> str:
 
 
 def parse_squares(text: str, separator: str = ",") -> tuple[Square, ...]:
-    """Reads a list of squares. It must be sorted and without repeats, so that each set has only one spelling."""
+    """Reads a list of squares. The list must be sorted and without repeats, so that each set has only one spelling."""
     squares: list[Square] = []
     at = 0
     for name in text.split(separator):

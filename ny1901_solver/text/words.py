@@ -43,6 +43,6 @@ def join_clauses(*clauses: str) -> str:
 def give_or_take(error: float, digits: int = 0) -> str:
     """A standard error as it is printed after its mean: ` ± 3`.
 
-    It is rounded, but never to 0, because only a proof has no error.
+    The error is rounded, but never to 0, because only a proof has no error.
     """
     return f" ± {max(error, 10**-digits):.{digits}f}"

@@ -1,4 +1,5 @@
-"""Pictures of boards, positions, turns and plans, for printing and sharing. Nothing here writes a file."""
+"""Pictures of boards, positions, turns and plans, for printing and sharing. No function of this package writes a
+file."""
 
 from ...pictures.picture_files import FORMATS, encode, form_of, pdf_pages
 from ...pictures.sheet import Picture

@@ -25,7 +25,7 @@ from .window import Window
 class BoardMap:
     """Paints a board with the position `state` on it.
 
-    No label is put on `covered` squares, because other things will be drawn there. `wrong` squares are hatched.
+    No label is put on `covered` squares, because a later step draws on these squares. `wrong` squares are hatched.
     `crossed` squares will be hatched later, so labels are put there only if no other square is free. `window` is the
     part of the board to show; its edges cut no territory and no building.
     """
@@ -50,7 +50,8 @@ class BoardMap:
         self.margin = coordinate_margin(frame.cell)
 
     def draw(self, upon: Callable[[], None] = lambda: None) -> None:
-        """Paints everything, from the background upwards. `upon` paints below the labels of territories."""
+        """Paints the whole map, from the background upwards. The function `upon` paints what lies above the land and
+        below the labels of territories."""
         draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
@@ -74,7 +75,7 @@ class BoardMap:
     def _free(self, squares: Iterable[Square]) -> list[Square]:
         """The squares on which a label can be put, in reading order.
 
-        Hatched squares are included only if there are no others.
+        Hatched squares are included only if no other square is free.
         """
         free = set(squares) - self.covered
         return _reading(free - self.crossed or free)
@@ -102,7 +103,8 @@ class BoardMap:
             seam = self.frame.seam_path(squares, 3)
             self.sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=1.1, stroke_dasharray=[1.2, 3.2]))
         if out:
-            for square in _reading(squares)[self.large :]:  # the token of the territory is on its first square
+            # the text file of the board has the territory's token on the territory's first square
+            for square in _reading(squares)[self.large :]:
                 self._cross_out(square)
 
     def _taken_out(self, territory: int) -> bool:

@@ -19,9 +19,10 @@ from .pictures import describe
 from .proposal import Proposal, covered_squares, crossed_squares, draw_proposal, touched_squares
 from .window import Window, window_round
 
-MANY = 15  # the number of columns or rows from which squares are small
+MANY = 15  # the number of columns or rows of a board from which its squares are drawn small
 CELLS = (26.0, 34.0)  # the side of a square if there are many columns, and if there are few
-SCALES = (0.462, 0.58)  # the points on paper for each pixel, in these two cases; no label is smaller than 6 points
+# the points on paper for each pixel, with many columns and with few; no label is smaller than 6 points
+SCALES = (0.462, 0.58)
 EDGE = 2.0  # the margin of a picture that stands beside its text
 
 
@@ -38,7 +39,7 @@ def case_picture(
 ) -> Printed:
     """A position with a proposed turn, drawn on the part of the board that matters.
 
-    Without a turn, the part is the players' land.
+    If no turn is proposed, this part is the players' land.
     """
     sheet, edition = Sheet(palette, prefix), state.edition
     window = case_window(state, proposal)
@@ -56,7 +57,8 @@ def case_picture(
 
 
 def case_window(state: GameState, proposal: Proposal | None) -> Window:
-    """The part of the board that a case asks about. It includes distant land that the turn claims, if there is room.
+    """The part of the board that a case asks about. The part includes distant land that the turn claims, if there is
+    room.
 
     For a turn that builds nothing, the part also includes the mover's land, because its relation to the claimed land
     may matter.

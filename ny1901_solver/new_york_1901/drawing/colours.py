@@ -1,7 +1,7 @@
 """The palettes of pictures: in colour, and in black and white for printing.
 
-Players differ in lightness as well as in hue, and each has an emblem. Each district has a pattern. So no information
-depends on hue alone.
+Players differ in lightness as well as in hue, and each has an emblem. Each district has a pattern. Therefore no
+information depends on hue alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from ...pictures.patterns import PATTERNS
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The style of the ring of a generation: its colour, its dashes, and the fill of its medal."""
+    """The style of the ring around the buildings of a generation: its colour, its dashes, and the fill of the medal
+    with the points."""
 
     stroke: str
     dashes: tuple[float, ...]
@@ -26,9 +27,8 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Paving:
-    """The style of a scoring street: its fill, and the kerb along its frontage.
-
-    `dashes` are in widths of the kerb's line.
+    """The style of a scoring street: its fill, and its kerb (a line along the squares that front the street). `dashes`
+    are in widths of the kerb's line.
     """
 
     fill: str
@@ -38,7 +38,8 @@ class Paving:
 
 @dataclass(frozen=True)
 class Palette(Inks):
-    """The colours of a picture. The rings are listed for starter, bronze, silver and gold."""
+    """The colours of a picture. The rings around buildings are listed by generation: starter, bronze, silver and
+    gold."""
 
     street: str
     held: str
@@ -59,8 +60,8 @@ class Palette(Inks):
     def pattern(self, district: str, districts: Sequence[str]) -> int:
         """The number of the pattern of a district of an edition.
 
-        A known colour always has the same number. Other names get the next numbers. When patterns run out, they get
-        those of colours that the edition does not use.
+        A known colour always has the same number. Other names get the next numbers. When no pattern is left, further
+        names get the patterns of colours that the edition does not use.
         """
         known = list(self.districts)
         if district in known:
@@ -72,8 +73,9 @@ class Palette(Inks):
     def paving(self, card: str, cards: Sequence[str]) -> Paving:
         """The style of the streets of a card of an edition.
 
-        Each street of the printed game has a style of its own, and other streets get the styles left over. When these
-        run out, a colour is used again with another kerb.
+        Each street of the printed game has a style of its own, and other streets get the styles left over. If a board
+        has more streets than the palette has styles, a fill colour is used again with another kerb (the pattern along
+        the street's edge).
         """
         if card in self.pavings:
             return self.pavings[card]
@@ -88,7 +90,7 @@ Sheet: TypeAlias = sheet.Sheet[Palette]
 """A drawing sheet that uses this game's palette."""
 
 SOLID, BLOCKS, DOTS, CHAIN, RAYS = (), (3.0, 1.0), (1.0, 1.0), (3.0, 1.0, 1.0, 1.0), (0.4, 0.8)
-"""The dash patterns of the kerbs of five streets, in widths of the line."""
+"""The dash patterns of the kerbs (edge lines) of five streets, in widths of the line."""
 
 COLOUR = Palette(
     **IN_COLOUR,
@@ -164,4 +166,4 @@ BLACK_AND_WHITE = Palette(
 
 PALETTES = Palettes(COLOUR, BLACK_AND_WHITE)
 THEMES = {"colour": COLOUR, "black-and-white": BLACK_AND_WHITE, "printed": PALETTES.for_print(False)}
-"""The palettes, by their names in questions; `printed` is the one for paper."""
+"""The palettes, by their names in questions; `printed` is the palette for paper."""

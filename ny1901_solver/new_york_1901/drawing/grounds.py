@@ -1,4 +1,4 @@
-"""The fills of a board's land, parks and streets. They can be told apart without colour."""
+"""The fills of a board's land, parks and streets, which differ even without colour."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Border(NamedTuple):
 
 
 def paving(sheet: Sheet, edition: Edition, card: str) -> Paving:
-    """The style of the streets of a card."""
+    """The style in which the streets of a street card are drawn."""
     return sheet.palette.paving(card, edition.street_ids)
 
 
@@ -73,7 +73,7 @@ def in_play(edition: Edition, state: GameState | None) -> tuple[str, ...]:
 
 
 def kerbs(board: Board, token: str) -> list[Border]:
-    """All sides of squares that front the street with a given token."""
+    """The kerbs of the street with a given token: all sides of squares that front this street."""
     return _sides(board, token, set(board.squares))
 
 
@@ -93,7 +93,7 @@ def _sides(board: Board, token: str, others: Collection[Square]) -> list[Border]
 
 
 def _join_sides(cells: Collection[Square], others: Collection[Square], step: tuple[int, int]) -> list[Border]:
-    """Joins the sides of cells in one direction, starting at the top left."""
+    """Joins adjacent sides of cells in one direction into longer lines, starting at the top left."""
     across, (dx, dy) = step[0] == 0, step
     sides: list[Border] = []
     for column, row in sorted(cells, key=lambda cell: (cell.row, cell.column) if across else cell):
@@ -132,7 +132,7 @@ def draw_streets(sheet: Sheet, edition: Edition, frame: Frame, state: GameState 
 
 
 def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
-    """The sides that belong to cells in a window."""
+    """The sides of street cells that belong to cells in a window."""
     for side in sides:
         (x1, y1), (x2, y2), (dx, dy) = side
         cells = [
@@ -146,7 +146,7 @@ def _visible_sides(sides: Iterable[Border], window: Window) -> Iterator[Border]:
 
 
 def kerb(sheet: Sheet, left: float, right: float, y: float, look: Paving, unit: float = 4) -> None:
-    """Paints a kerb as a sign for the key. The dashes are measured in `unit`."""
+    """Paints a kerb (the line along a street) as a sign for the key of a picture. The dashes are measured in `unit`."""
     sheet.line(left, y, right, y, look.kerb, 4, [short(unit * part) for part in look.dashes])
 
 
@@ -158,7 +158,8 @@ def name_streets(
     covered: Collection[Square],
     window: Window,
 ) -> None:
-    """Writes the names of streets along them, in capitals if the street scores. Covered squares are left free."""
+    """Writes the names of streets along them, in capitals if the street scores. No name is written on covered
+    squares."""
     shown = in_play(edition, state)
     for run in named_runs(edition.board.grid, edition.board.legend.streets):
         free = _uncovered_part(run, covered, window)

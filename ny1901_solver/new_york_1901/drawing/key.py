@@ -34,8 +34,8 @@ def entries(
     """The signs in the key of a picture, with their meanings.
 
     `small` is for small boards. `turn` and `wrong` add the signs for a turn and for mistakes on the board. `queued`
-    adds those for market cards whose order is known. `cards` are the street cards to explain; the default is those in
-    play.
+    adds the signs for market cards whose order is known. `cards` are the street cards to explain; the default is the
+    cards in play.
     """
     palette = sheet.palette
     signs: list[tuple[Icon, str]] = [
@@ -89,7 +89,7 @@ def _street(sheet: Sheet, look: Paving) -> Icon:
     def icon(x: float, y: float) -> None:
         left, right = x - 3, x + 20
         sheet.rectangle(Box(left, y - 7, right, y + 7), fill=look.fill)
-        # wide enough to show the dashes of every street more than once
+        # a width at which the dashes of every street are visible more than once
         kerb(sheet, left, right, y + 5, look, (right - left) / 8)
 
     return icon
@@ -160,7 +160,7 @@ def footer(
 
 
 def notice(edition: Edition) -> str:
-    """A sentence that states that an edition is not a printed one; empty for a printed edition."""
+    """A sentence that states that an edition is not the printed game; empty for a printed edition."""
     if not edition.synthetic:
         return ""
     words = edition.notice[:1].upper() + edition.notice[1:]

@@ -65,7 +65,8 @@ def future_market(sheet: Sheet, state: GameState, left: float, right: float, y: 
 def _draw_known(
     sheet: Sheet, edition: Edition, layers: Sequence[Sequence[int]], place: tuple[float, float, float]
 ) -> float:
-    """Paints the single cards on top of the pile, in their order. Returns where the next layer starts."""
+    """Paints the single known cards on top of the pile, in their order. Returns the height at which the next layer
+    starts."""
     left, right, y = place
     x = left
     for depth, layer in enumerate(layers):
@@ -86,7 +87,7 @@ def _order_word(depth: int) -> str:
 
 
 def _chip(sheet: Sheet, edition: Edition, kind: int, text: str, place: Box) -> None:
-    """Paints a kind of card as a chip in the colour of its district."""
+    """Paints a kind of land card as a small box (chip) in the colour of its district."""
     district = edition.district_of(kind)
     look = sheet.palette.ground(edition.board.legend.districts[district].name, district)
     sheet.rectangle(place, fill=look.fill, stroke=sheet.palette.ink, stroke_width=0.8, radius=3)
@@ -111,7 +112,8 @@ def _card(sheet: Sheet, edition: Edition, kind: int, x: float, y: float) -> None
 def _layer(
     sheet: Sheet, edition: Edition, layer: Sequence[int], depth: int, layers: int, place: tuple[float, float, float]
 ) -> float:
-    """Paints a layer of the future market as chips with counts. Returns where the next layer starts."""
+    """Paints a layer of the future market as chips (small boxes for kinds of cards) with counts. Returns the height at
+    which the next layer starts."""
     left, right, y = place
     x = left
     if layers > 1:
@@ -263,7 +265,7 @@ def _unbuilt(
 ) -> float:
     """Paints a generation's medal and the unbuilt tiles of that generation.
 
-    Returns where the next generation starts.
+    Returns the height at which the next generation starts.
     """
     left, right, y = place
     person, edition = state.players[seat], state.edition
@@ -309,7 +311,8 @@ def score_track(sheet: Sheet, state: GameState, left: float, right: float, y: fl
 
 
 def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: Box) -> float:
-    """Writes the two thresholds below the scale, so that they fit and do not overlap. Returns where they end."""
+    """Writes the two scores that unlock generations below the scale, so that the texts fit and do not overlap. Returns
+    the height at which the texts end."""
     texts = (
         gettext("silver from {points}", points=state.setup.silver_at),
         gettext("gold from {points}", points=state.setup.gold_at),
@@ -319,7 +322,7 @@ def _unlocks(sheet: Sheet, state: GameState, places: tuple[float, float], room: 
     second = min(max(first + silver + 8, places[1] - gold / 2), room.right - gold)
     first = min(first, second - 8 - silver)
     y, below = room.top + 35, 0
-    if first < room.left:  # there is no room for both thresholds side by side
+    if first < room.left:  # both unlocking scores do not fit side by side
         first = second = room.left
         below = 15
     for x, text, start, baseline in zip(places, texts, (first, second), (y, y + below), strict=True):

@@ -125,7 +125,8 @@ def position_page(
 
 
 def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (), palette: Palette = COLOUR) -> Picture:
-    """Draws a position with a proposed turn. Below it are the rules that the turn breaks, or the points of the turn."""
+    """Draws a position with a proposed turn. Below the position are the rules that the turn breaks, or the points of
+    the turn."""
     remarks = [] if broken else _remarks(state, turn)
     return position_picture(state, Proposal(turn, tuple(broken)), palette, remarks)
 
@@ -133,7 +134,7 @@ def turn_picture(state: GameState, turn: Turn, broken: Sequence[Violation] = (),
 def _remarks(state: GameState, turn: Turn) -> list[str]:
     """A sentence with the points of a legal turn.
 
-    It is empty for a turn that depends on the cards of a Market Shift.
+    The sentence is empty for a turn that depends on the cards of a Market Shift.
     """
     if any(isinstance(step, Shift) for step in turn.steps):
         return []
@@ -143,7 +144,7 @@ def _remarks(state: GameState, turn: Turn) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The places of the board and the panels beside it. Their contents start at `top`."""
+    """The places of the board and the panels beside it. Board and panels start at the height `top`."""
 
     edition: Edition
     frame: Frame
@@ -281,7 +282,8 @@ def page_board(
     """Draws a board for the page, with a position and a proposed turn if these are given. `wrong` squares are marked.
 
     The outermost group has the attributes `data-left`, `data-top` and `data-cell`: the position and the side of the
-    square A1. The groups within it have `data-territory`, `data-coordinates`, or `data-building` and `data-owner`.
+    square A1. The groups within the outermost group have `data-territory`, `data-coordinates`, or `data-building` and
+    `data-owner`.
     """
     sheet = Sheet(palette, "board-", tells=True)
     state = about if isinstance(about, GameState) else None
@@ -311,7 +313,7 @@ def page_board(
 STYLES = (("solid", ()), ("dashed", (9.0, 5.0)), ("dotted", (2.0, 4.0)))
 """The line style of each turn by its rank, so that no information depends on hue.
 
-There is one style for each turn drawn.
+The number of styles is the number of turns that a picture can show.
 """
 
 INSETS = (0.0, 5.0, 10.0)  # pixels on a large board; outlines of the same squares are drawn inside one another
@@ -325,7 +327,7 @@ class Figured(NamedTuple):
 
 
 def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette = COLOUR) -> Picture:
-    """Draws a position with the first turns of a list on it. Each turn has its own line style and number.
+    """Draws a position with the first turns of a ranked list. Each turn has its own line style and number.
 
     A thick outline marks a turn's buildings, and a thin one the land that it claims. The turns and their figures are
     listed below the board.
@@ -351,7 +353,8 @@ def advice_picture(state: GameState, turns: Sequence[Figured], palette: Palette 
 
 
 def _badges(state: GameState, turns: Sequence[Turn]) -> dict[int, Square]:
-    """The square for the number of each turn. If possible it is the turn's first square without another number."""
+    """The square for the number of each turn. If possible, the square is the turn's first one without another
+    number."""
     badges: dict[int, Square] = {}
     for number, turn in enumerate(turns, start=1):
         built = [square for step in turn.steps if isinstance(step, Placing) for square in step.placement.squares]

@@ -134,9 +134,8 @@ def building_labels(
     look: Livery,
     emblemed: bool = True,
 ) -> None:
-    """Writes a building's points, tile and owner's emblem on those of its squares that are not covered.
-
-    If the building is not `emblemed`, there is room below its name.
+    """Writes a building's points, tile and owner's emblem on the building's uncovered squares. If the building is not
+    `emblemed`, the emblem is written below the building's name.
     """
     if not free:
         return

@@ -24,7 +24,7 @@ from .pieces import building, building_labels, worker, worker_box
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A turn of the player to move, with the rules that the turn breaks. The turn is legal if there are none."""
+    """A turn of the player to move, with the rules that the turn breaks; a legal turn breaks no rules."""
 
     turn: Turn
     violations: tuple[Violation, ...] = ()
@@ -51,14 +51,14 @@ def crossed_squares(state: GameState, proposal: Proposal) -> set[Square]:
 
 
 def falling(state: GameState, proposal: Proposal) -> list[Placement]:
-    """The buildings that a proposal demolishes."""
+    """The buildings that a proposed turn demolishes."""
     return [each for step in proposal.turn.steps if isinstance(step, Placing) for each in _falling(state, step)]
 
 
 def touched_squares(state: GameState, proposal: Proposal) -> set[Square]:
     """The squares on which a proposal builds or breaks a rule.
 
-    If there are none: the land that it claims or returns.
+    If the proposal has no such square, the result is the land that it claims or returns.
     """
     placed = {square for step in proposal.turn.steps if isinstance(step, Placing) for square in step.placement.squares}
     if not placed and not _offences(state, proposal):
@@ -134,7 +134,8 @@ def _draw_taken(sheet: Sheet, frame: Frame, state: GameState, name: str, placed:
     # the squares outside the buildings on the territory
     _accent(sheet, frame, squares, -4 if large else -2, (5, 3) if large else (3, 2))
     for square in _flag(state, name):
-        if not placed & set(squares):  # otherwise the worker comes back at once (BLD-8)
+        # if a building of the turn stands on the territory, the worker comes back at once (BLD-8)
+        if not placed & set(squares):
             box = frame.box(square)
             size = frame.cell * 0.62
             x, foot = (box.left + box.right) / 2, box.bottom - (7 if large else 3)
@@ -187,7 +188,7 @@ def _draw_demolished(sheet: Sheet, frame: Frame, squares: Sequence[Square]) -> N
 def _new_labels(sheet: Sheet, frame: Frame, state: GameState, step: Placing, above: set[Square]) -> None:
     """Labels a new building on squares that no later building of the turn covers.
 
-    In an illegal turn one can cover another.
+    In an illegal turn one building can cover another.
     """
     squares = [square for square in _on_board(state, step.placement.squares) if square not in above]
     number = state.edition.tile_number.get(step.placement.tile)
@@ -202,7 +203,7 @@ def _old_labels(
 ) -> None:
     """Labels the visible part of each demolished building.
 
-    If no part is visible, its name is written and struck out.
+    If no part of a building is visible, its name is written and struck out.
     """
     look = sheet.palette.players[state.colour(state.to_move)]
     for falling in _falling(state, step):

@@ -38,7 +38,7 @@ HOW_TO = (
 
 
 class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
-    """Makes books of puzzles of New York 1901."""
+    """The maker of books of puzzles of New York 1901."""
 
     palettes = PALETTES
     kinds = KINDS
@@ -50,7 +50,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         yield from map(gettext, HOW_TO)
 
     def key(self, puzzles: Sequence[Puzzle]) -> Picture:
-        """The key to the marks, made for the position with the most districts and players."""
+        """The key to the marks in the book's pictures, made for the position with the most districts and players."""
         states = [puzzle.task.state for puzzle in puzzles]
         most = max(states, key=lambda state: (len(state.edition.board.legend.districts), len(state.players)))
         return key_picture(most, self.palette)
@@ -73,7 +73,7 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
             )
 
     def about(self, puzzle: Puzzle) -> str:
-        """A line with the kind, the number of turns, and facts about the game."""
+        """A line with the kind of a puzzle, its number of turns, and facts about the game."""
         return gettext("{kind}: {facts}", kind=kind_of(puzzle.task).about(puzzle.task), facts=facts_line(puzzle.task))
 
     def question(self, puzzle: Puzzle) -> Iterator[tuple[str, bool]]:
@@ -96,22 +96,25 @@ class NewYorkPuzzleBook(PuzzleBookMaker[Puzzle, Palette]):
         return gettext("{hint} ({number} {choices} left)", hint=hint.text, number=hint.left, choices=what)
 
     def answer(self, puzzle: Puzzle) -> Sequence[str]:
-        """The turns of the answer, with a letter for a ruling; or the streets that can change hands."""
+        """The paragraphs of a puzzle's answer: its turns (each with a letter in a puzzle about a ruling), or the
+        streets whose leader can change."""
         return kind_of(puzzle.task).printed_answer(puzzle.task, puzzle.certificate)
 
     def trap(self, puzzle: Puzzle) -> Sequence[str]:
-        """For each turn, the line of play with the most points at once, and the reason why it falls short."""
+        """The paragraphs about the trap (the tempting wrong answer): the turns that score most points at once, and why
+        they do not reach the result of the answer."""
         task, trap = puzzle.task, puzzle.trap
         return [] if trap is None else kind_of(task).printed_trap(task, trap)
 
     def boards(self, puzzle: Puzzle) -> Iterator[Picture]:
-        """A board for each turn of the answer, and for the turns that make streets change hands."""
+        """The pictures of a solution: a board for each turn of the answer, and for each turn after which a street has
+        another leader."""
         frames = [*plan_frames(shown_state(puzzle.task), puzzle.certificate.answer), *_flip_frames(puzzle)]
         yield from (solution_picture(frame, self.palette) for frame in frames)
 
 
 def _flip_frames(puzzle: Puzzle) -> Iterator[StripFrame]:
-    """The turns that make streets change hands."""
+    """The turns after which a street has another leader, each as a frame of a strip."""
     for flip in puzzle.certificate.flips:
         states = states_behind(puzzle.task.state, flip.line)
         for number, (before, each) in enumerate(zip(states, flip.line, strict=False), 1):

@@ -53,7 +53,8 @@ class Layout:
 
 SHEET = Layout()
 PAGE = Layout(side=208.0, width=980.0, gap=14.0)
-"""The layout of a page of a book. The parts are close together, so that labels are as large as possible."""
+"""The layout of a page of a book. The board and the panels are close together, so that labels are as large as
+possible."""
 
 
 def puzzle_picture(task: Task, title: str, palette: Palette = COLOUR) -> Picture:
@@ -102,7 +103,7 @@ def key_picture(state: GameState, palette: Palette = COLOUR, queued: bool = True
 
 
 def shown_state(task: Task) -> GameState:
-    """The position to show. For a packing puzzle, its market is not shown."""
+    """The position that a puzzle's picture shows, which is without the market for a packing puzzle."""
     return task.problem.state
 
 
@@ -127,7 +128,8 @@ def _width(state: GameState, layout: Layout) -> float:
 
 
 def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: float) -> float:
-    """Paints board, market, cards and score track, and the players in two columns. Returns where they end."""
+    """Paints board, market, cards and score track, and the players in two columns. Returns the height at which these
+    parts end."""
     width = _width(state, layout)
     edition, right, room = state.edition, left + width, width - layout.side - layout.gap
     cell, y = _cell(state, layout, room), top
@@ -149,15 +151,15 @@ def _position(sheet: Sheet, state: GameState, layout: Layout, left: float, top: 
 CELL = 34.0
 GUTTER = 26.0
 NARROW_EDGE = 4.0
-HEAD = 24.0  # the height above a board for the word `before` or `after`
+HEAD = 24.0  # the height of the line above a board with the word `before` or `after`
 WIDEST = 32  # the largest number of columns of two boards side by side; for larger boards only the second is shown
 
 
 def solution_picture(frame: StripFrame, palette: Palette = COLOUR) -> Picture:
     """Draws a turn on the part of the board around it, before and after the turn.
 
-    Demolished buildings are outlined on both boards. If the part is too wide for two boards side by side, only the
-    board after the turn is shown.
+    Demolished buildings are outlined on both boards. If this part of the board is too wide for two boards side by side,
+    only the board after the turn is shown.
     """
     state, sheet = frame.before, Sheet(palette)
     squares = touched_squares(state, frame.proposal)

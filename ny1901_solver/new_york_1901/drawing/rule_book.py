@@ -52,11 +52,11 @@ VERDICTS = {
     IMPOSSIBLE: gettext_noop("impossible position"),
     "score": gettext_noop("final score"),
 }
-KNOWN = 6  # a future market of at most this many cards is listed card by card
+KNOWN = 6  # the greatest number of cards of a future market that is listed card by card
 
 
 class Rulings(RulingMaker[Palette]):
-    """Makes the rulings for a book."""
+    """The maker of the pages about rulings in a book."""
 
     title = gettext_noop("New York 1901: the rules and their rulings")
     how = HOW_TO
@@ -80,7 +80,7 @@ class Rulings(RulingMaker[Palette]):
         return " ".join([f"{state.colour(state.to_move)}:", case.turn, *(["|", *case.draws] if case.draws else [])])
 
     def rows(self, state: GameState) -> Iterator[tuple[str, ...]]:
-        """A table row for each player: points, workers, unbuilt tiles and action cards."""
+        """The rows of the table of players: the points, workers, unbuilt tiles and action cards of each player."""
         for seat, player in enumerate(state.players):
             free = player.free_workers(state.edition.numbers.workers)
             cards = " ".join(card_words(player.cards)) or gettext("none")
@@ -98,7 +98,8 @@ class Rulings(RulingMaker[Palette]):
         )
 
     def table(self, result: CaseResult, state: GameState, proposal: Proposal | None) -> Iterator[str]:
-        """Sentences about the market, the cards in play, and everything outside the diagram."""
+        """Sentences about the market, the cards in play, and all other facts of the position that the diagram does not
+        show."""
         yield _table(state, result.case.new_game is not None)
         yield from _unseen(state, proposal)
         yield from _heights(result.case, state)
@@ -167,7 +168,7 @@ def _unseen(state: GameState, proposal: Proposal | None) -> Iterator[str]:
 
 
 def _heights(case: CaseFile, state: GameState) -> Iterator[str]:
-    """The heights of the legendaries that are built, if the case concerns a tie (SCO-8)."""
+    """Sentences about the heights of the built legendaries, if the case concerns a tie (SCO-8)."""
     tiles = [state.edition.tiles[site.tile] for player in state.players for site in player.buildings if site.legendary]
     if tiles and "SCO-8" in case.rules:
         heights = [gettext("{tile} {metres} m", tile=tile.name, metres=tile.height_m) for tile in tiles]

@@ -27,7 +27,7 @@ GUTTER = 30.0
 BARE_MARGIN = 4.0
 SMALLEST = 330.0  # the minimum width of a small board, so that its text fits
 LINE = 16.0
-PAGE = 6  # the boards on an A4 page, two in a row, so that their text is legible in print
+PAGE = 6  # the number of boards on an A4 page: two in a row, so that their text is legible in print
 
 
 def strip(
@@ -40,8 +40,8 @@ def strip(
 ) -> Picture:
     """Draws a strip of turns. Each turn is on a small board of the position before it, with its text and points.
 
-    If `bare`, the strip has neither header nor footer. `columns` is the number of boards side by side. `drawn` is
-    called with a name after each board is drawn.
+    If `bare` is true, the strip has neither header nor footer. `columns` is the number of boards side by side. `drawn`
+    is called with a name after each board is drawn.
     """
     if not frames:
         raise DataError([gettext("a strip needs at least one turn")])
@@ -89,7 +89,7 @@ def strip_pages(
 
 
 def _board(sheet: Sheet, frame: StripFrame, place: Frame) -> None:
-    """Paints the small board of a turn. `place` is the point at which its coordinates begin."""
+    """Paints the small board of a turn. `place` is the top left corner of the board with its coordinates."""
     state, proposal = frame.before, frame.proposal
     ground = Frame(place.left, place.top + coordinate_margin(place.cell), place.cell)
     board = BoardMap(
@@ -151,7 +151,8 @@ def _height(frame: StripFrame, room: float) -> float:
 
 
 def caption(sheet: Sheet, frame: StripFrame, left: float, y: float, room: float) -> float:
-    """Paints the number, player and points on a band, and the turn below it. Returns where the text ends."""
+    """Paints the number, player and points of a turn on a band, and the turn below the band. Returns the height at
+    which the text ends."""
     colour = frame.before.colour(frame.before.to_move)
     look = sheet.palette.players[colour]
     band = Box(left, y, left + room, y + 22)
@@ -183,10 +184,9 @@ class StripFrame:
 
 
 def plan_frames(state: GameState, turns: Sequence[Turn | Callable[[GameState], Turn]]) -> list[StripFrame]:
-    """The turns of a plan, each checked against the rules, up to and including the first illegal one.
-
-    The other players do nothing, and unknown cards are not taken, as in `planning`. A turn may be given as a function
-    of the position before it.
+    """The frames of a plan's turns, each checked against the rules, up to and including the first illegal turn. In
+    these positions the other players do nothing, and no unknown card is taken, as in `planning`. A turn may be given as
+    a function of the position before it.
     """
     problem = PlanProblem(state, max(1, len(turns)))
     stage, frames = first_stage(problem), list[StripFrame]()
@@ -212,7 +212,8 @@ def _broken(stage: Stage, turn: Turn, number: int) -> tuple[Violation, ...]:
 
 
 def record_frames(played: Iterable[Played], first: int, last: int) -> list[StripFrame]:
-    """The turns of a replayed record from one number to another. Raises `DataError` if there are none."""
+    """The frames of a replayed record's turns, from one turn number to another. Raises `DataError` if the record has no
+    such turns."""
     frames = [
         StripFrame(turn.number, turn.before, Proposal(turn.turn), sum(line.points for line in turn.gained))
         for turn in played

@@ -19,7 +19,7 @@ from .pieces import medal, medal_size
 
 GAP = 5.0
 UNITS = (13.5, 15.5)  # the smallest and the largest side of a square in rows
-UNIT = 20.0  # the same sizes in a catalogue
+UNIT = 20.0  # the smallest and the largest side of a square in a catalogue of tiles
 RING = 1.4  # the width of the line around a tile
 
 
@@ -54,12 +54,12 @@ def tile_shape(sheet: Sheet, tile: Tile, x: float, y: float, unit: float, look: 
 
 
 def _is_ringed(tile: Tile, look: Livery | None) -> bool:
-    """Whether a tile has a second line inside its edge."""
+    """Whether a tile is drawn with a second line inside its edge."""
     return tile.legendary or (look is None and tile.generation != Generation.STARTER)
 
 
 def _inset(unit: float) -> float:
-    """The distance of the inner line from the edge."""
+    """The distance of a tile's inner line from the tile's edge."""
     return min(3.0, unit / 3.2)
 
 
@@ -74,7 +74,7 @@ def _medal(tile: Tile, unit: float) -> float:
 
 
 def _beside(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The width beside the medal on a tile."""
+    """The width that is free beside the medal (the disc with the points) on a tile."""
     row, size = unit * _longest_row(tile.shape.lying)[2], _medal(tile, unit)
     return row - max(unit / 2, size) - 1.05 * size - _edge(tile, unit, look)
 
@@ -100,7 +100,7 @@ def _longest_row(shape: Shape) -> tuple[int, int, int]:
 def tile_rows(
     sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float, unit: float, look: Livery | None
 ) -> float:
-    """Paints tiles side by side, each with points and id. Returns where the rows end."""
+    """Paints tiles side by side, each with points and id. Returns the height at which the rows end."""
     y = top
     for row in _in_rows(tiles, room, unit, look):
         height, below = max(tile.shape.lying.height for tile in row) * unit, 0.0
@@ -118,7 +118,7 @@ def tile_rows(
 
 
 def _slot(tile: Tile, unit: float, look: Livery | None) -> float:
-    """The width that a tile needs with its medal, including its id if that is written below the tile."""
+    """The width that a tile needs with its medal, and with its id if the id is written below the tile."""
     id_room = 0.0 if _named_on(tile, unit, look) else width(tile.id, LEAST)
     return max(tile.shape.lying.width * unit, 2.1 * _medal(tile, unit), id_room)
 
@@ -138,7 +138,7 @@ def _in_rows(tiles: Iterable[Tile], room: float, unit: float, look: Livery | Non
 
 
 def catalogue(sheet: Sheet, tiles: Sequence[Tile], left: float, top: float, room: float) -> float:
-    """Paints tiles in columns, each with its id, points and name. Returns where the columns end."""
+    """Paints tiles in columns, each with its id, points and name. Returns the height at which the columns end."""
     columns = 2
     column_room = (room - 16) / columns
     y = top

@@ -11,7 +11,7 @@ from ..state import GameState
 
 SMALL = (10, 10)  # a board with at most this many columns and rows is shown whole
 LEAST = (8, 6)  # the number of columns and rows of the smallest part
-PART = 0.6  # if a window has more than this share of the board's squares, the whole board is shown
+PART = 0.6  # the greatest share of the board's squares in a window; beyond it, the whole board is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class Window:
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """The number of columns of the window."""
         return self.right - self.left + 1
 
     @property
     def height(self) -> int:
-        """The number of rows."""
+        """The number of rows of the window."""
         return self.bottom - self.top + 1
 
     def holding(self, squares: Collection[Square]) -> Window:
@@ -52,7 +52,8 @@ class Window:
 def window_round(state: GameState, squares: Collection[Square]) -> Window:
     """The part of a board around the given squares, with a margin.
 
-    It is the whole board if no squares are given or the board is small. Its edges cut no territory and no building.
+    The window is the whole board if no squares are given or the board is small. The window's edges cut no territory and
+    no building.
     """
     grid = state.edition.board.grid
     whole = Window.whole(grid)

@@ -1,4 +1,5 @@
-"""An unfinished board. Missing and unknown tokens are replaced by a mark for squares on which nobody can build."""
+"""An unfinished board. In a `BoardDraft`, a mark for squares on which nobody can build replaces missing and unknown
+tokens."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ TABLES = ("streets", "parks", "landmarks")
 class BoardDraft:
     """A board with its typed cells. `unknown` are the squares whose tokens are blank or unknown.
 
-    `unsure` is the mask of squares beside such places, whose territories may be incomplete. `meant` contains the tokens
-    for which the unknown ones were probably mistyped, and the tokens beyond the end of a row.
+    `unsure` is the mask of squares beside unknown squares, whose territories may be incomplete. `meant` contains the
+    tokens for which the unknown ones were probably mistyped, and the tokens beyond the end of a row.
     """
 
     board: Board

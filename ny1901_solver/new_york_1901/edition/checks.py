@@ -1,4 +1,5 @@
-"""Checks that the files of an edition agree. There is one small function for each table; every problem has its place.
+"""Checks that the files of an edition agree. One small function checks each table; every problem contains its place in
+a file.
 
 Each check reads only values without mistakes, so each mistake is reported once and hides no other mistake.
 """
@@ -23,7 +24,8 @@ from .board_draft import BoardDraft, legend_problems
 from .draft_sheet import DraftSheet
 from .schema import CardsFile, EditionFile, PieceFile, Table, TilesFile
 
-# the colours of the pieces in the box (COM-4), listed again because this package must not import their definition
+# the colours of the pieces in the box (COM-4), listed again because this package must not import the definition of
+# players' colours
 MOST_PLAYERS = 4
 
 
@@ -127,7 +129,8 @@ def district_counts(draft: BoardDraft) -> list[int]:
 
 
 def _district_problems(main: DraftSheet[EditionFile], draft: BoardDraft) -> Iterator[Problem]:
-    """Checks that every district has the same number of territories (COM-1). This check finds mistyped tokens."""
+    """Checks that every district has the same number of territories (COM-1). A different number usually means that a
+    token is mistyped."""
     file = main.content
     counts = district_counts(draft)[: len(file.districts)]
     known = all(main.sound(("districts", i, key)) for i in range(len(counts)) for key in ("name", "token"))

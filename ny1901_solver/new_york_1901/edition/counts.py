@@ -23,7 +23,7 @@ class Filled:
 
     @property
     def percent(self) -> int:
-        """The percentage of values that are filled in. It is 100 only if no value is missing."""
+        """The percentage of values that are filled in. The percentage is 100 only if no value is missing."""
         return 100 * self.done // self.of if self.of else 0
 
 
@@ -47,7 +47,7 @@ class DistrictCount:
 class Counts:
     """The figures of an edition.
 
-    `streets` contains the name, the number of cells and the number of squares that front them.
+    `streets` contains, for each street, the name, the number of cells and the number of squares that front the street.
     """
 
     filled: tuple[Filled, ...]
@@ -131,7 +131,8 @@ def _district(board: Board, index: int) -> DistrictCount:
 
 
 def _streets(draft: BoardDraft, files: Files) -> tuple[tuple[str, int, int], ...]:
-    """The streets to count: those of each card together, because they score together, and all others one by one."""
+    """The streets to count: the streets of one card together, because they score together, and every other street
+    alone."""
     legend, board = draft.board.legend, draft.board
     names = {card.id: card.name for card in files.cards.content.streets}
     masks: dict[str, int] = {}

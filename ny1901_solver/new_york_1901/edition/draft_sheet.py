@@ -18,7 +18,7 @@ NO_TOKEN = "\0"  # replaces a wrong token, because nobody types this character
 
 @dataclass(frozen=True, slots=True)
 class DraftSheet(Generic[Model]):
-    """A YAML document with its content. Placeholder values replace the values at the paths in `wrong`."""
+    """A YAML document and its content, in which placeholder values replace the values at the paths in `wrong`."""
 
     document: Document
     content: Model
@@ -26,7 +26,8 @@ class DraftSheet(Generic[Model]):
     problems: tuple[Problem, ...]
 
     def sound(self, *locs: Loc) -> bool:
-        """Whether the values at these paths were typed and have no mistakes, that is, are not placeholder values."""
+        """Whether the values at the given paths were typed and have no mistakes, that is, are not placeholder
+        values."""
         return not any(bad[: len(loc)] == loc or loc[: len(bad)] == bad for loc in locs for bad in self.wrong)
 
     def problem(self, loc: Loc, kind: str, sentence: str, grade: Grade = Grade.MISTAKE) -> Problem:

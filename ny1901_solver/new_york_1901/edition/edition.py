@@ -1,4 +1,5 @@
-"""An edition: board, tiles, cards and numbers. The standing of each table is printed, agreed, inferred or invented."""
+"""An edition: board, tiles, cards and numbers. Each table of an edition states where its values come from: printed,
+agreed, inferred or invented."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ def challenge_name(challenge: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetCard:
-    """A Streets of New York card. It scores for every street of the legend that has the card's id (COM-2)."""
+    """A Streets of New York card. The card scores for every street of the board's legend that has the card's id
+    (COM-2)."""
 
     id: str
     name: str
@@ -138,7 +140,7 @@ class Edition(Shared, Pictured):
         put("own_tiles", by_kind[0])
         put("legendaries", by_kind[1])
         put("starter", len(self.tiles) - 1)
-        # An unfinished board may have territories of other sizes; it can be drawn but not played.
+        # An unfinished board may have territories of other sizes; such a board can be drawn but not played.
         put("kind_of", tuple(2 * t.district + (t.size > 2) for t in self.board.territories))
         put("kind_names", tuple(f"{d.token}{size}" for d in self.board.legend.districts for size in TWO_THREE))
         masks = [0] * len(self.kind_names)
@@ -185,8 +187,8 @@ class Edition(Shared, Pictured):
     def site(self, placement: Placement) -> Site | None:
         """The site of a placement, or `None` if this board has no such site.
 
-        Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Otherwise the
-        program would report turns as legal that it cannot play.
+        Raises `ProofsDiffer` if the table of sites lacks a placement that the tile and the board allow. Without this
+        check, the program could list turns as legal that it cannot play.
         """
         site = self.sites.at(placement)
         if site is None and not site_problems(self.sites, placement):

@@ -72,7 +72,8 @@ def split_label(label: str) -> tuple[str, str | None]:
 
 
 def mismatch(edition: Edition, name: str, content_hash: str | None) -> str | None:
-    """The reason why an edition is not the one of a position, and what to do; `None` if it is the right edition.
+    """A sentence with the reason why an edition does not match the one that a position names, and what to do; `None` if
+    the edition matches.
 
     `name` is the edition's name in the position. The content hash decides; without a hash any edition is accepted.
     """

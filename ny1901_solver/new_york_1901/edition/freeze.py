@@ -1,8 +1,8 @@
 """Serialises an edition as plain data, so that the program can start without parsing YAML or computing the board.
 
 The data is kept in the user's cache. The cache key covers the texts of the edition's folder and the program's own
-source code, so a change of either makes a new entry. The sites are not serialised, because computing them takes no
-longer than reading them.
+source code, so a change of the texts or of the source code makes a new entry. The sites are not serialised, because
+computing them takes no longer than reading them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _KNOWN: dict[str, str] = {}
 
 
 def frozen(folder: Path) -> Edition | None:
-    """The cached edition of a folder, or `None` if the cache has no usable one."""
+    """The cached edition of a folder, or `None` if the cache has no usable entry for the folder."""
     source = source_of(folder)
     text = None if source is None else _KNOWN.get(source) or CACHE.get(_key(source))
     return None if text is None else thaw(text, folder)
@@ -67,7 +67,7 @@ def keep_frozen(edition: Edition, source: str | None) -> None:
 def know_frozen(texts: Mapping[str, str]) -> None:
     """Registers editions that were serialised elsewhere, by `source_of` of their folders.
 
-    A browser needs it: it has no cache.
+    A browser needs this function, because it has no cache.
     """
     _KNOWN.update(texts)
 
@@ -121,7 +121,7 @@ def thaw(text: str, folder: Path) -> Edition | None:
 
 
 def _names(board: Board, mask: int) -> str:
-    """The names of the squares in a mask. For a large board they are much shorter than the mask itself."""
+    """The names of the squares in a mask. For a large board, the names are much shorter than the mask itself."""
     return " ".join(str(board.squares[i]) for i in bits(mask))
 
 
@@ -166,7 +166,7 @@ def _numbers(data: dict[str, Any]) -> Numbers:
 
 
 def _by_number(data: dict[str, int]) -> dict[int, int]:
-    """A table whose keys are numbers. JSON writes such keys as strings."""
+    """Restores a table whose keys are numbers, because JSON writes numbers that are keys as strings."""
     return {int(number): value for number, value in data.items()}
 
 

@@ -1,6 +1,7 @@
 """Loads an edition from its serialised form or from its files, and restores editions and sites from pickles.
 
-A pickle contains no board. It refers to an edition by folder and content hash, and to a site by its edition and index.
+A pickle contains no board. A pickle refers to an edition by folder and content hash, and to a site by its edition and
+index.
 """
 
 from __future__ import annotations

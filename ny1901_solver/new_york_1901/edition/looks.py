@@ -1,6 +1,5 @@
-"""Unusual values of an edition, which may be mistakes or may be right.
-
-The person who types the edition has to decide.
+"""Unusual values of an edition, which may be mistakes or may be right; the person who types the edition has to decide
+which.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from .printed_game import GENERATIONS, fact_problems
 
 
 def looks(files: Files, shipped: tuple[str, ...]) -> Iterator[Problem]:
-    """All unusual values. None of them prevents people from playing the edition."""
+    """Lists all unusual values of an edition, none of which prevents people from playing the edition."""
     draft = files.draft
     yield from _name(files, shipped)
     yield from _tile_lines(files)
@@ -70,7 +69,8 @@ def _tile_lines(files: Files) -> Iterator[Problem]:
 
 
 def _numbering(draft: BoardDraft) -> Iterator[Problem]:
-    """Gaps in the territory numbers of a district. Often a territory is missing or a token is mistyped."""
+    """Lists gaps in the territory numbers of a district. The usual cause of a gap is a missing territory or a mistyped
+    token."""
     board = draft.board
     for i, district in enumerate(board.legend.districts):
         by_token = {board.legend.territory_token(t.name): t for t in board.territories if t.district == i}
@@ -91,7 +91,8 @@ def _numbering(draft: BoardDraft) -> Iterator[Problem]:
 
 
 def _sizes(draft: BoardDraft) -> Iterator[Problem]:
-    """More territories of size 3 than of size 2. Three reviews report that few territories have size 3."""
+    """Reports that an edition has more territories of size 3 than of size 2, because three reviews report that few
+    territories have size 3."""
     sizes = [territory.size for territory in draft.board.territories]
     if sizes.count(3) > sizes.count(2):
         sentence = gettext(

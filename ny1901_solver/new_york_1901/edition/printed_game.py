@@ -1,8 +1,8 @@
 """Known facts about the printed game, for checking tables that claim to be printed.
 
-A difference from the rulebooks is a mistake; a difference from reviews or examples is only reported as unusual.
+A difference from the rulebooks is reported as a mistake, a difference from reviews or examples only as unusual.
 SOURCES.md of `lower-manhattan` names the documents. The layout of the board and most tiles have not been published, so
-they are not checked.
+board and tiles are not checked.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class Contradiction:
 def fact_problems(files: Files) -> Iterator[Problem]:
     """Yields a problem for every difference between a table and the printed game.
 
-    A table that claims to be `printed` must agree with the rulebooks. Every other difference is reported as unusual; an
-    invented table may differ.
+    A table that claims to be `printed` must agree with the rulebooks. A difference of any other table is reported as
+    unusual, except in an invented table, which may differ.
     """
     standing = files.main.content.standing
     tables: dict[Table, Callable[[Files], Iterator[Contradiction]]] = {

@@ -17,8 +17,8 @@ Count = Annotated[int, Field(ge=0, le=1000)]
 MOST = 99
 """The maximum number of entries in a table.
 
-There are 26 letters for districts and streets, and a game has about 20 tiles. The maximum keeps the checks fast that
-compare entries in pairs.
+A board has at most 26 districts or streets, which are named by letters, and a game has about 20 tiles. The maximum
+limits the time of the checks that compare entries in pairs.
 """
 Positive = Annotated[int, Field(ge=1, le=1000)]
 

@@ -64,7 +64,8 @@ def copy_edition(examined: Examined, folder: str, title: str | None, as_csv: boo
 
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:
-    """Writes the files into a new or empty folder. Otherwise raises `DataError` and writes nothing."""
+    """Writes the files into a new or empty folder. For any other folder, the function raises `DataError` and writes
+    nothing."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise DataError(
             [gettext("{folder} already exists and is not an empty folder; no file was overwritten", folder=folder)]

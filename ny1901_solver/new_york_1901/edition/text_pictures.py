@@ -13,13 +13,13 @@ from .source_files import Sources
 
 AROUND = 1  # the number of lines or squares to show on each side of the place
 WIDEST, HIGHEST = 12, 8  # the maximum number of squares in one picture of the board
-LONGEST = 8  # the maximum number of characters of a token in such a picture
+LONGEST = 8  # the maximum number of characters of a token in a picture of the board
 LONGEST_LINE = 400  # longer lines are not shown, because they would fill the screen
 OF_THE_TEXT = ("unknown-token", "ragged-row", "blank")
 
 
 def illustrate(problems: Iterable[Problem], sources: Sources) -> tuple[Problem, ...]:
-    """The problems, each followed by a picture of its place if there is one."""
+    """The lines of the problems, each followed by a text picture of its place if the place is known."""
     return tuple(replace(problem, picture=_picture(problem, sources)) for problem in problems)
 
 

@@ -90,7 +90,7 @@ class Pass:
 
 Step: TypeAlias = Shift | Take | Demolish | Build | Boom | Reclaim | Pass
 PLACING: dict[str, type[Demolish] | type[Build] | type[Boom]] = {step.verb: step for step in (Demolish, Build, Boom)}
-"""The step classes that put up a building, by the word with which each is written."""
+"""The classes of steps that put up a building, by the word that begins the text of each step."""
 
 
 def card_of(step: Step) -> ActionCard | None:

@@ -14,7 +14,7 @@ from .steps import Boom, Build, Demolish, Pass, Reclaim, Shift, Step, Take, card
 MOST_STEPS = 100
 """The largest number of steps that a text may have.
 
-No legal turn has so many, and checking a longer text would take long.
+No legal turn has so many steps, and checking a longer text would take long.
 """
 
 
@@ -91,8 +91,8 @@ _GOES_ON = (Shift, Take)
 def in_order(steps: Sequence[Step], boom_alone: bool = False, boom_either: bool = False) -> bool:
     """Whether the steps are in the order of a turn and form a whole turn.
 
-    By the reading `boom_alone` a Boom may be the only Build after a claim. By `boom_order` it may come before a
-    Demolish (ACT-1).
+    By the reading `boom_alone`, a Boom (the Build of Construction Boom) may be the only Build after a claim. By the
+    reading `boom_order`, a Boom may come before a Demolish (ACT-1).
     """
     possible = FIRST
     for step in demolition_first(steps) if boom_either else steps:

@@ -1,7 +1,8 @@
 """The table of all sites of a board, and the reasons why a placement is not a site.
 
 A site is a tile in one place and orientation that lies on one block (BLD-6) and has frontage (BLD-5). The rules decide
-whether a player may build there at a given time. A full board has a few thousand sites, so they are computed once.
+whether a player may build there at a given time. A full board has a few thousand sites, so the table is computed only
+once.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from .tile import Placement, Tile
 CACHE_LIMIT = 16_384
 """The maximum number of entries in each cache of sites.
 
-It is four times the 4,000 entries that a session over 4,300 positions of the full board needs. An entry takes 300
-bytes, so a cache takes at most 5 MB.
+The maximum is four times the 4,000 entries that a session with 4,300 positions of the full board needs. An entry takes
+300 bytes, so a cache takes at most 5 MB.
 """
 
 
@@ -63,8 +64,8 @@ class Site(Shared):
 class _Oriented:
     """A tile in one orientation, and all places where it fits.
 
-    `places` has a bit for each place. Adding each of `moves` to a place gives the cells that the tile covers there.
-    `first` is the index of the first site.
+    `places` has a bit for each place. Adding each number of `moves` to a place gives the cells that the tile covers if
+    it stands at this place. `first` is the index of the first site.
     """
 
     tile: int
@@ -136,9 +137,9 @@ class SiteTable(Shared):
         """Computes all places of each tile in each orientation, for a whole block at once.
 
         The land of a block is one number with a bit for each cell, row after row. Shifted by the offset of one square
-        of a shape, the number has a 1 at each place where that square lies on land. So the bitwise AND over all squares
-        of the shape gives the places where the shape fits. A place is the top left corner of the shape's bounding box.
-        That corner need not be land, because the shape may leave it empty.
+        of a shape, the number has a 1 at each place where that square lies on land. Therefore the bitwise AND over all
+        squares of the shape gives the places where the shape fits. A place is the top left corner of the shape's
+        bounding box. The cell at this corner need not be land, because the shape may not cover it.
         """
         board, blocks, frontage = self.board, [0] * len(self.board.blocks), 0
         for cell, i in self._index_at.items():

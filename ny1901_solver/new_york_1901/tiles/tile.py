@@ -27,7 +27,8 @@ class Generation(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One printed tile. `height_m` is the printed height in metres, which breaks ties; only legendaries have one."""
+    """One printed tile. `height_m` is the printed height in metres, which breaks ties; only legendaries have a printed
+    height."""
 
     id: str
     name: str
