@@ -52,8 +52,8 @@ class ReplayQuestion(ReplayOpen):
 
 
 class Replayed(NamedTuple):
-    """A record as far as it was replayed, and its turns as the rules play them. `cut` is true if the question names the
-    turn at which to stop.
+    """The part of a record that was replayed, with the result of each turn by the rules. `cut` is true if the question
+    names the turn at which to stop.
     """
 
     record: Record[Any, Any, Any]
@@ -78,7 +78,7 @@ def _replay_turns(asked: ReplayOpen, game: AnyGame, records: Records[Any, Any]) 
 
 
 class WrittenStep(BaseModel):
-    """A move of a game that is to be written as a record."""
+    """A move in a game that will be written as a record."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -105,7 +105,7 @@ class GivenGame(Question):
     )
 
     def record(self, records: Records[Any, Any], start: Any, names: Sequence[str]) -> Record[Any, Any, Any]:
-        """The record of the game; its moves are not checked yet. `names` are the names of seats in questions. Raises
+        """The record of the game, whose moves are not checked yet. `names` are the names of seats in questions. Raises
         `Unfit`.
         """
         with in_field("seats"):
@@ -213,7 +213,7 @@ class PlainRecordAnswer(RecordData, GameAnswer):
 
 
 class PlainNotReplayedAnswer(IllegalStepData, GameAnswer):
-    """A record with an illegal move: the first one in the record."""
+    """The first illegal move in a record that could not be replayed."""
 
     command = "replay"
 

@@ -50,8 +50,8 @@ class BoardMap:
         self.margin = coordinate_margin(frame.cell)
 
     def draw(self, upon: Callable[[], None] = lambda: None) -> None:
-        """Paints the whole map, from the background upwards. The function `upon` paints what lies above the land and
-        below the labels of territories."""
+        """Paints the whole map, from the background upwards. The function `upon` paints last before the labels of
+        territories."""
         draw_streets(self.sheet, self.edition, self.frame, self.state, self.window)
         for park in self.board.legend.parks:
             self._space(park, grounds.park(self.sheet), self.palette.park.stroke)
@@ -103,7 +103,7 @@ class BoardMap:
             seam = self.frame.seam_path(squares, 3)
             self.sheet.add(svg.Path(d=seam, fill="none", stroke=ink, stroke_width=1.1, stroke_dasharray=[1.2, 3.2]))
         if out:
-            # the text file of the board has the territory's token on the territory's first square
+            # in a large picture, the territory's first square stays free for the territory's token
             for square in _reading(squares)[self.large :]:
                 self._cross_out(square)
 

@@ -39,7 +39,7 @@ def case_picture(
 ) -> Printed:
     """A position with a proposed turn, drawn on the part of the board that matters.
 
-    If no turn is proposed, this part is the players' land.
+    If no turn is proposed, the part of the board that matters is the players' land.
     """
     sheet, edition = Sheet(palette, prefix), state.edition
     window = case_window(state, proposal)

@@ -1,7 +1,8 @@
 """The rules of the game: which rules a turn breaks, which turns are legal, and which state follows a turn.
 
-One small function checks each rule id, and the modules follow the headings of the rules. A module is imported only when
-one of its names is first used. So code that only scores a position does not load the generator of legal turns.
+One small function checks the rule with each id, and each module contains the rules under one heading of the list of
+rules. A module is imported only when one of its names is first used. Therefore code that only scores a position does
+not load the generator of legal turns.
 """
 
 from __future__ import annotations

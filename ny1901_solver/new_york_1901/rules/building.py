@@ -16,7 +16,8 @@ from .violation import Amount, Fact, Moment, Violation
 
 
 def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
-    """The tile is unbuilt. It is one of the player's own tiles, or the first legendary that the player builds."""
+    """The rule BLD-1: the tile is unbuilt, and is one of the player's own tiles or the first legendary that the player
+    builds."""
     edition, tile, name = at.start.edition, at.tile(), at.placement.tile
     if tile is None:
         fact = Fact("printed", gettext("the edition has no tile {tile!r}", tile=name))
@@ -46,7 +47,8 @@ def bld_1_tile_is_unbuilt(at: Moment) -> Iterator[Violation]:
 
 
 def bld_2_generation_is_unlocked(at: Moment) -> Iterator[Violation]:
-    """The score unlocks the tile's generation. By default points of this turn count (reading `same_turn_unlock`)."""
+    """The score unlocks the tile's generation. By default, points that the player scores earlier in this turn count
+    (reading `same_turn_unlock`)."""
     setup, tile = at.start.setup, at.tile()
     if tile is None or tile == setup.edition.starter:
         return
@@ -194,7 +196,7 @@ def gain(setup: Setup, players: Sequence[Player], seat: int, site: Site) -> int:
 
 
 def insert(buildings: tuple[Site, ...], site: Site) -> tuple[Site, ...]:
-    """The buildings with `site` added, sorted by the index of their sites."""
+    """A player's buildings with `site` added, sorted by the index of their sites."""
     at = len(buildings)
     while at and buildings[at - 1].index > site.index:
         at -= 1
@@ -284,7 +286,7 @@ def dem_4_workers_cover_vacated_land(at: Moment) -> Iterator[Violation]:
 
 
 def _second_build(at: Moment) -> SquareMask:
-    """The squares of the building that the turn puts up by Construction Boom."""
+    """The squares of the second building of the turn, which Construction Boom allows."""
     index = at.start.edition.board.index
     squares = {s for step in at.turn.steps if isinstance(step, Boom) for s in step.placement.squares if s in index}
     return SquareMask(sum(1 << index[square] for square in squares))
@@ -306,7 +308,7 @@ def _vacated_count(at: Moment, touched: TerritoryMask) -> Amount:
 def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The territories that a demolition leaves with neither worker nor building.
 
-    `covered` are the squares and `touched` the territories of the new tile.
+    `covered` are the squares of the new tile, and `touched` the territories with at least one of these squares.
     """
     lost = NO_TERRITORIES
     for site in player.buildings:
@@ -321,7 +323,8 @@ def vacated_territories(player: Player, covered: SquareMask, touched: TerritoryM
 
 
 def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> int:
-    """The number of workers that can cover vacated land: those in hand, and those that return in time (DEM-5)."""
+    """The number of workers that can cover vacated land: the workers in hand, and the workers that return in time
+    (DEM-5)."""
     hand = player.free_workers(setup.edition.numbers.workers)
     return hand + covering_land(setup, player, covered, touched).bit_count()
 
@@ -329,9 +332,9 @@ def covering_workers(setup: Setup, player: Player, covered: SquareMask, touched:
 def covering_land(setup: Setup, player: Player, covered: SquareMask, touched: TerritoryMask) -> TerritoryMask:
     """The territories whose workers return in time to cover vacated land, by the reading `demolition_workers` (DEM-5).
 
-    With `net`, every worker that is off the board once the new tile stands can cover land. With `hand_and_footprint`, a
-    returning worker can cover land only if the new tile covers the worker's whole territory; otherwise it returns too
-    late. With `hand_only`, no returning worker can cover land.
+    With the value `net` of this reading, every worker that is off the board once the new tile stands can cover land.
+    With `hand_and_footprint`, a returning worker can cover land only if the new tile covers the worker's whole
+    territory; otherwise it returns too late. With `hand_only`, no returning worker can cover land.
     """
     board, reading = setup.edition.board, setup.readings.demolition_workers
     back = NO_TERRITORIES if reading == "hand_only" else player.vacant & touched
@@ -395,10 +398,9 @@ def act_1_construction_boom(at: Moment) -> Iterator[Violation]:
 
 
 def unbuilt_after(setup: Setup, unbuilt: Amount, built: Sequence[Site], tile: int) -> Amount:
-    """The number of unbuilt tiles that ACT-1 counts. With `boom_counts_legendary=yes`, each legendary of this turn
-    reduces it.
-
-    `built` are the other buildings of the turn. `tile` is the bit of the tile that Construction Boom builds.
+    """The number of unbuilt tiles that ACT-1 counts. With the reading `boom_counts_legendary=yes`, each legendary of
+    this turn reduces this number. `built` are the other buildings of the turn. `tile` is the bit of the tile that
+    Construction Boom builds.
     """
     if setup.readings.boom_counts_legendary == "no":
         return unbuilt

@@ -84,7 +84,8 @@ def exp_2_territory_is_free(at: Moment) -> Iterator[Violation]:
 
 
 def act_3_land_grab(at: Moment) -> Iterator[Violation]:
-    """Two cards need Land Grab, two available workers, and a future market that is not empty; both must have size 2."""
+    """Taking two cards needs Land Grab, two available workers, and a future market that is not empty; both cards must
+    have size 2."""
     state, names = at.start, _take(at)
     if len(names) < 2:
         return
@@ -125,7 +126,7 @@ def act_3_land_grab(at: Moment) -> Iterator[Violation]:
 def claim(setup: Setup, player: Player, territories: Iterable[int]) -> Player:
     """The player's state after claiming territories with a worker on each (EXP-1).
 
-    Two territories cost Land Grab (ACT-3).
+    Claiming two territories uses up the action card Land Grab (ACT-3).
     """
     estate, land, vacant, count = player.estate, player.land, player.vacant, 0
     for index in territories:
@@ -156,7 +157,7 @@ EXPAND_RULES = (
 
 
 def act_2_market_shift(at: Moment) -> Iterator[Violation]:
-    """Market Shift is used only at the start of the turn, with the card in hand."""
+    """Market Shift is used only at the start of the turn, by a player who has this card in hand."""
     if at.facts.lacks(at.holds(SHIFT)):
         yield Violation("ACT-2", gettext("the card Market Shift is not in hand"))
     if at.index:

@@ -1,4 +1,5 @@
-"""The generator: enumerates all legal turns with bit masks, digests a list of turns, and draws a random turn."""
+"""The generator of turns: enumerates all legal turns with bit masks, computes the digest of a list of turns, and draws
+a random turn."""
 
 from __future__ import annotations
 
@@ -55,8 +56,8 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
     """Every legal turn of the player to move, in a fixed order; empty if the game is over.
 
     In the middle of a turn the list contains every legal way to finish the turn, and is empty while a card has to come
-    up. A turn that starts with a Market Shift is listed if some draw allows it, so it may name a card that is not face
-    up yet. `shifts=False` leaves these turns out.
+    up. A turn that starts with a Market Shift is listed if some draw allows it, so this turn may name a card that is
+    not face up yet. `shifts=False` leaves out the turns that start with a Market Shift.
     """
     if state.over or awaits_card(state):
         return []
@@ -91,9 +92,8 @@ def legal_turns(state: GameState, shifts: bool = True) -> list[Turn]:
 
 
 def takes(state: GameState, shifts: bool) -> tuple[dict[tuple[int, ...], Take], dict[tuple[int, ...], Take]]:
-    """The claims that are legal now, and those that are possible after a Market Shift (EXP-1, EXP-2, ACT-3).
-
-    Each key contains the index of one territory, or the indices of two for Land Grab.
+    """The claims that are legal now, and the claims that are possible after a Market Shift (EXP-1, EXP-2, ACT-3). Each
+    key of the two mappings contains the index of one territory, or the indices of two for Land Grab.
     """
     edition, market = state.edition, state.market
     if not can_expand(state):
@@ -128,7 +128,7 @@ def _take(edition: Edition, choice: tuple[int, ...]) -> Take:
 
 
 def demolitions(state: GameState) -> list[tuple[Site, ...]]:
-    """Every Demolish, alone and with each second Build that Construction Boom allows."""
+    """Lists every legal Demolish, alone and with each second Build that Construction Boom allows."""
     setup, player = state.setup, state.mover
     options: list[tuple[Site, ...]] = []
     for site in demolish_sites(setup, player, unlocked_tiles(state, player)):
@@ -141,9 +141,9 @@ def demolitions(state: GameState) -> list[tuple[Site, ...]]:
 
 
 def _turns_without_expand(state: GameState, builds: BuildTails) -> list[Steps]:
-    """The Demolish turns.
+    """The legal turns without a claim: first those with a Demolish.
 
-    If no worker is available: also turns with only a Build, the pass and the forced return (TRN-4, TRN-5).
+    If no worker is available, turns with only a Build, the pass and the forced return are legal, too (TRN-4, TRN-5).
     """
     booms = placing_steps(state.edition)[1]
     turns: list[Steps] = [
@@ -264,9 +264,11 @@ def _are_few(state: GameState, unbuilt: int, taken: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListCertificate:
-    """The number of turns, in all and by kind, and the SHA-256 digest of their sorted texts, one text a line.
+    """The fingerprint of a list of turns: the number of turns, in all and by kind, and the SHA-256 digest of their
+    sorted texts, one text a line.
 
-    A kind names the steps, as in `take+build+boom`. A claim of two territories by Land Grab is named `grab`.
+    The kind of a turn names its steps, as in `take+build+boom`. A claim of two territories by Land Grab is named
+    `grab`.
     """
 
     total: int
@@ -275,7 +277,7 @@ class ListCertificate:
 
 
 def certificate(turns: Iterable[Turn]) -> ListCertificate:
-    """Computes the certificate of a list of turns; the order of the turns does not matter."""
+    """Counts and hashes a list of turns, so that two lists can be compared; the order of the turns does not matter."""
     listed = list(turns)
     kinds = Counter(map(kind_of_turn, listed))
     text = "".join(f"{line}\n" for line in sorted(map(str, listed)))
@@ -296,7 +298,7 @@ def random_turn(state: GameState, rng: random.Random) -> Turn:
 
     After a Market Shift alone, the caller draws the cards and calls this function again for the rest of the turn. The
     turn is drawn step by step. The function first draws the kind of step, and whether the step uses an action card,
-    with equal probability among the legal kinds. Then it draws one of the legal steps of that kind with equal
+    with equal probability among the legal kinds. Then the function draws one of the legal steps of that kind with equal
     probability. Not building counts as one of the ways to build.
     """
     setup, player = state.setup, state.mover

@@ -1,5 +1,5 @@
-"""The predicate: checks the rules of a turn as a whole (TRN, END-2) and lists every rule that a turn breaks, step by
-step.
+"""The test of legality: checks the rules of a turn as a whole (TRN, END-2) and lists every rule that a turn breaks,
+step by step.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def trn_4_must_build_if_able(facts: Facts, turn: Turn) -> Iterator[Violation]:
 
 
 def trn_5_forced_return(facts: Facts, turn: Turn) -> Iterator[Violation]:
-    """A player takes one worker back if no worker is available and no Build or Demolish is legal, and only then."""
+    """A player takes one worker back exactly if no worker is available and no Build or Demolish is legal."""
     if _only_passes(turn) and facts.lacks(facts.hand + facts.means(can_build_or_demolish) >= 1):
         yield Violation(
             "TRN-5",
@@ -183,7 +183,8 @@ def asked_whole(
 
 
 def turn_violations(state: GameState, turn: Turn) -> list[Violation]:
-    """The violations of the rules of a whole turn (TRN-1 to TRN-5), with the steps that were already done included."""
+    """The violations of the rules about a whole turn (TRN-1 to TRN-5), including the steps of the turn that were
+    already played."""
     facts, whole = Facts(state.start), whole_turn(state, turn)
     return [violation for rule in TURN_RULES for violation in rule(facts, whole)]
 

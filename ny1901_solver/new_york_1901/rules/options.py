@@ -1,4 +1,4 @@
-"""What the player to move can do, as bit masks: territories to claim, and sites for a Build or a Demolish."""
+"""The options of the player to move as bit masks: territories to claim, and sites for a Build or a Demolish."""
 
 from __future__ import annotations
 
@@ -86,12 +86,14 @@ def _left_bare(setup: Setup, player: Player, site: Site) -> tuple[TerritoryMask,
 
 
 def needs_boom(state: GameState, first: Site) -> bool:
-    """Whether the turn has vacated land that only Construction Boom can cover (reading `boom_covers_vacated`)."""
+    """Whether the turn has vacated land that only a second Build by Construction Boom can cover (reading
+    `boom_covers_vacated`)."""
     return state.setup.boom_covers and _left_bare(state.setup, state.start.mover, first)[1] > 0
 
 
 def covered_by_boom(state: GameState) -> Iterator[tuple[Site, list[Site]]]:
-    """Each Demolish with too few workers, with the Booms that cover the vacated land (reading `boom_covers_vacated`).
+    """Each Demolish for which the player has too few workers, with the second Builds (Booms) that cover the vacated
+    land (reading `boom_covers_vacated`).
 
     The state must be at the start of a turn, or after its Market Shift.
     """
@@ -203,7 +205,7 @@ def boom_tiles(state: GameState, player: Player, built: tuple[Site, ...]) -> Til
 def may_pass(state: GameState, stuck: bool) -> bool:
     """Whether a player who does not expand may pass (TRN-4, TRN-5).
 
-    `stuck`: the player can neither build nor demolish.
+    `stuck` is true if the player can neither build nor demolish.
     """
     if stuck:
         return state.hand > 0

@@ -1,4 +1,4 @@
-"""The rules SET: sets up a new game. One random generator makes every random choice."""
+"""The rules SET: sets up a new game, with one random generator for every random choice."""
 
 from __future__ import annotations
 

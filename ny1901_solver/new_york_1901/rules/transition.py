@@ -1,8 +1,8 @@
 """Computes the next state, by whole turns or step by step. A dealer, or a list of draws, decides which cards come up.
 
-After a Market Shift and after a claim, cards come up one by one, and no step is legal until they have. A `pass` ends a
-turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom could follow. A
-whole `Turn` omits the second kind of `pass`. If no step may follow, the turn ends without a `pass`.
+After a Market Shift and after a claim, cards come up one by one, and no step is legal until these cards have come up. A
+`pass` ends a turn that could continue: after a claim without a Build (TRN-3), or after a Build that Construction Boom
+could follow. A whole `Turn` omits the second kind of `pass`. If no step may follow, the turn ends without a `pass`.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
     """The state after a turn, or after the rest of the current turn.
 
     `draws` are the kinds of the cards that come up in the turn, in order: first those of a Market Shift, then those of
-    the refill (TRN-6). Without `draws`, only one kind must be possible for each card that comes up. Raises
-    `IllegalMove` with all violations if the turn is illegal, and `ImpossibleDraw` if the cards cannot come up.
+    the refill (TRN-6). Without `draws`, each card that comes up must be certain, that is, of the only possible kind.
+    Raises `IllegalMove` with all violations if the turn is illegal, and `ImpossibleDraw` if the cards cannot come up.
     """
     if broken := violations(state, turn, draws):
         raise IllegalMove(str(turn), broken)
@@ -59,8 +59,8 @@ def apply(state: GameState, turn: Turn, draws: Sequence[int] | None = None) -> G
 
 
 def play(state: GameState, turn: Turn, deal: Dealer) -> GameState:
-    """The state after a legal turn, or after the legal rest of a turn. It does not check the rules, so generated turns
-    play fast.
+    """The state after a legal turn, or after the legal rest of a turn. The function does not check the rules, so
+    generated turns play fast.
 
     `play_step` leads to the same states, step by step.
     """
@@ -117,7 +117,7 @@ def turned_over(state: GameState, player: Player, market: Market, ended_by: int 
 def ended_after_refill(state: GameState, market: Market) -> int | None:
     """The seat that has triggered the end once a refill is done (END-1a).
 
-    The refill of a Market Shift never triggers it.
+    The refill of a Market Shift never triggers the end.
     """
     if state.ended_by is None and state.turn is not None and isinstance(state.turn.steps[-1], Take):
         return state.to_move if market_is_ending(state.setup, market) else None
@@ -272,7 +272,7 @@ def play_shift(state: GameState, deal: Dealer) -> GameState:
 
 
 def with_due_cards(state: GameState, deal: Dealer) -> GameState:
-    """The state after every card that has to come up has come up."""
+    """The state after all cards that have to come up have come up."""
     while awaits_card(state):
         state = draw(state, deal(state.market))
     return state

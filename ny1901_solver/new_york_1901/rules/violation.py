@@ -1,8 +1,8 @@
 """Violations, and the inputs of a rule: the situation within a turn, and the facts of the position.
 
-Each rule is one function. Called with `Facts`, it yields the rules that a turn breaks. Called with open facts
-(`planning.conflict`), the same function states which facts the turn needs. Therefore rules pass comparisons to `lacks`
-and never branch on the compared values.
+Each rule is one function. Called with `Facts`, this function yields the rule's violations by a turn. Called with open
+facts (`planning.conflict`), the same function states which facts the turn needs. Therefore rules pass comparisons to
+`lacks` and never branch on the compared values.
 """
 
 from __future__ import annotations
@@ -19,12 +19,11 @@ from ..state import GameState, Player
 from ..tiles import Placement, Site
 
 Amount: TypeAlias = Any
-"""A number, or 0 and 1 for no and yes.
-
-With open facts an amount is an expression of a solver that this package does not import.
+"""A number, or a truth value as 0 or 1. If facts are left open, an amount is an expression of a solver that this
+package does not import.
 """
 Need: TypeAlias = Any
-"""A comparison of amounts: true or false, or, with open facts, a constraint of the solver."""
+"""A comparison of amounts: true or false, or, if facts are left open, a constraint of the solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Facts:
         return self.state.mover.score
 
     def means(self, able: Callable[[GameState], bool]) -> Amount:
-        """Whether the mover can build or demolish without expanding. The predicate `able` decides it (TRN-4, TRN-5)."""
+        """Whether the mover can build or demolish without expanding, as the predicate `able` decides (TRN-4, TRN-5)."""
         return int(able(self.state))
 
     def free(self, territory: int) -> Amount:
@@ -101,7 +100,7 @@ class Facts:
     def replaces(self, falling: Sequence[Site], none: Fact) -> Need:
         """Whether a new building replaces at least one of the mover's buildings.
 
-        `none` is the fact that it replaces none.
+        `none` is the fact that the new building replaces none.
         """
         return len(falling) > 0
 
@@ -129,14 +128,14 @@ class Facts:
     def turns_up(self, able: bool, none: Fact) -> Need:
         """Whether a Market Shift can turn up the required cards, as given by `able`.
 
-        `none` is the fact that it cannot.
+        `none` is the fact that no Market Shift can turn up these cards.
         """
         return able
 
     def pile(self, future: int, none: Fact) -> Need:
         """Whether at least one of `future` cards is face down when the mover expands.
 
-        `none` is the fact that no card is.
+        `none` is the fact that no card is face down.
         """
         return future > 0
 
@@ -151,10 +150,9 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a turn breaks, with a sentence for the player and its place on the board.
-
-    Each fact of `because` (about the board, the tiles, the set-up or the position) is enough to break the rule.
-    `because` is empty if the rule reads nothing from `Facts`; then the turn breaks the rule in every position.
+    """A rule that a turn breaks, with a sentence for the player and its place on the board. Each fact of `because`
+    (about the board, the tiles, the set-up or the position) alone is a reason why the rule is broken. `because` is
+    empty if the rule reads nothing from `Facts`; then the turn breaks the rule in every position.
     """
 
     rule: str
@@ -215,7 +213,8 @@ class Moment:
 
     @property
     def hand(self) -> Amount:
-        """The workers in hand: those at the start, minus those placed by earlier steps, plus those that returned."""
+        """The number of workers in hand: the workers at the start of the turn, minus those placed by earlier steps,
+        plus those that returned."""
         return self.facts.hand + self.start.mover.vacant.bit_count() - self.player.vacant.bit_count()
 
     def owns(self, territory: int) -> Need:

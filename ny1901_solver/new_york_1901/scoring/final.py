@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """The counts for which a rule pays.
-
-    `wording` makes their text only when it is shown, because searches compute many scores.
+    """The counts for which a rule pays points. `wording` makes the text of these counts only when the text is shown,
+    because searches compute many scores.
     """
 
     wording: Callable[..., str]
@@ -39,10 +38,11 @@ class Basis:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """Points by one rule, with the reason. Points may be 0. They are negative if the use of a card gives them up.
+    """A line of a score sheet: the points by one rule, with the reason. The points may be 0; they are negative for an
+    action card whose use gives up its point.
 
-    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, in the
-    untranslated form.
+    `about` is the street or generation that pays, or the tile of a building. `remark` is one more message, which is not
+    translated yet.
     """
 
     rule: str
@@ -342,7 +342,7 @@ def _step(table: dict[int, int], count: int) -> int:
 
 
 def _spreads(setup: Setup, tally: Tally) -> list[list[int]]:
-    """For each gold tile, the district masks in which it may count.
+    """For each gold tile, the masks of districts in which the tile may count.
 
     The reading `tycoon_three_districts` decides whether a tile counts in all its districts or in any two of them.
     """

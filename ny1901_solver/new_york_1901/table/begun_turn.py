@@ -28,9 +28,9 @@ class BegunTurn:
 
     `whole` is the turn if it may end here, otherwise `None`. `drawn` are the cards that have come up, and `face_up` are
     the cards with which land can be claimed. `due` is the number of cards that still have to come up, and `odds` are
-    the probabilities of the next one. After a Market Shift no step can be chosen until those cards have come up; after
-    a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed before the Builds that
-    are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in addition to the one
+    the probabilities of the next one. After a Market Shift, no step can be chosen until all `due` cards have come up;
+    after a claim the cards do not affect the turn (TRN-6). If `expands_first`, land has to be claimed before the Builds
+    that are chosen or offered (TRN-2). `widened` are the territories that Land Grab could claim in addition to the one
     claimed. `locked` are the mover's tiles that are not unlocked. If rules are `broken`, there are no choices, and
     `whole` is the turn that was checked.
     """
@@ -106,7 +106,7 @@ def _cards_up(state: GameState, cards: Cards) -> GameState:
 def _behind_take(state: GameState) -> GameState:
     """The state after the refill that follows a claim.
 
-    It draws arbitrary cards, which do not affect the rest of the turn.
+    The function draws arbitrary cards, because the cards do not affect the rest of the turn.
     """
     takes = state.turn is not None and isinstance(state.turn.steps[-1], Take)
     return with_due_cards(state, any_card) if takes else state

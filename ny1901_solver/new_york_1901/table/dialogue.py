@@ -178,7 +178,8 @@ class Dialogue:
             return replace(self.with_game(live), refused=error)
 
     def _refuse_hopeless(self, rest: Sequence[Typed]) -> None:
-        """Raises `IllegalMove` if no cards could make the turn legal. It does so before any card is turned up."""
+        """Raises `IllegalMove` if no cards could make the turn legal. The function checks this before any card is
+        turned up."""
         state = self.live.state
         turn = complete_turn(state, rest) if rest else None
         if isinstance(turn, Turn):

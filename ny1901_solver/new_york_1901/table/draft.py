@@ -19,9 +19,9 @@ from ..state.invariants import amiss
 class Draft:
     """A position that may be incomplete.
 
-    `future` is the face-down pile from the top. A `None` in it stands for all cards that are in no other place, so that
-    the cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft, buildings
-    stand on their owner's land, on free squares and where the board allows them.
+    `future` is the face-down pile from the top. A `None` in this pile stands for all cards that are in no other place,
+    so that the cards match the unclaimed territories (SET-3). `state` is the resulting position. In every draft,
+    buildings stand on their owner's land, on free squares and where the board allows them.
     """
 
     setup: Setup
@@ -33,14 +33,14 @@ class Draft:
 
     @classmethod
     def blank(cls, edition: Edition, colours: Sequence[str]) -> Draft:
-        """An empty board: no land, no building, no face-up card, and no street or challenge card."""
+        """Makes the draft of an empty board: no claimed land, no building, no face-up card, and no street or challenge
+        card."""
         return cls(Setup(edition, tuple(colours), (), ""), tuple(Holding(cards=ALL_CARDS) for _ in colours))
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
-        """The draft of a position.
-
-        Its scores and its largest layer of hidden cards change with later changes of the draft.
+        """Makes the draft of a position. Scores, and the largest layer of hidden cards, are derived again after each
+        later change of the draft.
         """
         holdings = []
         for player in state.players:

@@ -36,7 +36,7 @@ class NewYorkEditor(Editor[Draft]):
 
     commands = EDITS
     shows = gettext_noop("the board, the market and all players")
-    tells = False  # a board begins empty, so the prompt shows the number of problems and does not list them
+    tells = False  # a new board is empty and has many problems, so the prompt shows their number and does not list them
 
     def __init__(self, game: Game[GameState, Any]) -> None:
         self.game = game
@@ -66,7 +66,7 @@ class NewYorkEditor(Editor[Draft]):
         return f"{mover} | {scores} | {to_mend}"
 
     def kept(self, draft: Draft) -> str:
-        """The draft as a script of commands; the draft may be incomplete."""
+        """The draft, which may be incomplete, as a script of commands."""
         return format_draft(draft)
 
     def text(self, draft: Draft) -> str:

@@ -20,8 +20,8 @@ from ..state import GameState
 class Live(LiveRecord[Any]):
     """A game so far.
 
-    `begun` is the state in the middle of the current turn. It is set after a Market Shift and its cards, or if the game
-    continues from such a position.
+    `begun` is the state in the middle of the current turn. The field `begun` is set after a Market Shift whose cards
+    have come up, or if the game continues from a position in the middle of a turn.
     """
 
     records: ClassVar[Records[GameState, Turn]] = RECORDS
@@ -50,7 +50,8 @@ class Live(LiveRecord[Any]):
         return replace(self, begun=with_due_cards(self.facing, cards))
 
     def drawn_by(self, turn: Turn, cards: Cards) -> tuple[int, ...]:
-        """The cards that come up in a legal turn, or in its rest. Raises `CardUnknown` if a card is not given."""
+        """The cards that come up in a legal turn, or in the rest of a turn that has begun. Raises `CardUnknown` if a
+        card is not given."""
         play(self.facing, turn, cards)
         cards.expect_none_left()
         return tuple(cards.drawn)

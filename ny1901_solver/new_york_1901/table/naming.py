@@ -86,8 +86,8 @@ def read_action_card(edition: Edition, word: str) -> int:
 def read_cards(words: Iterable[str], names: Mapping[str, str], what: str) -> list[str]:
     """The ids of the cards that words name, in order. Words may be the beginning of an id, or words of a card's name.
 
-    `names` contains the name of each id. Each word may be abbreviated. `what` is the message that describes such a
-    card. Raises `UnknownWord` if words match several cards.
+    `names` contains the name of each id. Each word may be abbreviated. `what` is a message that describes the expected
+    kind of card. Raises `UnknownWord` if words match several cards.
     """
     typed = [word for text in words for word in text.split(",") if word.strip("&")] or [" ".join(words)]
     spelt = {card: _name_words(f"{card} {name}") for card, name in names.items()}

@@ -32,7 +32,8 @@ from .naming import read_seat, read_squares, read_territory, read_tile, split_pl
 Changed = tuple[Draft, str]
 """The draft after a command, and a sentence that describes the change."""
 
-# The rules that every standing building meets. Its generation (BLD-2) mattered only when it was built.
+# The rules that every standing building meets. BLD-2 is not among them, because the generation had to be unlocked only
+# when the building was built.
 PHYSICAL_RULES = (
     bld_1_tile_is_unbuilt,
     bld_3_inside_the_estate,
@@ -97,7 +98,7 @@ def unclaim(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def build(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `build COLOUR TILE SQUARE...`. It also claims unclaimed land under the building."""
+    """The command `build COLOUR TILE SQUARE...`, which also claims unclaimed land under the building."""
     seat = read_seat(draft.setup, words[0])
     tile, *squares = split_placement(words[1:]) or [words[1]]
     number = read_tile(draft.edition, tile)
@@ -120,7 +121,8 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
     if problems := building_problems(draft, seat, placement):
         raise Refused(*problems)
     site = draft.edition.site(placement)
-    assert site is not None  # the rules about the tile and the board allow the building, as checked above
+    # the checks above have shown that the rules about the tile and the board allow the building
+    assert site is not None
     after = _with_building(_with_land(draft, seat, land), seat, site)
     if land:
         has = gettext(
@@ -135,7 +137,8 @@ def build(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def building_problems(draft: Draft, seat: int, placement: Placement) -> list[str]:
-    """The rules for standing buildings that this building breaks, as in `BLD-4: a building stands on C4`."""
+    """The rules about standing buildings that a building breaks, each with a sentence, as in `BLD-4: a building stands
+    on C4`."""
     land = _free_land_under(draft, placement)
     state = replace(_with_land(draft, seat, land).state, to_move=seat)
     at = Moment(state, Turn((Build(placement),)), 0, state.mover, (), None, Facts(state))
@@ -240,7 +243,8 @@ def starter(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def workers(draft: Draft, seat: int) -> str:
-    """The number of workers that a player has in hand, as a phrase. The others stand on land without a building."""
+    """The number of workers that a player has in hand, as a phrase. The player's other workers stand on land without a
+    building."""
     have = draft.edition.numbers.workers
     vacant = draft.holdings[seat].player(draft.edition).vacant.bit_count()
     if vacant > have:

@@ -67,7 +67,7 @@ def _short(text: str) -> str:
 
 
 def _score(state: GameState, counting: Counting) -> int:
-    """The score to which the `N` of `+N` is added."""
+    """The score to which the number of a relative goal such as `score=+5` is added."""
     return state.mover.score if counting == "points" else final_points(state, state.to_move)
 
 

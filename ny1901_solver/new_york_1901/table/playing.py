@@ -97,7 +97,7 @@ class TurnPlaying(PlayingRules[Live]):
         return not self.idle(playing) or playing.live.begun is not None
 
     def asked(self, playing: Playing[Live]) -> Sequence[str]:
-        """The open question, which asks for a card that came up or for a missing part of the turn."""
+        """The lines of the open question, which asks for a card that came up or for a missing part of the turn."""
         found: Sequence[str] = playing.talk.question_lines
         return found
 

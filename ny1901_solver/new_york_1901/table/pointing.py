@@ -46,9 +46,9 @@ def _territories(state: GameState, mask: SquareMask | None) -> list[int]:
 
 
 def _with_tile(state: GameState, begun: BegunTurn, placement: Placement) -> tuple[Step, ...]:
-    """The legal step that puts a tile there.
+    """The steps with the legal step that puts a tile on the given squares.
 
-    If none is legal, the likeliest step, after the one claim that it needs.
+    If no such step is legal, the result is the likeliest step, after the one claim that this step needs.
     """
     ways = ((Boom, begun.may.booms), (Build, begun.may.builds), (Demolish, begun.may.demolitions))
     for verb, sites in ways:

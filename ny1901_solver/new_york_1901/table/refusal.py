@@ -36,7 +36,7 @@ def read_idea(state: GameState, text: str) -> Turn:
     """
     turn, _ = read_turn(state, text)
     if turn == Turn((Shift(),)) and turn.steps[0] in legal_steps(state):
-        return turn  # the rest depends on the cards that come up
+        return turn  # the rest of the turn depends on the cards that come up
     if broken := violations(state, turn):
         raise illegal_move(state, text, turn, broken, None)
     return Turn((Shift(),)) if isinstance(turn.steps[0], Shift) else turn

@@ -26,7 +26,7 @@ LONGEST_REASON = 200
 
 
 def market(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `market KIND...`: sets the face-up cards; all others are face down."""
+    """The command `market KIND...`: sets the face-up cards; all other cards are face down."""
     if list(words) == ["none"]:
         return replace(draft, open=()), gettext("no card is face up")
     kinds = sorted(kind for word in words for kind in read_kinds(draft.edition, word))
@@ -41,9 +41,8 @@ def market(draft: Draft, words: Sequence[str]) -> Changed:
 
 
 def future(draft: Draft, words: Sequence[str]) -> Changed:
-    """The command `future PART...`, top of the pile first.
-
-    Cards joined by commas are in unknown order; `...` are all others.
+    """The command `future PART...`: sets the face-down pile, the top first. The order of cards joined by commas is
+    unknown; `...` stands for all other cards.
     """
     layers: list[Layer | None] = []
     for word in [REST] if list(words) == ["auto"] else [] if list(words) == ["none"] else words:
@@ -148,7 +147,7 @@ def _with_cards(draft: Draft, seat: int, held: int) -> Changed:
 def streets(draft: Draft, words: Sequence[str]) -> Changed:
     """The command `streets CARD...`: sets the known street cards in play.
 
-    If they are too few, the others count as missing.
+    If too few street cards are named, the others count as missing.
     """
     if list(words) == ["none"]:
         return _with_setup(draft, streets=()), gettext("no street card is in play yet")

@@ -1,4 +1,4 @@
-"""The status of a live game in a few lines, shown at each turn."""
+"""The status of a live game in a few lines, which a session shows at each turn."""
 
 from __future__ import annotations
 

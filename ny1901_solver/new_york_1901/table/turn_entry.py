@@ -1,6 +1,5 @@
-"""Reads turns as people type them.
-
-Squares may be in any order and parts may be missing; questions ask for these parts.
+"""Reads turns as people type them. Squares may be in any order, and parts may be missing; the program then asks for the
+missing parts.
 """
 
 from __future__ import annotations
@@ -37,9 +36,8 @@ VERBS = ("take", "grab", "build", "demolish", "boom", "shift", "reclaim", "pass"
 NOT_BUILDING = ("no", "nothing", "none", "n")
 MOST_OPTIONS = 12
 LIKE_A_VERB = 0.75
-"""The least similarity that a mistyped verb needs: one wrong letter in four.
-
-No territory, tile or square is so similar.
+"""The least similarity that a mistyped verb needs: one wrong letter in four. No name of a territory, tile or square is
+so similar to a verb.
 """
 _LAND = re.compile(r"[a-z]+(-?[0-9]{1,2}|-[a-z0-9-]*[0-9]{2})", re.IGNORECASE)
 
@@ -116,9 +114,8 @@ def split_cards(text: str, edition: Edition) -> tuple[str, tuple[int, ...]]:
 
 
 def typed_steps(text: str) -> tuple[Typed, ...]:
-    """The steps of a typed turn. Each step begins with a verb, and a ';' may precede the verb.
-
-    At the start and after a ';' the verb may be abbreviated. A territory at the start of a turn means a claim.
+    """The steps of a typed turn. Each step begins with a verb, and a `;` may precede the verb. At the start of the turn
+    and after a `;`, the verb may be abbreviated. A territory at the start of a turn means a claim.
     """
     steps: list[tuple[str, list[str]]] = []
     for _, word, begins in _words(text):
@@ -137,9 +134,9 @@ def typed_steps(text: str) -> tuple[Typed, ...]:
 
 
 def may_name_land(word: str) -> bool:
-    """Whether a word looks like a territory, `y7` or `yellow-07`, or like several joined by commas.
+    """Whether a word looks like a territory, such as `y7` or `yellow-07`, or like several territories joined by commas.
 
-    No verb or command does.
+    No verb or command looks like a territory.
     """
     return bool(_LAND.fullmatch(word.partition(",")[0]))
 
@@ -207,7 +204,8 @@ def _spell_turn(
 
 
 def _or_a_verb(error: Refused, words: Sequence[str]) -> Sequence[str]:
-    """The sentences of an error. If its unknown word is similar to a verb, they ask whether the verb is meant."""
+    """The sentences of an error. If the unknown word of the error is similar to a verb, the sentences ask whether the
+    verb is meant."""
     if isinstance(error, UnknownWord) and error.word in words:
         for near in difflib.get_close_matches(error.word.lower(), VERBS, 1, LIKE_A_VERB):
             return UnknownWord(error.word, error.reason, gettext("did you mean {word}?", word=near)).sentences
@@ -259,11 +257,10 @@ def _left_out(state: GameState, before: Sequence[Step], verb: str, words: Sequen
 
 
 def _place(state: GameState, before: Sequence[Step], verb: str, number: int) -> Step | Asked:
-    """The step for a tile typed without squares. It is a question if the tile has several legal places.
-
-    If only one place is legal, the step uses that place. If no place is legal, the step uses the place that breaks the
-    fewest rules, and among equal places the one with the fewest wrong squares. So the reported violations are close to
-    those of every place.
+    """The step for a tile typed without squares. The result is a question if the tile has several legal places. If only
+    one place is legal, the step uses that place. If no place is legal, the step uses the place that breaks the fewest
+    rules, and among equal places the one with the fewest wrong squares. Therefore the reported violations are similar
+    for every place of the tile.
     """
     tile = state.edition.tiles[number].id
 
@@ -323,7 +320,8 @@ def sites_now(state: GameState, before: Sequence[Step], verb: str) -> list[Site]
 
 
 def begun_amiss(state: GameState, question: Gap) -> tuple[Turn, tuple[Violation, ...]]:
-    """The part of a turn before the question, and the rules that this part breaks. If it breaks any, nothing is asked.
+    """The part of a turn before the question, and the rules that this part breaks. If this part breaks a rule, the
+    program does not ask the question.
 
     If the question has options, the part breaks no rule, because the options contain only squares that make it legal.
     """

@@ -24,9 +24,9 @@ SHIFT_ALONE = Turn((Shift(),))
 def part_filter(state: GameState, only: Sequence[str], avoid: Sequence[str]) -> Held | None:
     """A predicate for turns that contain all parts of `only` and no part of `avoid`, or `None` if no part is given.
 
-    For a turn that begins with a Market Shift only that step is compared, since the rest depends on the cards that come
-    up. Raises `Refused` for a text that is not a part of a turn, and if no legal turn is left (unless a card has to
-    come up).
+    If a turn begins with a Market Shift, the predicate compares only that step, because the rest depends on the cards
+    that come up. Raises `Refused` for a text that is not a part of a turn, and if no legal turn is left (unless a card
+    has to come up).
     """
 
     def left(held: Held) -> bool:

@@ -26,7 +26,8 @@ from .turn_entry import (
 )
 
 MOST_NAMED = 6
-"""The maximum number of answers that one sentence lists; it counts the others."""
+"""The maximum number of possible answers that a sentence lists; of any further answers, the sentence states only the
+number."""
 
 
 def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
@@ -35,9 +36,9 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
     A turn in the exact notation of records is returned unchanged, so the rules judge what was written. In other texts
     squares may be in any order, names may be abbreviated, and parts that the position determines may be left out. A
     tile that has no legal place gets the squares that break the fewest rules, and `unfit` reports that. Raises
-    `Refused` with the text and the position of a mistake, or with all possible meanings. It also raises `Refused` for a
-    legal turn that ends with a claim after which the player could build, but names neither a building nor `pass`
-    (TRN-3).
+    `Refused` with the text and the position of a mistake, or with all possible meanings. The function also raises
+    `Refused` for a legal turn that ends with a claim after which the player could build, but names neither a building
+    nor `pass` (TRN-3).
     """
     steps, drawn = split_cards(text, state.edition)
     turn = _read(text, steps, lambda typed: spell_turn(state, typed))
@@ -49,9 +50,8 @@ def read_turn(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
 
 
 def read_turn_or_cards(state: GameState, text: str) -> tuple[Turn, tuple[int, ...]]:
-    """Like `read_turn`.
-
-    If cards have to come up, a text may also contain only cards, `-> b2`; its turn then has no steps.
+    """The same as `read_turn`, except that the text may contain only cards, such as `-> b2`, if cards have to come up;
+    the turn then has no steps.
     """
     steps, drawn = split_cards(text, state.edition)
     return (Turn(()), drawn) if drawn and not steps.strip() and awaits_card(state) else read_turn(state, text)
@@ -72,7 +72,8 @@ def unfit(state: GameState, text: str, turn: Turn) -> str:
 
 
 def read_whole_turn(edition: Edition, text: str) -> Turn:
-    """The turn that a text describes, read without a position. No part may be left out; otherwise like `read_turn`."""
+    """The turn that a text describes, read without a position. No part of the turn may be left out; in other respects
+    the function is the same as `read_turn`."""
     turn = _read(text, text, lambda typed: spelled_in_full(edition, typed))
     if len(turn.steps) > len(typed_steps(text)):
         raise Refused(
